@@ -1,0 +1,13 @@
+/** Source is transformed by swc; types are checked by `npm run typecheck`, once, over everything. */
+module.exports = {
+  testEnvironment: "node",
+  testMatch: ["<rootDir>/tests/**/*.test.ts"],
+  modulePathIgnorePatterns: ["<rootDir>/dist/"],
+  transform: {
+    "\\.ts$": [
+      "@swc/jest",
+      { jsc: { target: "es2023", parser: { syntax: "typescript" } }, module: { type: "commonjs" } },
+    ],
+  },
+  testTimeout: 30_000,
+};
