@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { type Field, fieldOf } from "./field";
+import type { Api, RequestSpec, Requests, Service } from "./service";
+import { holes, type Values } from "./template";
+import { json, local } from "./words";
+
+type Shape = z.ZodRawShape;
+type Input<A extends Shape> = z.input<z.ZodObject<A>>;
+type Output<A extends Shape> = z.output<z.ZodObject<A>>;
+
+/** A failure or a replacement that no single field can tell: where, and why in one sentence. */
+export interface Finding {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** One of the several requests that keep an object. */
+export interface Part<A extends Shape = Shape> {
+  /** The args it carries. */
+  readonly fields: readonly (keyof A & string)[];
+  readonly request: string;
+  /** `body`: the create request carries these args already. `after`: this request follows the create. */
+  readonly create: "body" | "after";
+  body?(args: Output<A>): unknown;
+}
+
+/** What an object may hold that must not be lost with it. */
+export interface Guard {
+  /** In the plural, for messages: `documents`. */
+  readonly what: string;
+  /** A GET that tells how many there are. An error or a 403 counts as "holds some". */
+  readonly count: string;
+  /** The number in its answer. */
+  read(body: unknown): number;
+}
+
+/** The words of a resource, as its file writes them. CONTRIBUTING.md has the list with examples. */
+export interface ResourceSpec<A extends Shape, O extends Shape> {
+  readonly service: Service;
+  /** The class: `SynonymMap`. */
+  readonly name: string;
+  readonly describe: string;
+  /** Path of the collection. `{names}` are args, or `{account}`. */
+  readonly collection: string;
+  /** Path of one object. `{names}` are args or outputs, or `{account}`. */
+  readonly item: string;
+  /** The Pulumi id, also what `get` takes: a template of args and outputs. */
+  readonly id: string;
+  readonly args: A;
+  readonly outputs?: O;
+  /** The body of args, where names on the wire (`as`) do not say it all. Its answer is sent as it is. */
+  toApi?(args: Output<A>): Api;
+  /** Args and outputs of a body, in our names. */
+  fromApi?(api: Api, args: Partial<Output<A>>): Api;
+  /** Steps that differ from the service's. */
+  readonly requests?: Partial<Record<keyof Requests, string | RequestSpec>>;
+  readonly parts?: Readonly<Record<string, Part<A>>>;
+  readonly readBy?: "item" | "list" | ((args: Output<A>) => "item" | "list");
+  readonly send?: "whole" | "changed";
+  /** The list lacks members of the object, so each is read by itself. */
+  readonly listWhole?: boolean;
+  /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
+  readonly naturalKey?: readonly (keyof A & string)[];
+  /** A body of an object that is there and yet gone (a revoked key). */
+  gone?(api: Api): boolean;
+  /** Poll after create and update until this holds. */
+  readonly ready?: { until(api: Api): boolean; readonly timeoutSeconds: number };
+  /** Further replacements. Pure. */
+  replacesWhen?(olds: Output<A>, news: Output<A>): readonly Finding[];
+  /** Failures at preview that no single field can tell. Pure; runs only over known args. */
+  rules?(args: Output<A>): readonly Finding[];
+  readonly guard?: Guard;
+  /** Permissions in the service's own words. */
+  readonly needs: { readonly read: string; readonly write: string };
+  /** Facts for the reference page: uncertain behaviour, drift that is not seen. */
+  readonly notes?: readonly string[];
+  readonly examples: Readonly<Record<string, Input<A>>>;
+}
+
+/** A definition as everything else reads it: the types of its own args are forgotten. */
+export interface Definition {
+  readonly service: Service;
+  readonly name: string;
+  /** `search:SynonymMap`. */
+  readonly token: string;
+  readonly describe: string;
+  readonly collection: string;
+  readonly item: string;
+  readonly id: string;
+  readonly args: Field;
+  readonly outputs: Field;
+  /** The arg that may be left out and is then made up, if there is one. */
+  readonly autonamed: string | undefined;
+  readonly requests: Requests;
+  readonly parts: Readonly<Record<string, Part>>;
+  readonly send: "whole" | "changed";
+  readonly listWhole: boolean;
+  readonly naturalKey: readonly string[];
+  readonly ready: ResourceSpec<Shape, Shape>["ready"];
+  readonly guard: Guard | undefined;
+  readonly needs: { readonly read: string; readonly write: string };
+  readonly notes: readonly string[];
+  readonly examples: Readonly<Record<string, Values>>;
+  readBy(args: Values): "item" | "list";
+  toApi(args: Values): Api;
+  fromApi(api: Api, args: Values): Api;
+  gone(api: Api): boolean;
+  replacesWhen(olds: Values, news: Values): readonly Finding[];
+  rules(args: Values): readonly Finding[];
+}
+
+const reserved = /^(id|urn|__.*)$/;
+
+/** Args that every resource has, or every resource that holds something. */
+const common = {
+  extra: z
+    .record(z.string(), json())
+    .optional()
+    .describe("Further members of the request body, merged in as they are; only their own keys are compared."),
+  forceDestroy: local(z.boolean().default(false)),
+};
+
+/**
+ * Declares a resource. Mistakes that types cannot see (a reserved name, a hole in a path that nothing fills) throw
+ * here, when the catalogue is loaded.
+ */
+export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
+  spec: ResourceSpec<A, O>,
+): Definition {
+  const { service, guard } = spec;
+  const token = `${service.name}:${spec.name}`;
+  const forceDestroy = common.forceDestroy.describe(
+    `Whether it may be destroyed or replaced while it holds ${guard?.what}. Must be applied before the change that needs it.`,
+  );
+  const argField = fieldOf(z.object({ ...spec.args, extra: common.extra, ...(guard && { forceDestroy }) }));
+  const outputField = fieldOf(z.object(spec.outputs ?? {}));
+  const known = [...Object.keys(argField.fields), ...Object.keys(outputField.fields), "account", "item", "collection"];
+  for (const name of Object.keys({ ...spec.args, ...spec.outputs })) {
+    if (reserved.test(name))
+      throw new Error(`${token}: "${name}" is reserved by Pulumi; give it another name with as().`);
+  }
+  for (const template of [spec.collection, spec.item, spec.id]) {
+    const missing = holes(template).find((name) => !known.includes(name));
+    if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
+  }
+  const steps = Object.fromEntries(
+    Object.entries(spec.requests ?? {}).map(([step, request]) => [
+      step,
+      typeof request === "string" ? { ...service.requests[step as keyof Requests], request } : request,
+    ]),
+  );
+  const readBy = spec.readBy ?? service.readBy;
+  const inCollection = holes(spec.collection);
+  return {
+    service,
+    name: spec.name,
+    token,
+    describe: spec.describe,
+    collection: spec.collection,
+    item: spec.item,
+    id: spec.id,
+    args: argField,
+    outputs: outputField,
+    autonamed: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autonamed),
+    requests: { ...service.requests, ...steps },
+    parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
+    send: spec.send ?? service.send,
+    listWhole: spec.listWhole ?? service.list.whole,
+    naturalKey: spec.naturalKey ?? [],
+    ready: spec.ready,
+    guard,
+    needs: spec.needs,
+    notes: spec.notes ?? [],
+    examples: spec.examples as Readonly<Record<string, Values>>,
+    readBy: (values) => (typeof readBy === "function" ? readBy(values as Output<A>) : readBy),
+    toApi: (values) =>
+      spec.toApi
+        ? spec.toApi(values as Output<A>)
+        : Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name))),
+    fromApi: (api, values) => (spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api),
+    gone: (api) => spec.gone?.(api) ?? false,
+    replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
+    rules: (values) => spec.rules?.(values as Output<A>) ?? [],
+  };
+}

@@ -1,0 +1,166 @@
+import type { ZodType, z } from "zod";
+import { type Facts, factsOn } from "./words";
+
+/** What a schema says once it is read: its kind, its words, and its parts. Everything derived is derived from this. */
+export interface Field {
+  readonly kind:
+    | "string"
+    | "number"
+    | "integer"
+    | "boolean"
+    | "enum"
+    | "json"
+    | "array"
+    | "record"
+    | "object"
+    | "union";
+  readonly facts: Facts;
+  readonly description: string;
+  /** The person may leave it out. True as well where there is a default. */
+  readonly optional: boolean;
+  readonly defaultValue: unknown;
+  /** The schema without `optional` and `default` around it: what a given value must satisfy. */
+  readonly schema: ZodType;
+  /** The values of an enum or of a literal. */
+  readonly values: readonly (string | number | boolean)[];
+  /** The items of an array, or the values of a record. */
+  readonly of: Field | undefined;
+  /** The members of an object. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** The member that tells the variants of a union apart. */
+  readonly discriminator: string | undefined;
+  /** The variants of a union by their discriminator. */
+  readonly variants: Readonly<Record<string, Field>>;
+}
+
+interface Def {
+  readonly type: string;
+  readonly innerType?: ZodType;
+  readonly getter?: () => ZodType;
+  readonly defaultValue?: unknown;
+  readonly element?: ZodType;
+  readonly valueType?: ZodType;
+  readonly shape?: Record<string, ZodType>;
+  readonly entries?: Record<string, string | number>;
+  readonly values?: readonly (string | number | boolean)[];
+  readonly options?: readonly ZodType[];
+  readonly discriminator?: string;
+  readonly format?: string;
+  readonly checks?: readonly { readonly _zod: { readonly def: { readonly format?: string } } }[];
+}
+
+const defOf = (schema: ZodType): Def => (schema as unknown as z.core.$ZodType)._zod.def as unknown as Def;
+
+const read = new WeakMap<ZodType, Field>();
+
+/** Reads a schema, words at any depth and recursive shapes included. The parts are read when they are asked for. */
+export function fieldOf(schema: ZodType): Field {
+  let field = read.get(schema);
+  if (!field) {
+    field = new ReadField(schema);
+    read.set(schema, field);
+  }
+  return field;
+}
+
+/** The field that applies to a value: a union's variant, else the field itself. */
+export function variantFor(field: Field, value: unknown): Field | undefined {
+  if (field.kind !== "union") return field;
+  const tag = (value as Record<string, unknown> | null)?.[field.discriminator as string];
+  return typeof tag === "string" ? field.variants[tag] : undefined;
+}
+
+class ReadField implements Field {
+  readonly facts: Facts;
+  readonly description: string;
+  readonly optional: boolean = false;
+  readonly defaultValue: unknown;
+  readonly schema: ZodType;
+  readonly kind: Field["kind"];
+  readonly values: readonly (string | number | boolean)[];
+  readonly discriminator: string | undefined;
+  readonly #def: Def;
+  #fields: Record<string, Field> | undefined;
+  #variants: Record<string, Field> | undefined;
+
+  constructor(outer: ZodType) {
+    let schema = outer;
+    let facts: Facts = factsOn(schema);
+    let description = schema.description;
+    for (let def = defOf(schema); isWrapper(def); def = defOf(schema)) {
+      if (def.type === "optional") this.optional = true;
+      if (def.type === "default" || def.type === "prefault") {
+        this.optional = true;
+        this.defaultValue = def.defaultValue;
+      }
+      schema = def.getter ? def.getter() : (def.innerType as ZodType);
+      facts = { ...factsOn(schema), ...facts };
+      description ??= schema.description;
+    }
+    this.#def = defOf(schema);
+    this.schema = schema;
+    this.facts = facts;
+    this.description = description ?? "";
+    this.kind = kindOf(this.#def);
+    this.values = this.#def.values ?? Object.values(this.#def.entries ?? {});
+    this.discriminator = this.#def.discriminator;
+  }
+
+  get of(): Field | undefined {
+    const items = this.#def.element ?? this.#def.valueType;
+    return items && fieldOf(items);
+  }
+
+  get fields(): Record<string, Field> {
+    this.#fields ??= mapValues(this.#def.shape ?? {}, fieldOf);
+    return this.#fields;
+  }
+
+  get variants(): Record<string, Field> {
+    this.#variants ??= Object.fromEntries(
+      (this.#def.options ?? [])
+        .map(fieldOf)
+        .flatMap((variant) =>
+          (variant.fields[this.discriminator as string]?.values ?? []).map((tag) => [tag, variant]),
+        ),
+    ) as Record<string, Field>;
+    return this.#variants;
+  }
+}
+
+const isWrapper = (def: Def): boolean =>
+  ["optional", "default", "prefault", "nullable", "readonly", "lazy"].includes(def.type);
+
+function kindOf(def: Def): Field["kind"] {
+  switch (def.type) {
+    case "string":
+    case "boolean":
+    case "array":
+    case "record":
+    case "object":
+    case "enum":
+      return def.type;
+    case "literal":
+      return "enum";
+    case "number":
+      return [def.format, ...(def.checks ?? []).map((check) => check._zod.def.format)].includes("safeint")
+        ? "integer"
+        : "number";
+    case "unknown":
+    case "any":
+      return "json";
+    case "union":
+      if (def.discriminator) return "union";
+  }
+  throw new Error(
+    `A field of zod type "${def.type}" has no meaning in a definition: use strings, numbers, booleans, enums, literals, arrays, records, objects, discriminated unions or json().`,
+  );
+}
+
+/** A record with every value mapped. */
+export function mapValues<A, B>(
+  record: Readonly<Record<string, A>>,
+  map: (value: A, key: string) => B,
+): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+}

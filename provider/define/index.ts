@@ -1,0 +1,5 @@
+export * from "./definition";
+export * from "./field";
+export * from "./service";
+export * from "./template";
+export * from "./words";

@@ -1,0 +1,105 @@
+/** A JSON body as a service sends or takes it. Its members are the service's, so they are not typed here. */
+// biome-ignore lint/suspicious/noExplicitAny: the members of a vendor's body are read by name in `toApi` and `fromApi`.
+export type Api = Record<string, any>;
+
+/** One value that connects to a service: from Pulumi config, a provider's arguments, or the environment. */
+export interface Setting {
+  readonly describe: string;
+  /** Environment variables, the first one set wins. */
+  readonly env: readonly string[];
+  /** A credential: refused in config that is not encrypted, never kept in state. */
+  readonly secret?: true;
+  /** Used when it is given nowhere. Without a default and without `optional`, it must be given. */
+  readonly default?: string;
+  readonly optional?: true;
+}
+
+/** How requests prove who sends them. `provider/rest` implements each kind. */
+export type AuthSpec =
+  | { readonly kind: "none" }
+  | { readonly kind: "bearer"; readonly token: string }
+  | { readonly kind: "header"; readonly name: string; readonly value: string }
+  | { readonly kind: "query"; readonly name: string; readonly value: string }
+  | { readonly kind: "basic"; readonly username: string; readonly password: string }
+  | {
+      readonly kind: "login";
+      readonly path: string;
+      readonly body: Record<string, unknown>;
+      readonly token: string | readonly string[];
+      readonly scheme?: string;
+      readonly lifetimeSeconds?: number;
+    };
+
+/** Where a service is and how it is entered, made of its settings. */
+export interface Connection {
+  readonly url: string;
+  readonly auth: AuthSpec;
+  readonly query?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+}
+
+/** One step as data: `"PUT {item}"`, with the headers it carries. `{item}`, `{collection}`, args and outputs fill it. */
+export interface RequestSpec {
+  readonly request: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The steps of a resource's life. A definition names only those that differ from its service's. */
+export interface Requests {
+  readonly create: RequestSpec;
+  readonly read: RequestSpec;
+  /** Without one, every change replaces. */
+  readonly update?: RequestSpec;
+  readonly remove: RequestSpec;
+  readonly list: RequestSpec;
+}
+
+/** What an answer says about itself. */
+export interface AnswerFacts {
+  readonly status: number;
+  readonly method: string;
+  readonly body: unknown;
+}
+
+/** What all resources of a service share. Services say it as data; `lifecycle/` acts on it. */
+export interface Service {
+  /** The module of its resources in programs and tokens: `search` in `search:Index`. */
+  readonly name: string;
+  readonly title: string;
+  readonly describe: string;
+  readonly settings: Readonly<Record<string, Setting>>;
+  connect(settings: Readonly<Record<string, string>>): Connection;
+  /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
+  readonly account?: { readonly path: string; readonly member: string };
+  /** Requests an account may make in any window of this length, unless `…RequestLimit` in config says otherwise. */
+  readonly budget: { readonly limit: number; readonly windowSeconds: number };
+  readonly requests: Requests;
+  /** What an update sends: the whole object over the live one, or only what changed. */
+  readonly send: "whole" | "changed";
+  /** Reads by id, or by the list where the service has no read of one object. */
+  readonly readBy: "item" | "list";
+  /** Where a list's body holds its items, and whether they are whole (so that one list answers many reads). */
+  readonly list: { readonly items?: string; readonly next?: string; readonly whole: boolean };
+  /** The member of a body that holds the version for If-Match. */
+  readonly etag?: string;
+  /** Members of a body that describe it and are not sent back. */
+  readonly notes?: readonly string[];
+  /** What the service answers in place of a secret. */
+  readonly masks?: readonly string[];
+  /** A create was refused since the object is there already. */
+  exists(answer: AnswerFacts): boolean;
+  /** Statuses that pass when waited out, beside 429 and 5xx. */
+  readonly retryStatuses?: readonly number[];
+  /** Whether an answer may be tried again, where the status alone does not tell. */
+  retryable?(answer: AnswerFacts): boolean | undefined;
+  /** How the service words its errors. */
+  describeError(body: unknown): { readonly code?: string; readonly message?: string; readonly href?: string };
+}
+
+/** A service, as its `service.ts` declares it. */
+export const defineService = (service: Service): Service => service;
+
+/** The key of a setting in Pulumi config and in a provider's arguments: `searchApiKey`. */
+export function settingKey(service: Service, setting: string): string {
+  return service.name + setting.charAt(0).toUpperCase() + setting.slice(1);
+}

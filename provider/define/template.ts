@@ -1,0 +1,31 @@
+/** Values by name, as templates, args and outputs hold them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const hole = /\{(\w+)\}/g;
+
+/** The names in braces of a template such as `/apps/{appId}/keys`. */
+export function holes(template: string): string[] {
+  return [...template.matchAll(hole)].map((match) => match[1] as string);
+}
+
+/** Fills a template. A name without a value is a mistake in the definition and throws. */
+export function fill(template: string, values: Values, encode: (text: string) => string = String): string {
+  return template.replace(hole, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined || value === null) throw new Error(`"${template}" needs a value for {${name}}.`);
+    return encode(String(value));
+  });
+}
+
+/** Reads the values of a template back from a filled one, or nothing where the text does not fit it. */
+export function unfill(template: string, text: string): Record<string, string> | undefined {
+  const names = holes(template);
+  const pattern = template
+    .split(hole)
+    .map((part, i) => (i % 2 ? (i === names.length * 2 - 1 ? "(.+)" : "(.+?)") : escapePattern(part)))
+    .join("");
+  const match = new RegExp(`^${pattern}$`).exec(text);
+  return match ? Object.fromEntries(names.map((name, i) => [name, match[i + 1] as string])) : undefined;
+}
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,0 +1,100 @@
+import { type ZodArray, type ZodObject, type ZodOptional, type ZodString, type ZodType, z } from "zod";
+import type { Definition } from "./definition";
+
+/** What a change of one member of an array of named things means: updated in place, or the whole resource replaced. */
+export type MemberChange = "update" | "replace";
+
+/** How an array of named things is compared. */
+export interface Keyed {
+  /** The member that names an item. */
+  readonly key: string;
+  readonly added: MemberChange;
+  readonly changed: MemberChange;
+  readonly removed: MemberChange;
+}
+
+/** The facts that words put on a field; CONTRIBUTING.md lists the words with examples. */
+export interface Facts {
+  readonly secret?: true;
+  readonly replaces?: true;
+  readonly once?: true;
+  readonly writeOnly?: true;
+  readonly exact?: true;
+  readonly local?: true;
+  readonly unordered?: true;
+  readonly autonamed?: true;
+  readonly wire?: string;
+  readonly keyed?: Keyed;
+  readonly ref?: () => Definition;
+  readonly cleared?: { readonly value: unknown };
+  readonly shape?: string;
+}
+
+/**
+ * Facts are kept beside the schemas, not in them. zod's clones (`.min(1)`, `.describe()`) inherit an entry from the
+ * schema they were made of; wrappers (`.optional()`, `.default()`) do not, so readers walk through those: see `field.ts`.
+ */
+const registry = z.registry<{ facts: object }>();
+
+/** The facts on this very schema, without those of what it wraps. */
+export function factsOn(schema: ZodType): Facts {
+  return registry.get(schema)?.facts ?? {};
+}
+
+function word<S extends ZodType>(schema: S, facts: Facts): S {
+  const marked = schema.clone();
+  registry.add(marked, { facts: { ...factsOn(schema), ...facts } });
+  return marked;
+}
+
+/** Sensitive: encrypted in state, redacted in logs and errors, a secret output of the class. */
+export const secret = <S extends ZodType>(schema: S): S => word(schema, { secret: true });
+
+/** Cannot change in place: a change shows as a replacement at preview. Works at any depth. */
+export const replaces = <S extends ZodType>(schema: S): S => word(schema, { replaces: true });
+
+/** Told by the service only when it is made: read and update keep the saved value. */
+export const once = <S extends ZodType>(schema: S): S => word(schema, { once: true });
+
+/** Never given back by the service: no drift is computed on it and the saved value is kept. */
+export const writeOnly = <S extends ZodType>(schema: S): S => word(schema, { writeOnly: true });
+
+/** Compared whole: what the service adds beside the person's own members counts as drift too. */
+export const exact = <S extends ZodType>(schema: S): S => word(schema, { exact: true });
+
+/** Ours alone and never sent: a change touches only the state. */
+export const local = <S extends ZodType>(schema: S): S => word(schema, { local: true });
+
+/** An array compared as a set. */
+export const unordered = <S extends ZodType>(schema: S): S => word(schema, { unordered: true });
+
+/** The field's name on the wire. */
+export const as = <S extends ZodType>(wire: string, schema: S): S => word(schema, { wire });
+
+/** What is sent when the person takes the field out of the program, where the service does not take a null for it. */
+export const cleared = <S extends ZodType>(value: unknown, schema: S): S => word(schema, { cleared: { value } });
+
+/** A shape with a name of its own: one interface in the SDK, one type in the schema, wherever it is used. */
+export const named = <S extends ZodType>(shape: string, schema: S): S => word(schema, { shape });
+
+/** The id or name of another resource: a program may give the resource itself. */
+export const ref = (to: () => Definition): ZodString => word(z.string().min(1), { ref: to });
+
+/** A name the person may leave out: it is then made of the logical name and a random suffix. */
+export function autonamed<S extends ZodType<string>>(schema: S): ZodOptional<S> {
+  return word(schema, { autonamed: true }).optional();
+}
+
+/**
+ * An array of named things, compared item by item whatever their order. Each kind of change updates in place unless
+ * told otherwise; a `replaces` on a member of the items counts as well.
+ */
+export function keyed<S extends ZodType>(key: string, items: ZodArray<S>, changes: Partial<Omit<Keyed, "key">> = {}) {
+  return word(items, { keyed: { key, added: "update", changed: "update", removed: "update", ...changes } });
+}
+
+/** Any JSON value, compared member by member where the person wrote something. */
+export const json = (): ZodType<unknown> => z.unknown();
+
+/** An object with these members and no others. */
+export const object = <T extends z.ZodRawShape>(shape: T): ZodObject<T> => z.object(shape);

@@ -1,0 +1,63 @@
+import { defineService } from "../define";
+
+const prefer = { Prefer: "return=representation" };
+
+interface ErrorBody {
+  readonly error?: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly details?: readonly { code?: string; message?: string }[];
+  };
+}
+
+/** Azure AI Search, data plane. Every object is kept by PUT on its name; lists are whole and unpaged. */
+export const search = defineService({
+  name: "search",
+  title: "Azure AI Search",
+  describe: "Objects of an Azure AI Search service.",
+  settings: {
+    url: { describe: "Address of the service.", env: ["AZURE_SEARCH_ENDPOINT"] },
+    apiKey: { describe: "Admin key.", env: ["AZURE_SEARCH_API_KEY"], secret: true, optional: true },
+    token: {
+      describe: "Bearer token, used when there is no admin key.",
+      env: ["AZURE_SEARCH_TOKEN"],
+      secret: true,
+      optional: true,
+    },
+    apiVersion: { describe: "Version of the API.", env: ["AZURE_SEARCH_API_VERSION"], default: "2026-04-01" },
+  },
+  connect: ({ url = "", apiKey, token = "", apiVersion = "" }) => ({
+    url,
+    auth: apiKey ? { kind: "header", name: "api-key", value: apiKey } : { kind: "bearer", token },
+    query: { "api-version": apiVersion },
+  }),
+  budget: { limit: 100, windowSeconds: 60 },
+  requests: {
+    // Without Prefer a PUT may answer 204 and no body.
+    create: { request: "PUT {item}", headers: { ...prefer, "If-None-Match": "*" } },
+    read: { request: "GET {item}" },
+    update: { request: "PUT {item}", headers: prefer },
+    remove: { request: "DELETE {item}" },
+    list: { request: "GET {collection}" },
+  },
+  send: "whole",
+  readBy: "item",
+  list: { items: "value", whole: true },
+  etag: "@odata.etag",
+  notes: ["@odata.context", "@odata.etag"],
+  masks: ["<redacted>", "<unchanged>"],
+  // A failed If-None-Match is a 412; a POST on a taken name would be a 400.
+  exists: ({ status }) => status === 412,
+  // Index changes are serialised by the service: a second one at the same time gets a 409 and passes later.
+  retryStatuses: [409],
+  // A 429 is also how the service says that its quota of objects is used up, which no waiting mends.
+  retryable: ({ status, body }) =>
+    status === 429 && /quota/i.test(describeError(body).message ?? "") ? false : undefined,
+  describeError,
+});
+
+function describeError(body: unknown) {
+  const error = (body as ErrorBody | null)?.error;
+  const detail = error?.details?.[0];
+  return { code: detail?.code || error?.code || undefined, message: detail?.message || error?.message || undefined };
+}

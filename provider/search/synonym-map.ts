@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { autonamed, defineResource, replaces } from "../define";
+import { search } from "./service";
+import { encryptionKey, objectName } from "./shapes";
+
+export const synonymMap = defineResource({
+  service: search,
+  name: "SynonymMap",
+  describe: "A synonym map: words that queries treat as equal.",
+  collection: "/synonymmaps",
+  item: "/synonymmaps('{name}')",
+  id: "{name}",
+  args: {
+    name: replaces(autonamed(objectName)).describe("Name of the map."),
+    rules: z
+      .array(z.string().min(1))
+      .min(1)
+      .describe("Rules in Solr format, one an entry, such as `usa, united states`."),
+    encryptionKey: encryptionKey.optional().describe("Key that encrypts the map at rest."),
+  },
+  toApi: ({ rules, ...rest }) => ({ ...rest, format: "solr", synonyms: rules.join("\n") }),
+  fromApi: ({ synonyms, ...rest }) => ({ ...rest, rules: synonyms?.split("\n") }),
+  needs: {
+    read: "an admin key, or the role Search Service Contributor",
+    write: "an admin key, or the role Search Service Contributor",
+  },
+  examples: { basic: { rules: ["usa, united states", "ussr => soviet union"] } },
+});
