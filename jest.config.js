@@ -9,5 +9,8 @@ module.exports = {
       { jsc: { target: "es2023", parser: { syntax: "typescript" } }, module: { type: "commonjs" } },
     ],
   },
+  reporters: ["default", "<rootDir>/tools/jest-reporter.js"],
+  // Engine tests mostly wait for processes of their own.
+  maxWorkers: "100%",
   testTimeout: 30_000,
 };

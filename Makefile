@@ -1,0 +1,64 @@
+# `make demo` and `make test` do all their own set-up: packages, build and the Pulumi CLI. Everything else is for convenience.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.PHONY: help demo test bench build generate lint format clean
+
+# The development dependency `node` stands before an older Node of the machine, except while npm installs it.
+machine_path := $(PATH)
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+export PULUMI_SKIP_UPDATE_CHECK := true
+
+run := node --require ./tools/typescript.js
+with_engine = bin="$$($(run) tools/engine.ts)"; export PATH="$$bin:$$PATH";
+
+# Folders are listed too, so that a removed file also means a new build.
+sources := $(shell find provider sdk emulator cli -type d -o -name '*.ts') tsconfig.json tsconfig.build.json package.json
+installed := node_modules/.installed
+built := dist/cli/main.js
+
+help:
+	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'
+	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 2 skipped"'
+	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
+	@echo 'make generate  sdk/, provider/schema.json and docs/reference/ from the definitions'
+	@echo 'make build     dist/;  make lint;  make format;  make clean'
+
+demo: $(built)
+	@$(with_engine) $(run) tools/demo.ts
+
+test: $(built)
+	@npm run --silent lint
+	@npm run --silent typecheck
+	@npm run --silent fresh
+	@$(with_engine) jest
+
+bench: $(built)
+	@$(with_engine) $(run) tests/bench/main.ts
+
+build: $(built)
+
+generate: $(built)
+	@npm run --silent generate
+
+lint: $(installed)
+	@npm run --silent lint
+
+format: $(installed)
+	@npm run --silent format
+
+clean:
+	rm -rf dist .trefoil node_modules
+
+$(installed): package-lock.json
+	PATH="$(machine_path)" npm ci --no-progress --loglevel=error
+	@touch $@
+
+# The link lets a program inside this checkout, and the short text that its state keeps, say `trefoil`.
+$(built): $(installed) $(sources)
+	@ln -sfn .. node_modules/trefoil
+	@rm -rf dist
+	npm run --silent build
+	@chmod +x $@
+	@touch $@

@@ -1,0 +1,11 @@
+/** Prints the folder of a usable Pulumi CLI, for a caller to put first on PATH. Progress goes to stderr. */
+import { findOrMake } from "./engine/find-or-make";
+import { say } from "./engine/say";
+
+findOrMake().then(
+  ({ folder }) => console.log(folder),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,27 @@
+/** Fails when the committed output of `npm run generate` is not what the definitions give now. It is then written anew. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const generated = ["sdk", "provider/schema.json", "docs/reference"];
+
+const before = contents();
+execFileSync(process.execPath, ["dist/provider/generate/main.js"], { stdio: ["ignore", "ignore", "inherit"] });
+const after = contents();
+const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
+if (stale.length > 0) {
+  console.error(
+    `Not what the definitions give: ${stale.join(", ")}. They are written anew: look at them and commit them.`,
+  );
+  process.exitCode = 1;
+}
+
+function contents(): Map<string, string> {
+  return new Map(generated.flatMap(filesOf).map((file) => [file, readFileSync(file, "utf8")]));
+}
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
+}

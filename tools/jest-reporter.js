@@ -1,0 +1,23 @@
+/** Ends the run with one line, `tests: 123 passed, 0 failed, 2 skipped`. Where CI is set, a skipped test fails the run. */
+module.exports = class SummaryLine {
+  onRunComplete(_contexts, results) {
+    // A file that does not even load has no tests to count, and must not go unseen.
+    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+    const skipped = results.numPendingTests + results.numTodoTests;
+    for (const name of skippedNames(results)) console.log(`skipped: ${name}`);
+    if (process.env.CI && skipped > 0) this.error = new Error(`${skipped} tests were skipped, and CI is set`);
+    console.log(`tests: ${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`);
+  }
+
+  /** Jest asks after the run, and fails it when there is one. */
+  getLastError() {
+    return this.error;
+  }
+};
+
+function skippedNames(results) {
+  return results.testResults
+    .flatMap((file) => file.testResults)
+    .filter((test) => test.status === "pending" || test.status === "todo")
+    .map((test) => test.fullName);
+}
