@@ -6,7 +6,9 @@ module.exports = class SummaryLine {
     const skipped = results.numPendingTests + results.numTodoTests;
     for (const name of skippedNames(results)) console.log(`skipped: ${name}`);
     if (process.env.CI && skipped > 0) this.error = new Error(`${skipped} tests were skipped, and CI is set`);
-    console.log(`tests: ${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`);
+    const line = `tests: ${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`;
+    // At the very end, after Jest's own summary and whatever complaints it has about open handles.
+    process.once("exit", () => console.log(line));
   }
 
   /** Jest asks after the run, and fails it when there is one. */

@@ -1,0 +1,6 @@
+export type { Result } from "./cli";
+export { Running } from "./cli";
+export type { Step } from "./events";
+export { kill, processesOf, providerHosts, reap, until } from "./processes";
+export { checkout, createProject, engineTimeout, type ProjectOptions } from "./project";
+export type { Deployment, OperationOptions, Stack } from "./stack";

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A process of one project, found in /proc (the engine tests run on Linux). */
+export interface Process {
+  readonly pid: number;
+  readonly command: string;
+}
+
+/** The variable that marks a project's processes. Children inherit it, so orphans of a killed engine are found too. */
+export const markVariable = "TREFOIL_TEST_PROJECT";
+
+/** Every living process that was started, directly or not, with this mark. */
+export function processesOf(mark: string): Process[] {
+  const numbered = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return numbered.flatMap((name) => {
+    const environment = read(`/proc/${name}/environ`).split("\0");
+    if (!environment.includes(`${markVariable}=${mark}`)) return [];
+    return [{ pid: Number(name), command: read(`/proc/${name}/cmdline`).split("\0").join(" ").trim() }];
+  });
+}
+
+/** The processes that run provider code: the host of dynamic providers, under the name that its launcher has or sets. */
+export function providerHosts(mark: string): Process[] {
+  return processesOf(mark).filter(({ command }) => /pulumi-resource-pulumi-nodejs|cmd\/dynamic-provider/.test(command));
+}
+
+/** Kills whatever is left of a project and waits until it is gone. */
+export async function reap(mark: string): Promise<Process[]> {
+  const left = processesOf(mark);
+  for (const { pid } of left) kill(pid);
+  await until(() => processesOf(mark).length === 0, "the killed processes to be gone");
+  return left;
+}
+
+/** SIGKILL, without complaint when the process ended by itself in the meantime. */
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It is gone, which is what was wanted.
+  }
+}
+
+/** Waits for a condition, looking every 20 ms. Fails after the limit (ms) and names what was awaited. */
+export async function until(condition: () => boolean | Promise<boolean>, what: string, limit = 20_000): Promise<void> {
+  const end = Date.now() + limit;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Waited ${limit} ms in vain for ${what}.`);
+    await pause(20);
+  }
+}
+
+/** A process may end, or belong to somebody else, between being listed and being read. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { findOrMake } from "../../../tools/engine/find-or-make";
+import { writeFiles } from "./files";
+import { markVariable } from "./processes";
+import { Stack } from "./stack";
+
+export const checkout = resolve(__dirname, "../../..");
+
+/** Enough for a few operations of the engine on a slow machine, in ms: `jest.setTimeout(engineTimeout)`. */
+export const engineTimeout = 120_000;
+
+export interface ProjectOptions {
+  /** Files by path in the project's folder. `index.js` (or `index.ts`, slower) is the program; the rest is made. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Instead of files, the name of a folder in `examples/`. */
+  readonly example?: string;
+  /** Plain configuration by full key, such as `trefoil:searchUrl`. */
+  readonly config?: Readonly<Record<string, string>>;
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** Added to an environment that otherwise holds nothing of the person's. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** False leaves out `node_modules`, for a test that installs packages itself. */
+  readonly link?: boolean;
+}
+
+/**
+ * A Pulumi project in a folder of its own, with a stack `dev`. State, caches, logs, home and Trefoil's own files all lie
+ * in that folder. `dispose()` removes it and fails when a process is left.
+ */
+export async function createProject(options: ProjectOptions = {}): Promise<Stack> {
+  const engine = await findOrMake();
+  const root = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
+  const folder = join(root, "project");
+  for (const name of ["project", "state", "home", "events", "tmp"]) mkdirSync(join(root, name));
+  const env = { ...environment(root, engine.folder), ...options.env };
+  writeProgram(folder, options);
+  if (options.link !== false) linkPackages(folder);
+  const stack = new Stack(root, env);
+  await stack.create(options.config, options.secrets);
+  return stack;
+}
+
+function environment(root: string, engine: string): Record<string, string> {
+  return {
+    PATH: [engine, dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
+    HOME: join(root, "home"),
+    TMPDIR: join(root, "tmp"),
+    LANG: "C.UTF-8",
+    NO_COLOR: "1",
+    [markVariable]: root,
+    TREFOIL_HOME: join(root, "home", "trefoil"),
+    PULUMI_HOME: join(root, "home", "pulumi"),
+    PULUMI_BACKEND_URL: `file://${join(root, "state")}`,
+    PULUMI_CONFIG_PASSPHRASE: randomBytes(16).toString("hex"),
+    PULUMI_SKIP_UPDATE_CHECK: "true",
+    // A missing plugin fails at once instead of asking a server that is not there.
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    // Makes the CLI know --event-log.
+    PULUMI_DEBUG_COMMANDS: "true",
+  };
+}
+
+function writeProgram(folder: string, { files = {}, example }: ProjectOptions): void {
+  if (example) {
+    cpSync(join(checkout, "examples", example), folder, {
+      recursive: true,
+      filter: (source) => !source.includes("node_modules") && !/Pulumi\..+\.yaml$/.test(source),
+    });
+    return;
+  }
+  const typescript = "index.ts" in files;
+  const defaults = {
+    "Pulumi.yaml": `name: test\nruntime:\n  name: nodejs\n  options:\n    typescript: ${typescript}\n`,
+    "package.json": JSON.stringify({ name: "test", private: true, main: typescript ? "index.ts" : "index.js" }),
+    ...(typescript
+      ? { "tsconfig.json": readFileSync(join(checkout, "examples/quickstart/tsconfig.json"), "utf8") }
+      : {}),
+  };
+  writeFiles(folder, { ...defaults, ...files });
+}
+
+/** As an installation would leave it, with Trefoil as it is built in the checkout. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  const link = (name: string, target: string) => symlinkSync(target, join(folder, "node_modules", name));
+  link("trefoil", checkout);
+  for (const name of ["@pulumi", "@types", "typescript"]) link(name, join(checkout, "node_modules", name));
+}

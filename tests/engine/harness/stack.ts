@@ -1,0 +1,150 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Command, type Result, Running } from "./cli";
+import { filesIn, writeFiles } from "./files";
+import { markVariable, processesOf, reap, until } from "./processes";
+
+export interface OperationOptions {
+  readonly refresh?: boolean;
+  readonly diff?: boolean;
+  readonly expectNoChanges?: boolean;
+  /** `up`, `refresh` and `destroy` plan first only when asked: it takes as long as the operation. */
+  readonly preview?: boolean;
+  /** Further flags, such as `["--target", urn]`. */
+  readonly flags?: readonly string[];
+  /** Added to the project's environment for this one run. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+type Operation = "up" | "preview" | "refresh" | "destroy";
+
+/** The stack `dev` of one test project. */
+export class Stack {
+  /** The folder of the program. */
+  readonly folder: string;
+  private runs = 0;
+
+  constructor(
+    /** Holds the project, its state and everything else that belongs to it. */
+    readonly root: string,
+    readonly env: Readonly<Record<string, string>>,
+  ) {
+    this.folder = join(root, "project");
+  }
+
+  /** Makes the stack. Called once, by `createProject`. */
+  async create(config: Readonly<Record<string, string>> = {}, secrets: Readonly<Record<string, string>> = {}) {
+    await this.succeed("stack", "init", "dev");
+    await this.configure(config, secrets);
+  }
+
+  /** Sets configuration by full key, such as `trefoil:searchUrl`. */
+  async configure(config: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>> = {}) {
+    const flags = [
+      ...Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]),
+      ...Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]),
+    ];
+    if (flags.length > 0) await this.succeed("config", "set-all", ...flags);
+  }
+
+  /** Writes files of the program, by path in its folder. */
+  write(files: Readonly<Record<string, string>>): void {
+    writeFiles(this.folder, files);
+  }
+
+  up = (options: OperationOptions = {}) => this.start("up", options).done;
+  preview = (options: OperationOptions = {}) => this.start("preview", options).done;
+  refresh = (options: OperationOptions = {}) => this.start("refresh", options).done;
+  destroy = (options: OperationOptions = {}) => this.start("destroy", options).done;
+
+  /** Starts an operation that a test wants to watch, interrupt or kill. */
+  start(operation: Operation, options: OperationOptions = {}): Running {
+    this.runs += 1;
+    const eventLog = join(this.root, "events", `${this.runs}.json`);
+    const args = [operation, "--event-log", eventLog, ...flagsOf(operation, options), ...(options.flags ?? [])];
+    return new Running(this.command(args, options.env, eventLog));
+  }
+
+  /** Any other command of the CLI, whatever comes of it. */
+  run(...args: string[]): Promise<Result> {
+    return new Running(this.command(args)).done;
+  }
+
+  /** Any other command of the CLI; fails with its output when it does. */
+  async succeed(...args: string[]): Promise<string> {
+    const { exitCode, stdout, stderr } = await this.run(...args);
+    if (exitCode !== 0) throw new Error(`pulumi ${args[0]} ${args[1] ?? ""} -> exit ${exitCode}\n${stdout}${stderr}`);
+    return stdout;
+  }
+
+  /** The stack's outputs, secrets in clear. */
+  async outputs(): Promise<Record<string, unknown>> {
+    return JSON.parse(await this.succeed("stack", "output", "--json", "--show-secrets"));
+  }
+
+  /** The deployment, as `pulumi stack export` gives it. Secrets stay encrypted unless asked for. */
+  async export({ showSecrets = false } = {}): Promise<{ deployment: Deployment }> {
+    return JSON.parse(await this.succeed("stack", "export", ...(showSecrets ? ["--show-secrets"] : [])));
+  }
+
+  /** The state file's own text, byte for byte. */
+  stateText(): string {
+    return readFileSync(join(this.root, "state/.pulumi/stacks", this.projectName(), "dev.json"), "utf8");
+  }
+
+  /** Frees the lock that a killed engine leaves. */
+  async cancel(): Promise<void> {
+    await this.succeed("cancel", "--yes");
+  }
+
+  /** Every file with this text in it that the engine or Trefoil wrote: state, history, backups, logs, settings. */
+  filesWith(text: string): string[] {
+    const needle = Buffer.from(text);
+    return filesIn(this.root).filter((file) => readFileSync(file).includes(needle));
+  }
+
+  /** Removes everything and fails when a process of the project is still alive. */
+  async dispose(): Promise<void> {
+    const mark = this.env[markVariable] ?? "";
+    const ended = await until(() => processesOf(mark).length === 0, "processes to end", 5_000).catch(() => false);
+    const left = ended === false ? await reap(mark) : [];
+    rmSync(this.root, { recursive: true, force: true });
+    if (left.length > 0) throw new Error(`Left alive: ${left.map(({ command }) => command).join("; ")}`);
+  }
+
+  private projectName(): string {
+    return /^name: *(\S+)/m.exec(readFileSync(join(this.folder, "Pulumi.yaml"), "utf8"))?.[1] ?? "";
+  }
+
+  private command(args: readonly string[], env?: Readonly<Record<string, string>>, eventLog?: string): Command {
+    const [first = "", ...rest] = args;
+    const common = ["--non-interactive", "--color", "never", "--stack", "dev"];
+    const flags = args[1] === "init" ? common.slice(0, 3) : common;
+    return { args: [first, ...rest, ...flags], cwd: this.folder, env: { ...this.env, ...env }, eventLog };
+  }
+}
+
+/** The part of an exported deployment that tests read. */
+export interface Deployment {
+  readonly resources?: readonly {
+    readonly urn: string;
+    readonly type: string;
+    readonly id?: string;
+    readonly inputs?: Readonly<Record<string, unknown>>;
+    readonly outputs?: Readonly<Record<string, unknown>>;
+    readonly initErrors?: readonly string[];
+    readonly delete?: boolean;
+    readonly protect?: boolean;
+    readonly external?: boolean;
+  }[];
+  readonly pending_operations?: readonly unknown[];
+}
+
+function flagsOf(operation: Operation, options: OperationOptions): string[] {
+  const { refresh, diff, expectNoChanges, preview } = options;
+  const flags = Object.entries({ refresh, diff, "expect-no-changes": expectNoChanges })
+    .filter(([, wanted]) => wanted)
+    .map(([name]) => `--${name}`);
+  if (operation === "preview") return flags;
+  return [...flags, "--yes", ...(preview ? [] : ["--skip-preview"])];
+}
