@@ -1,0 +1,89 @@
+import { type Base, nameOf, pair } from "./address";
+import { Failure } from "./failure";
+import type { Call, Layer } from "./layer";
+import { session } from "./login";
+import type { Auth } from "./options";
+import type { Redactor } from "./redact";
+import type { World } from "./world";
+
+/** Adds the credential to what goes to the service itself; a redirect elsewhere goes without. */
+export function authorized(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
+  const add = adding(auth, base, redact, world);
+  return (call, send) => (call.origin === base.origin ? add(call, send) : send(without(auth, call)));
+}
+
+/** The values of a credential that nobody may see. */
+export function secretsOf(auth: Auth): string[] {
+  switch (auth.kind) {
+    case "none":
+      return [];
+    case "bearer":
+      return [auth.token];
+    case "header":
+      return [auth.value];
+    case "query":
+      return [auth.value, pair(auth.name, auth.value)];
+    case "basic":
+      return [auth.password, basicToken(auth)];
+    case "login":
+      return stringsIn(Object.entries(auth.body).filter(([name]) => !accountName.test(name)));
+  }
+}
+
+/** Members of a login's body that name the account, and no more. All others count as secret. */
+const accountName = /^(identifier|user|user_?name|email|login|account|client_?id|grant_?type|scope)$/i;
+
+function adding(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
+  for (const value of secretsOf(auth)) {
+    if (auth.kind !== "login" && /[\r\n\0]/.test(value)) {
+      throw new Failure({
+        kind: "request",
+        advice: "The credential holds a line break. Give it without, for example by `tr -d '\\n'`.",
+      });
+    }
+  }
+  switch (auth.kind) {
+    case "none":
+      return (call, send) => send(call);
+    case "bearer":
+      return withHeader("authorization", `Bearer ${auth.token}`);
+    case "header":
+      return withHeader(auth.name.toLowerCase(), auth.value);
+    case "basic":
+      return withHeader("authorization", `Basic ${basicToken(auth)}`);
+    case "query":
+      return (call, send) => send({ ...call, path: withParameter(call.path, auth.name, auth.value) });
+    case "login":
+      return session(auth, base, redact, world);
+  }
+}
+
+function withHeader(name: string, value: string): Layer {
+  return (call, send) => send({ ...call, headers: { ...call.headers, [name]: value } });
+}
+
+function withParameter(path: string, name: string, value: string): string {
+  return withQuery(path, (pairs) => [...pairs.filter((text) => nameOf(text) !== name), pair(name, value)]);
+}
+
+/** A redirect often repeats the query it was asked with, the key in it too. */
+function without(auth: Auth, call: Call): Call {
+  if (auth.kind !== "query") return call;
+  return { ...call, path: withQuery(call.path, (pairs) => pairs.filter((text) => nameOf(text) !== auth.name)) };
+}
+
+function withQuery(path: string, change: (pairs: string[]) => string[]): string {
+  const [bare, ...rest] = path.split("?");
+  const pairs = change(rest.join("?").split("&").filter(Boolean));
+  return pairs.length > 0 ? `${bare}?${pairs.join("&")}` : `${bare}`;
+}
+
+function basicToken({ username, password }: { username: string; password: string }): string {
+  return Buffer.from(`${username}:${password}`).toString("base64");
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(stringsIn);
+  return [];
+}

@@ -1,0 +1,133 @@
+import { setMaxListeners } from "node:events";
+import { parseBase, pathOf } from "./address";
+import { attempt } from "./attempt";
+import { authorized, secretsOf } from "./auth";
+import { budgeted } from "./budget";
+import { type Environment, readEnvironment } from "./environment";
+import { conditional } from "./etags";
+import { Failure } from "./failure";
+import { Gate } from "./gate";
+import { type Call, type Exchange, interceptor, type Send, sender } from "./layer";
+import { budgetFile, fileStore, memoryStore } from "./ledger-store";
+import { logged, openLog } from "./log";
+import type { Answer, Client, ClientOptions, RequestOptions } from "./options";
+import { readPages } from "./pages";
+import { readAnswer } from "./read-answer";
+import { redactor } from "./redact";
+import { redirected } from "./redirect";
+import { failed, type Subject } from "./report";
+import { retrying } from "./retry";
+import { judging, retryRules } from "./verdict";
+import { realWorld, type World } from "./world";
+
+/** A client of one service and account. It opens nothing before its first request. */
+export function createClient(options: ClientOptions): Client {
+  return buildClient(options, realWorld, readEnvironment());
+}
+
+/** The same in a given world. */
+export function buildClient(options: ClientOptions, world: World, environment: Environment): Client {
+  const { auth, budget } = options;
+  const hidden = redactor([...secretsOf(auth), ...(options.secrets ?? [])]);
+  const closer = new AbortController();
+  // Every request under way listens.
+  setMaxListeners(0, closer.signal);
+  const describe = options.describeError ?? (() => ({}));
+  let transport: { send: Send; destroy(): Promise<void> } | undefined;
+
+  const exchangeOf = (request?: RequestOptions): Exchange => ({
+    repeat: request?.repeat ?? !["POST", "PATCH"].includes(request?.method ?? ""),
+    timeoutMs: request?.timeoutMs ?? options.timeoutMs ?? 60_000,
+    signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,
+    closing: closer.signal,
+    redact: request?.secrets ? hidden.with(request.secrets) : hidden,
+    attempts: 0,
+    uncertain: false,
+  });
+  const attempted = <T>(subject: Subject, work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw failed(subject, error);
+    }
+  };
+
+  const itself = { method: "client", path: options.baseUrl.split(/[?#]/)[0] ?? "", exchange: exchangeOf(), describe };
+  const base = attempted({ ...itself, path: withoutUser(itself.path) }, () => parseBase(options.baseUrl));
+  const identify = attempted(itself, () => authorized(auth, base, hidden, world));
+  if (budget && !(budget.limit >= 1 && budget.windowSeconds > 0)) {
+    const advice = "The budget needs a limit of at least one request and a window longer than zero seconds.";
+    throw failed(itself, new Failure({ kind: "request", advice }));
+  }
+
+  /** undici is loaded by the first request: it takes longer to load than everything else here. */
+  const connect = () => {
+    const { Agent } = require("undici") as typeof import("undici");
+    const agent = new Agent({
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: 10_000 },
+      keepAliveTimeout: 1_000,
+    });
+    const rules = retryRules(options.retry);
+    const judge = judging(rules, options.retryable, world);
+    const store = budget ? fileStore(budgetFile(options.stateDir ?? environment.stateDir, budget)) : memoryStore();
+    const limit = budget?.limit ?? Number.POSITIVE_INFINITY;
+    const rule = { limit, windowMs: (budget?.windowSeconds ?? 60) * 1000 };
+    const gate = new Gate(store, rule, rules.maxWaitMs, world, options.onWait);
+    const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
+    // The innermost first.
+    const dispatcher = agent.compose([
+      attempt,
+      ...(log ? [interceptor(logged(log, budget?.service ?? base.hostname, world))] : []),
+      interceptor(budgeted(gate, judge, rules, world)),
+      interceptor(retrying(rules, judge, world, options.onWait)),
+      interceptor(identify),
+      interceptor(conditional()),
+      interceptor(redirected()),
+    ]);
+    return { send: sender(dispatcher.dispatch.bind(dispatcher)), destroy: () => agent.destroy() };
+  };
+
+  const request = async <T>(given: RequestOptions<T>): Promise<Answer<T>> => {
+    const { method } = given;
+    const exchange = exchangeOf(given as RequestOptions);
+    const draft: Subject = { method, path: withoutUser(given.path), exchange, describe };
+    const path = attempted(draft, () => pathOf(base, given.path, options.query ?? {}, given.query ?? {}));
+    const subject = { ...draft, path };
+    const body = given.body === undefined ? undefined : JSON.stringify(given.body);
+    const headers = headersOf(body !== undefined, options.headers, given.headers);
+    const call: Call = { origin: base.origin, path, method, headers, body, exchange };
+    try {
+      if (closer.signal.aborted) throw new Failure({ kind: "request", advice: "The client is closed." });
+      transport ??= connect();
+      return readAnswer(subject, await transport.send(call), given);
+    } catch (error) {
+      throw failed(subject, error);
+    }
+  };
+
+  const get: Client["get"] = (path, given) => request({ ...given, method: "GET", path });
+  return {
+    request,
+    get,
+    pages: (path, given = {}) => readPages({ get }, base, path, given),
+    async close() {
+      closer.abort();
+      await transport?.destroy();
+    },
+  };
+}
+
+function headersOf(
+  withBody: boolean,
+  ...given: (Readonly<Record<string, string>> | undefined)[]
+): Record<string, string> {
+  const headers: Record<string, string> = { accept: "application/json", "user-agent": "trefoil" };
+  if (withBody) headers["content-type"] = "application/json";
+  for (const [name, value] of given.flatMap((some) => Object.entries(some ?? {}))) headers[name.toLowerCase()] = value;
+  return headers;
+}
+
+/** An address that was not accepted may hold a password before its host. */
+const withoutUser = (address: string): string => address.replace(/^(\w+:\/\/)[^/]*@/, "$1");

@@ -1,0 +1,25 @@
+import type { Reply } from "./layer";
+
+/** Why a request has no reply. Stays inside `rest/`: what leaves is a `RestError`. */
+export type FailureReason =
+  | { readonly kind: "connection"; readonly sent: boolean }
+  | { readonly kind: "timeout"; readonly sent: boolean }
+  | { readonly kind: "limit"; readonly until: number }
+  | { readonly kind: "aborted"; readonly sent: boolean }
+  | { readonly kind: "state"; readonly advice: string }
+  | { readonly kind: "login"; readonly path: string; readonly reply: Reply }
+  | { readonly kind: "request"; readonly advice: string };
+
+export class Failure extends Error {
+  constructor(
+    readonly reason: FailureReason,
+    cause?: unknown,
+  ) {
+    super(reason.kind, { cause });
+  }
+
+  /** Whether the server may have seen the request. */
+  get sent(): boolean {
+    return "sent" in this.reason && this.reason.sent;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Dispatcher } from "undici";
+
+/** What travels with one request through every layer. */
+export interface Exchange {
+  /** Whether the request may be repeated when its answer was lost. */
+  readonly repeat: boolean;
+  readonly timeoutMs: number;
+  /** Gives up this request. */
+  readonly signal: AbortSignal;
+  /** Gives up everything: the client is closed. */
+  readonly closing: AbortSignal;
+  readonly redact: (text: string) => string;
+  /** Attempts made so far, the one under way included. */
+  attempts: number;
+  /** Whether an attempt may have been carried out without a success being heard of. */
+  uncertain: boolean;
+}
+
+export interface Call extends Dispatcher.DispatchOptions {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly exchange: Exchange;
+}
+
+/** A whole answer in memory: those of control APIs are small. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export type Send = (call: Call) => Promise<Reply>;
+
+/** One concern around a request: it may change the call, send it never, once or several times, and change the reply. */
+export type Layer = (call: Call, send: Send) => Promise<Reply>;
+
+/** A layer as an undici interceptor. */
+export function interceptor(layer: Layer): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => {
+    const send = sender(dispatch);
+    return (options, handler) => {
+      layer(options as Call, send).then(
+        (reply) => replay(reply, handler),
+        (error) => handler.onResponseError?.(replayed, error),
+      );
+      return true;
+    };
+  };
+}
+
+/** A dispatcher as a function that gathers the answer. */
+export function sender(dispatch: Dispatcher["dispatch"]): Send {
+  return (call) =>
+    new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      let status = 0;
+      let headers: Record<string, string> = {};
+      dispatch(call, {
+        onRequestStart() {},
+        onResponseStart(_controller, code, received) {
+          if (code < 200) return;
+          status = code;
+          headers = flatten(received);
+        },
+        onResponseData(_controller, chunk) {
+          chunks.push(chunk);
+        },
+        onResponseEnd: () => resolve({ status, headers, body: Buffer.concat(chunks) }),
+        onResponseError: (_controller, error) => reject(error),
+      });
+    });
+}
+
+function replay(reply: Reply, handler: Dispatcher.DispatchHandler): void {
+  handler.onRequestStart?.(replayed, undefined);
+  handler.onResponseStart?.(replayed, reply.status, { ...reply.headers });
+  handler.onResponseData?.(replayed, reply.body);
+  handler.onResponseEnd?.(replayed, {});
+}
+
+/** Controls nothing: the answer is complete before it is handed on. */
+const replayed: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort() {},
+  pause() {},
+  resume() {},
+};
+
+function flatten(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return flat;
+}

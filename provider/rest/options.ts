@@ -1,0 +1,139 @@
+import type { ZodType } from "zod";
+
+/** How a client proves who it is. Credentials go to the origin of `baseUrl` and nowhere else. */
+export type Auth =
+  | { readonly kind: "none" }
+  | { readonly kind: "bearer"; readonly token: string }
+  /** A key in a named header. */
+  | { readonly kind: "header"; readonly name: string; readonly value: string }
+  /** A key in a named query parameter. */
+  | { readonly kind: "query"; readonly name: string; readonly value: string }
+  | { readonly kind: "basic"; readonly username: string; readonly password: string }
+  | Login;
+
+/**
+ * A short-lived token, asked for by one POST, shared by all requests of the process, renewed at 90 % of its life and once
+ * after a 401. Every string in `body` but plain names of accounts counts as secret.
+ */
+export interface Login {
+  readonly kind: "login";
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Member, or members in order of preference, of the answer that may hold the token. */
+  readonly token: string | readonly string[];
+  /** Word before the token in `Authorization`. Default: `Bearer`. */
+  readonly scheme?: string;
+  /** Life of a token that is not a JWT. Without it such a token is used until a 401. */
+  readonly lifetimeSeconds?: number;
+}
+
+/** At most `limit` requests in any `windowSeconds`, counted over all processes of the person that name the same service and account. */
+export interface Budget {
+  readonly service: string;
+  readonly account: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+export interface RetryOptions {
+  /** Attempts in all, the first included. Default: 5. */
+  readonly attempts?: number;
+  /** Upper bound of the first random pause; it doubles with each attempt. Default: 500. */
+  readonly baseMs?: number;
+  /** Upper bound of every random pause. Default: 30 000. */
+  readonly maxMs?: number;
+  /** Statuses to repeat besides 429, 500, 502, 503 and 504. */
+  readonly statuses?: readonly number[];
+  /** The longest wait a service may ask for; a longer one fails at once with `LimitError`. Default: 15 minutes. */
+  readonly maxWaitMs?: number;
+}
+
+/** Parts of an error body. */
+export interface ErrorDescription {
+  readonly code?: string;
+  readonly message?: string;
+  readonly href?: string;
+}
+
+/** A pause the client makes before it sends a request. */
+export interface Wait {
+  readonly ms: number;
+  readonly reason: "budget" | "retry-after" | "backoff";
+}
+
+export interface ClientOptions {
+  /** Address of the service. A path prefix belongs to it: `https://control.ably.net/v1`. */
+  readonly baseUrl: string;
+  readonly auth: Auth;
+  /** Query parameters of every request. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly budget?: Budget;
+  /** Folder of the budget files. Default: `$TREFOIL_HOME`, else `trefoil` in the cache folder of the person. */
+  readonly stateDir?: string;
+  readonly retry?: RetryOptions;
+  /** What the service knows about an answer: `false` never repeats it, `true` always, `undefined` leaves it to the rules. */
+  readonly retryable?: (answer: { status: number; body: unknown; method: string }) => boolean | undefined;
+  /** Time of one attempt, from the start of sending to the end of the answer. Default: 60 000. */
+  readonly timeoutMs?: number;
+  /** How the service words its errors. The default knows the common shapes. */
+  readonly describeError?: (body: unknown) => ErrorDescription;
+  /** Further values that no log line and no error may show. Those of `auth` are added by the client. */
+  readonly secrets?: readonly string[];
+  /** Hears of every pause, so that a long one can be explained to the person. */
+  readonly onWait?: (wait: Wait) => void;
+}
+
+export interface RequestOptions<T = unknown> {
+  readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Appended to `baseUrl`, with or without a query of its own; or an absolute address on the same host, as services give in `next`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Validates the answer. Unknown members are tolerated by zod's plain objects. */
+  readonly schema?: ZodType<T>;
+  /** Whether the request may be repeated when its answer was lost. Default: yes for GET, HEAD, PUT and DELETE; no for POST and PATCH. */
+  readonly repeat?: boolean;
+  /** Statuses from 300 on that are an answer for this request and no error. */
+  readonly allow?: readonly number[];
+  /** Further values to hide, for this request. */
+  readonly secrets?: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  /** By lower-case name; a repeated header is joined by a comma. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON, the text of another type, or `undefined` when the answer is empty. */
+  readonly body: T;
+  readonly requestId?: string;
+  /** The server's clock, as its `Date` header tells it. */
+  readonly date?: Date;
+}
+
+export type GetOptions<T = unknown> = Omit<RequestOptions<T>, "method" | "path" | "body">;
+
+/** How a page of a list is read. Without it an array is a page of its own, and an object holds `results` and `next`. */
+export interface PageOptions<Item, Page> extends GetOptions<Page> {
+  readonly items?: (page: Page) => readonly Item[];
+  /** Address of the page after this one: absolute or a path below `baseUrl`; nothing ends the list. */
+  readonly next?: (page: Page, answer: Answer<Page>) => string | null | undefined;
+}
+
+/** One service, one account. Every failure is a `RestError`. */
+export interface Client {
+  request<T = unknown>(options: RequestOptions<T>): Promise<Answer<T>>;
+  get<T = unknown>(path: string, options?: GetOptions<T>): Promise<Answer<T>>;
+  /** The items of a list, page after page, fetched as they are asked for. */
+  pages<Item = unknown, Page = unknown>(
+    path: string,
+    options?: PageOptions<Item, Page>,
+  ): AsyncGenerator<Item, void, void>;
+  /** Gives up what is under way and closes all connections. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import type { Call, Reply } from "./layer";
+import type { ClientOptions, RetryOptions } from "./options";
+import { bodyOf } from "./reply";
+import { toldWait } from "./waits";
+import type { World } from "./world";
+
+export type RetryRules = Required<RetryOptions>;
+
+export function retryRules(given: RetryOptions = {}): RetryRules {
+  return {
+    attempts: given.attempts ?? 5,
+    baseMs: given.baseMs ?? 500,
+    maxMs: given.maxMs ?? 30_000,
+    statuses: [429, 500, 502, 503, 504, ...(given.statuses ?? [])],
+    maxWaitMs: given.maxWaitMs ?? 15 * 60_000,
+  };
+}
+
+export interface Verdict {
+  /** Whether to send the request again. */
+  readonly again: boolean;
+  /** Whether nobody may send before the pause is over: the service is throttling. */
+  readonly throttled: boolean;
+  /** The pause the service asks for, in milliseconds. */
+  readonly told?: number;
+}
+
+export type Judge = (call: Call, reply: Reply) => Verdict;
+
+/** What an answer means for the requests after it. */
+export function judging(rules: RetryRules, retryable: ClientOptions["retryable"], world: World): Judge {
+  return (call, reply) => {
+    const { status } = reply;
+    if (status < 400) return { again: false, throttled: false };
+    const known = retryable?.({ status, body: bodyOf(reply), method: call.method });
+    const told = toldWait(reply.headers, status, world.now());
+    const listed = rules.statuses.includes(status);
+    // Below 500, and when it says when to come back, the service refused the request without carrying it out.
+    const refused = status < 500 || (status === 503 && reply.headers["retry-after"] !== undefined);
+    const again = known ?? (listed && (refused || call.exchange.repeat));
+    return { again, throttled: again && (status === 429 || told !== undefined), told: again ? told : undefined };
+  };
+}

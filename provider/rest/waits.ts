@@ -1,0 +1,40 @@
+/** How long the service asks to wait, in milliseconds; nothing when it does not say. Times are taken by the server's own clock. */
+export function toldWait(headers: Readonly<Record<string, string>>, status: number, now: number): number | undefined {
+  const serverNow = serverTime(headers) ?? now;
+  const told =
+    secondsOrDate(headers["retry-after"], serverNow) ??
+    secondsOrTime(headers["x-retry-after"], serverNow) ??
+    (status === 429 ? resetWait(headers, now) : undefined);
+  return told !== undefined && told > 0 ? told : undefined;
+}
+
+/** Time until the service's own window ends, from `X-RateLimit-Reset`. */
+export function resetWait(headers: Readonly<Record<string, string>>, now: number): number | undefined {
+  return secondsOrTime(headers["x-ratelimit-reset"], serverTime(headers) ?? now);
+}
+
+/** Exponential with full jitter: from 0 up to `baseMs`, then twice that, and so on up to `maxMs`. */
+export function backoff(attempt: number, rule: { baseMs: number; maxMs: number }, random: () => number): number {
+  return random() * Math.min(rule.maxMs, rule.baseMs * 2 ** (attempt - 1));
+}
+
+export function serverTime(headers: Readonly<Record<string, string>>): number | undefined {
+  const time = Date.parse(headers.date ?? "");
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** `Retry-After` is either of the two (RFC 9110, 10.2.3). */
+function secondsOrDate(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : time - now;
+}
+
+/** Docker Hub gives Unix seconds in `X-Retry-After` and `X-RateLimit-Reset`; others give seconds from now. */
+function secondsOrTime(value: string | undefined, now: number): number | undefined {
+  const number = Number(value);
+  if (value === undefined || value.trim() === "" || !Number.isFinite(number)) return undefined;
+  if (number > 1e12) return number - now;
+  return number > 1e9 ? number * 1000 - now : number * 1000;
+}
