@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { Command } from "commander";
+import { emulate } from "./emulate";
+
+const program = new Command("trefoil").description("Tools for Trefoil, a Pulumi provider.").addCommand(emulate());
+
+program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`trefoil: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,85 @@
+import type { Reply } from "./exchange";
+import { type Fault, Faults } from "./faults";
+import { Journal, type JournalEntry } from "./journal";
+import { type Limit, Limiter } from "./limiter";
+import { Router } from "./router";
+import type { Service } from "./service";
+import type { Objects, Poke } from "./store";
+
+/** Steers one emulated service from outside its API; the same functions answer under `/_control/`. */
+export class Control {
+  readonly faults = new Faults();
+  readonly requests = new Journal();
+  readonly limiter: Limiter;
+
+  constructor(
+    readonly service: Service,
+    readonly seed: Objects = {},
+  ) {
+    this.limiter = new Limiter(service.usualLimit);
+  }
+
+  /** The requests so far, oldest first. */
+  journal(): JournalEntry[] {
+    return this.requests.list();
+  }
+
+  clearJournal(): void {
+    this.requests.clear();
+  }
+
+  /** All stored objects by collection and key, secrets included. */
+  objects(): Objects {
+    return this.service.store.dump();
+  }
+
+  /** Changes, adds or removes a stored object behind every rule of the API. */
+  poke(poke: Poke): void {
+    this.service.store.poke(poke);
+    this.service.store.save();
+  }
+
+  /** Allows so many requests in any window; null goes back to the service's usual limit. */
+  limit(limit: Limit | null): void {
+    this.limiter.set(limit);
+  }
+
+  /** Back to the start: the seed's objects, no faults, no journal, the usual limit. Credentials stay. */
+  reset(): void {
+    this.service.store.clear();
+    this.service.store.seed(this.seed);
+    this.service.store.save();
+    this.faults.clear();
+    this.requests.clear();
+    this.limiter.set(null);
+  }
+}
+
+const done: Reply = { status: 204 };
+
+/** The control functions over HTTP. */
+export function controlRouter(control: Control): Router {
+  const act = (change: () => void): Reply => {
+    try {
+      change();
+      return done;
+    } catch (error) {
+      return { status: 400, body: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  };
+  return new Router()
+    .on("POST", "/_control/faults", ({ body }) => act(() => control.faults.add(body as unknown as Fault)))
+    .on("DELETE", "/_control/faults", () => act(() => control.faults.clear()))
+    .on("GET", "/_control/journal", () => ({ status: 200, body: control.journal() }))
+    .on("DELETE", "/_control/journal", () => act(() => control.clearJournal()))
+    .on("GET", "/_control/objects", () => ({ status: 200, body: control.objects() }))
+    .on("POST", "/_control/poke", ({ body }) => act(() => control.poke(body as unknown as Poke)))
+    .on("POST", "/_control/limit", ({ body }) => act(() => control.limit(limitOf(body))))
+    .on("POST", "/_control/reset", () => act(() => control.reset()));
+}
+
+/** No limit, or null in its place, removes it. */
+function limitOf(body: unknown): Limit | null {
+  const given = body as Limit | null | undefined;
+  return given && typeof given.limit === "number" ? given : null;
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { freshId } from "./realtime/ids";
+import type { RealtimeCredentials } from "./realtime/service";
+import type { RegistryCredentials } from "./registry/login";
+import type { RestCredentials } from "./rest/service";
+import type { SearchCredentials } from "./search/service";
+import { writeJson } from "./store";
+
+/** What opens each service. */
+export interface Credentials {
+  readonly registry: RegistryCredentials;
+  readonly search: SearchCredentials;
+  readonly realtime: RealtimeCredentials;
+  readonly rest: RestCredentials;
+}
+
+/** Some credentials of some services; the rest is made up. */
+export type GivenCredentials = { readonly [Service in keyof Credentials]?: Partial<Credentials[Service]> };
+
+const secret = (): string => randomBytes(24).toString("base64url");
+
+/** Fresh random credentials, over them what `file` kept from an earlier start, over them what is given. */
+export function makeCredentials(given: GivenCredentials = {}, file?: string): Credentials {
+  const kept: GivenCredentials = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const credentials: Credentials = {
+    registry: { username: "octavia", password: secret(), ...kept.registry, ...given.registry },
+    search: { adminKey: secret(), queryKey: secret(), token: secret(), ...kept.search, ...given.search },
+    realtime: { token: secret(), accountId: freshId(), ...kept.realtime, ...given.realtime },
+    rest: { token: secret(), ...kept.rest, ...given.rest },
+  };
+  if (file) writeJson(file, credentials);
+  return credentials;
+}

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { Control } from "./control";
+import { type Credentials, type GivenCredentials, makeCredentials } from "./credentials";
+import { type RealtimeLimits, RealtimeService } from "./realtime/service";
+import { RegistryService } from "./registry/service";
+import { RestService } from "./rest/service";
+import { SearchService } from "./search/service";
+import { type Listening, serve, type Tls } from "./server";
+import type { Service } from "./service";
+import type { Objects } from "./store";
+
+export type { Control } from "./control";
+export type { Credentials } from "./credentials";
+export type { Fault } from "./faults";
+export type { JournalEntry } from "./journal";
+export type { Limit } from "./limiter";
+export type { Objects, Poke } from "./store";
+
+/** Objects to start with: service, collection, key. What is left out of an object is filled as at creation. */
+export type Seed = { readonly [Name in keyof Credentials]?: Objects };
+
+export interface EmulatorOptions {
+  /** Ports; 0 or none takes any free one. */
+  readonly registryPort?: number;
+  readonly searchPort?: number;
+  readonly realtimePort?: number;
+  readonly restPort?: number;
+  /** Serve https with this certificate and key, as PEM texts. */
+  readonly tls?: Tls;
+  /** Folder in which objects and credentials outlive the process. */
+  readonly dataDir?: string;
+  /** Loaded at start into a service that has nothing kept in `dataDir`, and again at a reset. */
+  readonly seed?: Seed;
+  readonly credentials?: GivenCredentials;
+  /** Namespaces of the registry besides the account's own; `acme` unless told. */
+  readonly namespaces?: readonly string[];
+  /** What the registry answers to the creation of a name that exists; 400 unless told. */
+  readonly registryConflictStatus?: 400 | 409;
+  /** How long the registry's tokens live; 600 s as documented unless told. */
+  readonly registryTokenSeconds?: number;
+  /** How many objects the realtime account may hold; the documented 100 of each unless told. */
+  readonly realtimeLimits?: Partial<RealtimeLimits>;
+  /** Paths of the collections of the generic service; `/v1/resources` unless told. */
+  readonly restPaths?: readonly string[];
+}
+
+export interface EmulatedService {
+  /** The base address as a person would configure it. */
+  readonly url: string;
+  readonly control: Control;
+}
+
+export interface Emulator {
+  readonly registry: EmulatedService;
+  readonly search: EmulatedService;
+  readonly realtime: EmulatedService;
+  readonly rest: EmulatedService;
+  readonly credentials: Credentials;
+  /** Stops listening and drops every connection. */
+  close(): Promise<void>;
+}
+
+/** Starts the four services on 127.0.0.1, each on a port of its own. Fails when a port is taken. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const file = (name: string): string | undefined => options.dataDir && join(options.dataDir, `${name}.json`);
+  const credentials = makeCredentials(options.credentials, file("credentials"));
+  const listening: Listening[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(listening.map((server) => server.close()));
+  };
+  const start = async (name: keyof Credentials, service: Service, port = 0, base = ""): Promise<EmulatedService> => {
+    const seed = options.seed?.[name] ?? {};
+    if (!service.store.load()) service.store.seed(seed);
+    service.store.save();
+    const control = new Control(service, seed);
+    const server = await serve(control, port, options.tls);
+    listening.push(server);
+    return { url: `${server.origin}${base}`, control };
+  };
+
+  const registry = new RegistryService({
+    credentials: credentials.registry,
+    namespaces: [credentials.registry.username, ...(options.namespaces ?? ["acme"])],
+    conflictStatus: options.registryConflictStatus ?? 400,
+    tokenSeconds: options.registryTokenSeconds ?? 600,
+    file: file("registry"),
+  });
+  const search = new SearchService({ credentials: credentials.search, file: file("search") });
+  const realtime = new RealtimeService({
+    credentials: credentials.realtime,
+    limits: { apps: 100, keys: 100, namespaces: 100, queues: 100, ...options.realtimeLimits },
+    file: file("realtime"),
+  });
+  const rest = new RestService({
+    credentials: credentials.rest,
+    paths: options.restPaths ?? ["/v1/resources"],
+    file: file("rest"),
+  });
+  try {
+    return {
+      registry: await start("registry", registry, options.registryPort),
+      search: await start("search", search, options.searchPort),
+      realtime: await start("realtime", realtime, options.realtimePort, "/v1"),
+      rest: await start("rest", rest, options.restPort),
+      credentials,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { Refusal } from "../exchange";
+import type { Json } from "../json";
+import { type Problem, problemsOf, type Shape } from "../shape";
+
+/** `{message, code, statusCode, href, details}`; `code` is Ably's, usually a hundred times the status. */
+export function refuse(statusCode: number, message: string, code = statusCode * 100): Refusal {
+  const href = `https://help.ably.io/error/${code}`;
+  return new Refusal({ status: statusCode, body: { message, code, statusCode, href, details: null } });
+}
+
+export const notFound = (what: string): Refusal => refuse(404, `${what} not found`);
+
+/** Refuses a body that its schema does not allow, in the wording of the real service where that is known. */
+export function validate(name: string, shape: Shape, body: Json | undefined): void {
+  const problems = problemsOf(shape, body);
+  const first = problems[0];
+  if (!first) return;
+  const together = problems.filter(({ kind, title }) => kind === first.kind && title === first.title);
+  throw refuse(400, wording(`#/components/schemas/${name}`, first, together.map(({ member }) => member).join(", ")));
+}
+
+function wording(schema: string, problem: Problem, members: string): string {
+  const property = `${schema}/properties/${problem.path.replaceAll(".", "/")}`;
+  switch (problem.kind) {
+    case "unknown":
+      return `${schema} does not define properties: ${members}`;
+    case "missing":
+      return `${schema} missing required parameters: ${members}`;
+    case "null":
+      return `${property} does not allow null values`;
+    case "choice":
+      return `${property} must be one of ${problem.expected}`;
+    case "type":
+      return `${property} expected ${problem.expected}, but received ${typeof problem.value}`;
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import type { JsonObject } from "../json";
+import type { Router } from "../router";
+import { flag, list, map, nullable, object, required, text } from "../shape";
+import type { Store } from "../store";
+import { notFound, refuse, validate } from "./errors";
+import { freshId } from "./ids";
+
+export type Key = JsonObject & {
+  id: string;
+  appId: string;
+  key: string;
+  /** 0 enabled, 1 revoked. */
+  status: number;
+  capability: Record<string, string[]>;
+};
+
+const capability = map(list(text));
+const post = object("key_post", {
+  name: required(text),
+  capability: required(capability),
+  revocableTokens: nullable(flag),
+});
+const patch = object("key_patch", { name: text, capability, revocableTokens: nullable(flag) });
+
+interface Options {
+  readonly limit: number;
+  /** Throws 404 when there is no such app. */
+  readonly checkApp: (appId: string) => void;
+}
+
+/** API keys of an app. They cannot be deleted, only revoked, and stay in the list with status 1. */
+export function keys(router: Router, store: Store, { limit, checkApp }: Options): Map<string, Key> {
+  const complete = (path: string, given: JsonObject): Key => {
+    const [appId = "", id = ""] = path.split("/");
+    const now = Date.now();
+    const fresh = {
+      appId,
+      id,
+      name: id,
+      revocableTokens: false,
+      status: 0,
+      key: `${appId}.${id}:${randomBytes(24).toString("base64url")}`,
+      capability: { "*": ["*"] },
+      created: now,
+      modified: now,
+    };
+    return { ...fresh, ...given } as Key;
+  };
+  const stored = store.define<Key>("keys", { complete });
+  const living = (appId: string, id: string): Key => {
+    checkApp(appId);
+    const key = stored.get(`${appId}/${id}`);
+    if (key?.status !== 0) throw notFound("Key");
+    return key;
+  };
+
+  router
+    .on("GET", "/v1/apps/:app/keys", ({ params }) => {
+      checkApp(params.app);
+      return { status: 200, body: [...stored.values()].filter(({ appId }) => appId === params.app) };
+    })
+    .on("POST", "/v1/apps/:app/keys", ({ params, body }) => {
+      checkApp(params.app);
+      validate("key_post", post, body);
+      const given = withSortedCapability(body as JsonObject);
+      if ([...stored.values()].filter(({ status }) => status === 0).length >= limit)
+        throw refuse(400, "API key limit exceeded", 40127);
+      const id = freshId((taken) => stored.has(`${params.app}/${taken}`));
+      const key = complete(`${params.app}/${id}`, given);
+      stored.set(`${params.app}/${id}`, key);
+      return { status: 201, body: key };
+    })
+    .on("PATCH", "/v1/apps/:app/keys/:key", ({ params, body }) => {
+      const key = living(params.app, params.key);
+      validate("key_patch", patch, body);
+      const changed = { ...key, ...withSortedCapability(body as JsonObject), modified: Date.now() } as Key;
+      stored.set(`${params.app}/${params.key}`, changed);
+      return { status: 200, body: changed };
+    })
+    .on("POST", "/v1/apps/:app/keys/:key/revoke", ({ params }) => {
+      const key = living(params.app, params.key);
+      stored.set(`${params.app}/${params.key}`, { ...key, status: 1, modified: Date.now() } as Key);
+      return { status: 200 };
+    });
+  return stored;
+}
+
+/** Operations come back sorted, whatever order they were sent in. */
+function withSortedCapability(body: JsonObject): JsonObject {
+  if (body.capability === undefined) return body;
+  const entries = Object.entries(body.capability as Key["capability"]);
+  if (entries.length === 0) throw refuse(400, "A key needs at least one capability");
+  return { ...body, capability: Object.fromEntries(entries.map(([name, ops]) => [name, [...new Set(ops)].sort()])) };
+}

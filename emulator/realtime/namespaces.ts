@@ -1,0 +1,86 @@
+import type { JsonObject } from "../json";
+import type { Router } from "../router";
+import { flag, integer, object, required, text } from "../shape";
+import type { Store } from "../store";
+import { notFound, refuse, validate } from "./errors";
+
+const settings = {
+  authenticated: flag,
+  // The canonical name of `authenticated`; the real service takes it though its specification lacks it.
+  identified: flag,
+  persisted: flag,
+  persistLast: flag,
+  pushEnabled: flag,
+  batchingEnabled: flag,
+  batchingInterval: integer,
+  conflationEnabled: flag,
+  conflationInterval: integer,
+  conflationKey: text,
+  tlsOnly: flag,
+  exposeTimeserial: flag,
+  mutableMessages: flag,
+  populateChannelRegistry: flag,
+};
+const post = object("namespace_post", { id: required(text), ...settings });
+const patch = object("namespace_patch", settings);
+
+interface Options {
+  readonly limit: number;
+  readonly checkApp: (appId: string) => void;
+}
+
+/** Channel rules of an app, under an id that the person chooses. */
+export function namespaces(router: Router, store: Store, { limit, checkApp }: Options): Map<string, JsonObject> {
+  const complete = (path: string, given: JsonObject): JsonObject => {
+    const [appId = "", id = ""] = path.split("/");
+    const now = Date.now();
+    const off = Object.fromEntries(
+      Object.entries(settings)
+        .filter(([name, shape]) => shape === flag && name !== "identified")
+        .map(([name]) => [name, false]),
+    );
+    return canonical({ appId, id, ...off, ...given, created: now, modified: now });
+  };
+  const stored = store.define("namespaces", { complete });
+  const find = (appId: string, id: string): JsonObject => {
+    checkApp(appId);
+    const namespace = stored.get(`${appId}/${id}`);
+    if (!namespace) throw notFound("Namespace");
+    return namespace;
+  };
+
+  router
+    .on("GET", "/v1/apps/:app/namespaces", ({ params }) => {
+      checkApp(params.app);
+      return { status: 200, body: [...stored.values()].filter(({ appId }) => appId === params.app) };
+    })
+    .on("POST", "/v1/apps/:app/namespaces", ({ params, body }) => {
+      checkApp(params.app);
+      validate("namespace_post", post, body);
+      const given = body as JsonObject;
+      const path = `${params.app}/${given.id}`;
+      if (stored.has(path)) throw refuse(400, "A namespace with this id exists");
+      if (stored.size >= limit) throw refuse(400, "Channel rule limit exceeded", 40126);
+      const namespace = complete(path, given);
+      stored.set(path, namespace);
+      return { status: 201, body: namespace };
+    })
+    .on("PATCH", "/v1/apps/:app/namespaces/:id", ({ params, body }) => {
+      const namespace = find(params.app, params.id);
+      validate("namespace_patch", patch, body);
+      const changed = canonical({ ...namespace, ...(body as JsonObject), modified: Date.now() });
+      stored.set(`${params.app}/${params.id}`, changed);
+      return { status: 200, body: changed };
+    })
+    .on("DELETE", "/v1/apps/:app/namespaces/:id", ({ params }) => {
+      find(params.app, params.id);
+      stored.delete(`${params.app}/${params.id}`);
+      return { status: 204 };
+    });
+  return stored;
+}
+
+/** `identified` and `authenticated` are one setting under two names; it is kept and answered under the older. */
+function canonical({ identified, ...namespace }: JsonObject): JsonObject {
+  return identified === undefined ? namespace : { ...namespace, authenticated: identified };
+}

@@ -1,0 +1,68 @@
+import type { JsonObject } from "../json";
+import type { Router } from "../router";
+import { integer, object, required, text } from "../shape";
+import type { Store } from "../store";
+import { notFound, refuse, validate } from "./errors";
+
+const post = object("queue", {
+  name: required(text),
+  ttl: required(integer),
+  maxLength: required(integer),
+  region: required(text),
+});
+
+interface Options {
+  readonly limit: number;
+  readonly checkApp: (appId: string) => void;
+}
+
+/** Message queues of an app; they cannot be changed. */
+export function queues(router: Router, store: Store, { limit, checkApp }: Options): Map<string, JsonObject> {
+  const complete = (path: string, given: JsonObject): JsonObject => {
+    const appId = path.split("/")[0] ?? "";
+    const region = String(given.region ?? "us-east-1-a");
+    const name = String(given.name ?? path.split(":").at(-1));
+    const host = `${region}-queue.ably.io`;
+    const fresh = {
+      id: `${appId}:${region}:${name}`,
+      appId,
+      name,
+      region,
+      ttl: 60,
+      maxLength: 10_000,
+      amqp: { uri: `amqps://${host}:5671/shared`, queueName: `${appId}:${name}` },
+      stomp: { uri: `stomp://${host}:61614`, host: "shared", destination: `/amqp/queue/${appId}:${name}` },
+      state: "Running",
+      messages: { ready: 0, unacknowledged: 0, total: 0 },
+      stats: { publishRate: null, deliveryRate: null, acknowledgementRate: null },
+      deadletter: false,
+      deadletterId: `${appId}:${region}:deadletter`,
+    };
+    return { ...fresh, ...given };
+  };
+  const stored = store.define("queues", { complete });
+
+  router
+    .on("GET", "/v1/apps/:app/queues", ({ params }) => {
+      checkApp(params.app);
+      return { status: 200, body: [...stored.values()].filter(({ appId }) => appId === params.app) };
+    })
+    .on("POST", "/v1/apps/:app/queues", ({ params, body }) => {
+      checkApp(params.app);
+      validate("queue", post, body);
+      const given = body as JsonObject;
+      const path = `${params.app}/${params.app}:${given.region}:${given.name}`;
+      if (stored.has(path)) throw refuse(400, "A queue with this name exists");
+      if (stored.size >= limit) throw refuse(400, "Queue limit exceeded");
+      const queue = complete(path, given);
+      stored.set(path, queue);
+      // Right after creation the service does not know the queue's state yet.
+      return { status: 201, body: { ...queue, state: "Unknown" } };
+    })
+    .on("DELETE", "/v1/apps/:app/queues/:id", ({ params }) => {
+      checkApp(params.app);
+      if (!stored.delete(`${params.app}/${params.id}`)) throw notFound("Queue");
+      return { status: 204 };
+    });
+  return stored;
+}

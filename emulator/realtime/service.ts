@@ -1,0 +1,87 @@
+import type { Reply, Request } from "../exchange";
+import { Router } from "../router";
+import type { Service } from "../service";
+import { Store } from "../store";
+import { apps } from "./apps";
+import { notFound, refuse } from "./errors";
+import { keys } from "./keys";
+import { namespaces } from "./namespaces";
+import { queues } from "./queues";
+
+export interface RealtimeCredentials {
+  readonly token: string;
+  readonly accountId: string;
+}
+
+/** How many objects an account may hold. */
+export interface RealtimeLimits {
+  readonly apps: number;
+  readonly keys: number;
+  readonly namespaces: number;
+  readonly queues: number;
+}
+
+export interface RealtimeOptions {
+  readonly credentials: RealtimeCredentials;
+  readonly limits: RealtimeLimits;
+  readonly file?: string;
+}
+
+/** Ably's Control API, rooted at `/v1`. */
+export class RealtimeService implements Service {
+  readonly store: Store;
+  readonly usualLimit = null;
+  readonly #router = new Router();
+  readonly #credentials: RealtimeCredentials;
+
+  constructor({ credentials, limits, file }: RealtimeOptions) {
+    this.store = new Store(file);
+    this.#credentials = credentials;
+    const { accountId } = credentials;
+    const children: Map<string, unknown>[] = [];
+    const cascade = (appId: string): void => {
+      for (const stored of children)
+        for (const path of [...stored.keys()]) if (path.startsWith(`${appId}/`)) stored.delete(path);
+    };
+    this.#router.on("GET", "/v1/me", () => ({ status: 200, body: this.#me() }));
+    const owners = apps(this.#router, this.store, { accountId, limit: limits.apps, cascade });
+    const checkApp = (appId: string): void => {
+      if (!owners.has(appId)) throw notFound("App");
+    };
+    children.push(
+      keys(this.#router, this.store, { limit: limits.keys, checkApp }),
+      namespaces(this.#router, this.store, { limit: limits.namespaces, checkApp }),
+      queues(this.#router, this.store, { limit: limits.queues, checkApp }),
+    );
+  }
+
+  handle(request: Request): Reply {
+    if (request.headers.authorization !== `Bearer ${this.#credentials.token}`) throw refuse(401, "Access denied");
+    const reply = this.#router.answer(request);
+    if (typeof reply !== "object") throw notFound("Resource");
+    return reply;
+  }
+
+  malformed(): Reply {
+    return refuse(400, "The body is no JSON").reply;
+  }
+
+  tooMany(): Reply {
+    return refuse(429, "Rate limit exceeded", 42910).reply;
+  }
+
+  #me(): object {
+    const kinds = ["namespace", "queue", "rule", "key", "app"];
+    return {
+      token: {
+        id: this.#credentials.accountId,
+        name: "emulator",
+        capabilities: kinds.flatMap((kind) => [`write:${kind}`, `read:${kind}`]),
+        expires_at: null,
+        last_used_at: new Date().toISOString(),
+      },
+      user: { id: 1, email: "person@example.com" },
+      account: { id: this.#credentials.accountId, name: "Emulated account" },
+    };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Reply, Request } from "../exchange";
+import { notFound } from "./errors";
+
+/** One page as Docker Hub counts them: at most 100 entries, absolute links, 404 beyond the last page. */
+export function pageOf<T>(entries: readonly T[], { query, origin, rawPath }: Request): Reply {
+  const size = Math.min(100, positive(query.get("page_size"), 10));
+  const page = positive(query.get("page"), 1);
+  const start = (page - 1) * size;
+  if (page > 1 && start >= entries.length) throw notFound();
+  const link = (to: number): string => {
+    const params = new URLSearchParams(query);
+    params.set("page", String(to));
+    params.set("page_size", String(size));
+    return `${origin}${rawPath}?${params}`;
+  };
+  return {
+    status: 200,
+    body: {
+      count: entries.length,
+      next: start + size < entries.length ? link(page + 1) : null,
+      previous: page > 1 ? link(page - 1) : null,
+      results: entries.slice(start, start + size),
+    },
+  };
+}
+
+function positive(text: string | null, otherwise: number): number {
+  const number = Number(text);
+  return Number.isInteger(number) && number > 0 ? number : otherwise;
+}

@@ -1,0 +1,138 @@
+import { Refusal, type Reply, type Request } from "../exchange";
+import { isObject, pick } from "../json";
+import type { Call, Router } from "../router";
+import { categories } from "./categories";
+import { invalid, notFound, refuse } from "./errors";
+import { compile, immutableSettings } from "./immutable-tags";
+import { pageOf } from "./paging";
+import { bodyOf, completeRepository, listed, type Repository, textProblems } from "./repository";
+import { removeTags, type Tags, tagNames } from "./tags";
+
+type Named = Call<"namespace" | "repository">;
+
+interface Options {
+  /** Namespaces in which the account may create. */
+  readonly namespaces: readonly string[];
+  /** The status for a name that exists; the specification leaves it open. */
+  readonly conflictStatus: 400 | 409;
+}
+
+/** Repositories: documented paths under /v2/namespaces, the undocumented verbs under /v2/repositories. */
+export function repositories(router: Router, stored: Map<string, Repository>, tags: Tags, options: Options): void {
+  const find = ({ params: { namespace, repository } }: Named): Repository => {
+    const found = stored.get(`${namespace}/${repository}`);
+    if (!found) throw notFound();
+    return found;
+  };
+  const read = (call: Named): Reply => ({ status: 200, body: find(call) });
+  const change = (call: Named, members: Partial<Repository>): Reply => {
+    const now = new Date().toISOString();
+    const changed = { ...find(call), ...members, last_updated: now, last_modified: now } as Repository;
+    stored.set(`${changed.namespace}/${changed.name}`, changed);
+    return { status: 200, body: changed };
+  };
+  const list = (call: Call<"namespace">): Reply => {
+    const within = [...stored.values()].filter(({ namespace }) => namespace === call.params.namespace);
+    return pageOf(
+      sorted(within, call).map((repository) => pick(repository, listed)),
+      call,
+    );
+  };
+
+  router
+    .on("POST", "/v2/namespaces/:namespace/repositories", (call) => create(call, stored, options))
+    .on("GET", "/v2/namespaces/:namespace/repositories", list)
+    .on("GET", "/v2/namespaces/:namespace/repositories/:repository", read)
+    .on("PATCH", "/v2/namespaces/:namespace/repositories/:repository/immutabletags", (call) => {
+      const { immutable_tags, immutable_tags_rules } = bodyOf(call.body);
+      return change(call, { immutable_tags_settings: immutableSettings(immutable_tags, immutable_tags_rules) });
+    })
+    .on("POST", "/v2/namespaces/:namespace/repositories/:repository/immutabletags/verify", (call) => {
+      const { regex } = bodyOf(call.body);
+      if (typeof regex !== "string") throw invalid({ regex: "is required" });
+      const rule = compile(regex, "regex");
+      const { namespace, name } = find(call);
+      return { status: 200, body: { tags: tagNames(tags, namespace, name).filter((tag) => rule.test(tag)) } };
+    })
+    .on("GET", "/v2/repositories/:namespace", list)
+    .on("GET", "/v2/repositories/:namespace/:repository", read)
+    .on("PATCH", "/v2/repositories/:namespace/:repository", (call) => change(call, patchOf(find(call), call)))
+    .on("DELETE", "/v2/repositories/:namespace/:repository", (call) => {
+      const { namespace, name } = find(call);
+      removeTags(tags, namespace, name);
+      stored.delete(`${namespace}/${name}`);
+      return { status: 202, body: {} };
+    })
+    .on("POST", "/v2/repositories/:namespace/:repository/privacy", (call) => {
+      const { is_private } = bodyOf(call.body);
+      if (typeof is_private !== "boolean") throw invalid({ is_private: "must be true or false" });
+      return change(call, { is_private });
+    })
+    .on("PATCH", "/v2/repositories/:namespace/:repository/categories", (call) =>
+      change(call, { categories: categoriesOf(call) }),
+    );
+}
+
+const nameForm = /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/;
+
+function create(call: Call<"namespace">, stored: Map<string, Repository>, options: Options): Reply {
+  const { namespace } = call.params;
+  const body = bodyOf(call.body);
+  if (!options.namespaces.includes(namespace)) throw refuse(403, "permission denied");
+  const problems = textProblems(body);
+  const { name } = body;
+  if (typeof name !== "string" || !nameForm.test(name) || name.length < 2 || name.length > 255)
+    problems.name = "must be 2 to 255 lower-case letters and digits, separated by single . _ or -";
+  if (body.namespace !== undefined && body.namespace !== namespace) problems.namespace = "must be that of the path";
+  if (body.is_private !== undefined && typeof body.is_private !== "boolean") problems.is_private = "must be a boolean";
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const key = `${namespace}/${name}`;
+  if (stored.has(key)) {
+    if (options.conflictStatus === 409) throw refuse(409, "repository already exists");
+    throw invalid({ name: "a repository with this name already exists" });
+  }
+  const repository = completeRepository(key, pick(body, ["description", "full_description", "is_private"]));
+  stored.set(key, repository);
+  return { status: 201, body: repository };
+}
+
+/** What a PATCH changes. Members it does not know, `is_private` among them, are ignored. */
+function patchOf(repository: Repository, call: Named): Partial<Repository> {
+  const body = bodyOf(call.body);
+  const problems = textProblems(body);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const members = pick(body, ["description", "full_description"]) as Partial<Repository>;
+  if (body.status === 0 || body.status === 1) {
+    members.status = body.status;
+    members.status_description = body.status ? "active" : "inactive";
+  }
+  if (typeof body.immutable_tags === "boolean") {
+    const joined = body.immutable_tags_rules;
+    const kept = repository.immutable_tags_settings.rules;
+    const rules = typeof joined === "string" ? joined.split(",").filter(Boolean) : (joined ?? kept);
+    members.immutable_tags_settings = immutableSettings(body.immutable_tags, rules);
+  }
+  return members;
+}
+
+/** Names are ignored on the way in: the slug decides. */
+function categoriesOf({ body }: Named): Repository["categories"] {
+  if (!Array.isArray(body)) throw new Refusal({ status: 400, body: { fields: {}, text: "a list is expected" } });
+  if (body.length > 3) throw invalid({ categories: "must be at most 3" });
+  return body.map((given) => {
+    const known = categories.find(({ slug }) => isObject(given) && slug === given.slug);
+    if (!known) throw invalid({ categories: "names a category that does not exist" });
+    return { name: known.name, slug: known.slug };
+  });
+}
+
+function sorted(repositories: Repository[], { query }: Request): Repository[] {
+  const ordering = query.get("ordering") ?? "-last_updated";
+  const member = ordering.replace(/^-/, "");
+  const sign = ordering.startsWith("-") ? -1 : 1;
+  return repositories.sort((one, other) => {
+    const [left, right] = [one[member] ?? 0, other[member] ?? 0];
+    if (left === right) return one.name < other.name ? -1 : 1;
+    return left < right ? -sign : sign;
+  });
+}

@@ -1,0 +1,41 @@
+import { Refusal } from "../exchange";
+import type { Json } from "../json";
+import { type Problem, problemsOf, type Shape } from "../shape";
+
+interface Detail {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** `{error: {code, message, details?}}`; the code is often empty and the telling one stands in the details. */
+export function refuse(status: number, message: string, code = "", details?: readonly Detail[]): Refusal {
+  return new Refusal({ status, body: { error: { code, message, ...(details && { details }) } } });
+}
+
+export const invalid = (message: string, code = ""): Refusal => refuse(400, message, code);
+
+/** 400 for a change that an existing index cannot take. */
+export function notAllowed(message: string, detailCode: string): Refusal {
+  return refuse(400, message, "OperationNotAllowed", [{ code: detailCode, message }]);
+}
+
+/** Refuses a body with unknown members, missing ones or values of the wrong type. */
+export function validate(shape: Shape, body: Json | undefined): void {
+  const problem = problemsOf(shape, body, { nullsAreAbsent: true })[0];
+  if (problem) throw invalid(`The request is invalid. Details: ${wording(problem)}`);
+}
+
+function wording({ kind, title, member, path, expected, value }: Problem): string {
+  switch (kind) {
+    case "unknown":
+      return `The property '${member}' does not exist on type '${title}' (${path}).`;
+    case "missing":
+      return path ? `The property '${path}' of type '${title}' is required.` : "A body is required.";
+    case "null":
+      return `The property '${path}' of type '${title}' must not be null.`;
+    case "type":
+      return `The property '${path}' must be of type ${expected}.`;
+    case "choice":
+      return `The value '${value}' of '${path}' is none of: ${expected}.`;
+  }
+}

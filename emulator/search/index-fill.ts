@@ -1,0 +1,99 @@
+import { isObject, type Json, type JsonObject } from "../json";
+import { fieldsIn, fillField } from "./fields";
+import { filled, objectsIn } from "./kind";
+
+/** Parts of the analysis of an index, which all follow the same rules. */
+export const analysisParts = ["analyzers", "tokenizers", "tokenFilters", "charFilters", "normalizers"] as const;
+
+/** The whole index that the service makes of a body: lists empty, objects null, attributes and settings filled. */
+export function fillIndex(body: JsonObject): JsonObject {
+  const fill = (value: Json | undefined, each: (object: JsonObject) => JsonObject): Json =>
+    isObject(value) ? each(value) : null;
+  return {
+    ...filled(body, {
+      name: "",
+      description: null,
+      defaultScoringProfile: null,
+      suggesters: [],
+      ...Object.fromEntries(analysisParts.map((part) => [part, []])),
+      encryptionKey: null,
+    }),
+    fields: fieldsIn(body.fields).map((field) => fillField(field)),
+    scoringProfiles: objectsIn(body.scoringProfiles).map(fillScoringProfile),
+    corsOptions: fill(body.corsOptions, (cors) => filled(cors, { maxAgeInSeconds: 300 })),
+    similarity: fillSimilarity(body.similarity),
+    semantic: fill(body.semantic, fillSemantic),
+    vectorSearch: fill(body.vectorSearch, fillVectorSearch),
+    analyzers: objectsIn(body.analyzers).map(fillAnalyzer),
+  };
+}
+
+function fillSimilarity(similarity: Json | undefined): JsonObject {
+  const given = isObject(similarity) ? similarity : { "@odata.type": "#Microsoft.Azure.Search.BM25Similarity" };
+  return given["@odata.type"] === "#Microsoft.Azure.Search.BM25Similarity"
+    ? filled(given, { k1: null, b: null })
+    : given;
+}
+
+function fillScoringProfile(profile: JsonObject): JsonObject {
+  const functions = objectsIn(profile.functions).map((given) =>
+    filled(given, { interpolation: "linear", freshness: null, magnitude: null, distance: null, tag: null }),
+  );
+  return { ...filled(profile, { functionAggregation: null, text: null }), functions };
+}
+
+function fillSemantic(semantic: JsonObject): JsonObject {
+  const configurations = objectsIn(semantic.configurations).map((configuration) => ({
+    ...filled(configuration, { rankingOrder: "BoostedRerankerScore" }),
+    prioritizedFields: filled(isObject(configuration.prioritizedFields) ? configuration.prioritizedFields : {}, {
+      titleField: null,
+      prioritizedContentFields: [],
+      prioritizedKeywordsFields: [],
+    }),
+  }));
+  return { ...filled(semantic, { defaultConfiguration: null }), configurations };
+}
+
+function fillVectorSearch(vectorSearch: JsonObject): JsonObject {
+  const algorithms = objectsIn(vectorSearch.algorithms).map((algorithm) => {
+    const given = (name: string): JsonObject => (isObject(algorithm[name]) ? algorithm[name] : {});
+    const hnsw = { metric: "cosine", m: 4, efConstruction: 400, efSearch: 500 };
+    const isHnsw = algorithm.kind === "hnsw";
+    return {
+      ...algorithm,
+      hnswParameters: isHnsw ? filled(given("hnswParameters"), hnsw) : null,
+      exhaustiveKnnParameters: isHnsw ? null : filled(given("exhaustiveKnnParameters"), { metric: "cosine" }),
+    };
+  });
+  const profiles = objectsIn(vectorSearch.profiles).map((profile) =>
+    filled(profile, { vectorizer: null, compression: null }),
+  );
+  const vectorizers = objectsIn(vectorSearch.vectorizers).map((vectorizer) =>
+    filled(vectorizer, { azureOpenAIParameters: null, customWebApiParameters: null, amlParameters: null }),
+  );
+  const compressions = objectsIn(vectorSearch.compressions).map((compression) => ({
+    ...filled(compression, { truncationDimension: null }),
+    rescoringOptions: filled(isObject(compression.rescoringOptions) ? compression.rescoringOptions : {}, {
+      enableRescoring: true,
+      defaultOversampling: null,
+      rescoreStorageMethod: "preserveOriginals",
+    }),
+    ...(compression.kind === "scalarQuantization" && {
+      scalarQuantizationParameters: filled(
+        isObject(compression.scalarQuantizationParameters) ? compression.scalarQuantizationParameters : {},
+        { quantizedDataType: "int8" },
+      ),
+    }),
+  }));
+  return { profiles, algorithms, vectorizers, compressions };
+}
+
+const analyzerDefaults: Readonly<Record<string, JsonObject>> = {
+  "#Microsoft.Azure.Search.CustomAnalyzer": { tokenFilters: [], charFilters: [] },
+  "#Microsoft.Azure.Search.PatternAnalyzer": { lowercase: true, pattern: "\\W+", flags: null, stopwords: [] },
+  "#Microsoft.Azure.Search.StandardAnalyzer": { maxTokenLength: 255, stopwords: [] },
+  "#Microsoft.Azure.Search.StopAnalyzer": { stopwords: [] },
+};
+
+const fillAnalyzer = (analyzer: JsonObject): JsonObject =>
+  filled(analyzer, analyzerDefaults[String(analyzer["@odata.type"])] ?? {});

@@ -1,0 +1,24 @@
+import type { Reply, Request } from "../exchange";
+
+/** How much of each kind a service holds, by the name that counts it. */
+export type Counts = Readonly<Record<string, () => number>>;
+
+/** GET /servicestats. The quotas are those of a mid-sized service. */
+export function statistics({ origin }: Request, counts: Counts, quotas: Readonly<Record<string, number>>): Reply {
+  const counters = Object.fromEntries(
+    Object.entries(counts).map(([name, usage]) => [name, { usage: usage(), quota: quotas[name] ?? null }]),
+  );
+  return {
+    status: 200,
+    body: {
+      "@odata.context": `${origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.ServiceStatistics`,
+      counters,
+      limits: {
+        maxFieldsPerIndex: 3000,
+        maxFieldNestingDepthPerIndex: 10,
+        maxComplexCollectionFieldsPerIndex: 40,
+        maxComplexObjectsInCollectionsPerDocument: 3000,
+      },
+    },
+  };
+}

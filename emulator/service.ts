@@ -1,0 +1,21 @@
+import type { Reply, Request } from "./exchange";
+import type { Allowance, Limit } from "./limiter";
+import type { Store } from "./store";
+
+/** One emulated API. The server adds listening, faults, limits, the journal and the control path. */
+export interface Service {
+  readonly store: Store;
+  /** The limit that holds when none is set through the control path; null for none. */
+  readonly usualLimit: Limit | null;
+  /** Answers a request or throws a Refusal. */
+  handle(request: Request): Reply;
+  /** The answer to a body that is no JSON. */
+  malformed(): Reply;
+  /** The answer beyond the limit. */
+  tooMany(allowance: Allowance): Reply;
+  /** Headers about the limit that go on every answer. */
+  limitHeaders?(allowance: Allowance): Record<string, string>;
+}
+
+/** Seconds until the window opens again, at least one. */
+export const secondsUntil = (time: number): number => Math.max(1, Math.ceil((time - Date.now()) / 1000));

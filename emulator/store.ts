@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Json, type JsonObject, merge } from "./json";
+
+/** Stored objects by collection and key. */
+export type Objects = Record<string, Record<string, JsonObject>>;
+
+export interface Poke {
+  readonly collection: string;
+  readonly key: string;
+  /** Laid over the object; creates it, completed, when there is none. */
+  readonly merge?: JsonObject;
+  readonly remove?: boolean;
+}
+
+interface Rules {
+  /** Makes a whole object of what a seed or a poke gives for a new key. */
+  readonly complete: (key: string, given: JsonObject) => JsonObject;
+  /** Called after a poke, for what changes with any change, such as an ETag. */
+  readonly touch?: (object: JsonObject) => void;
+}
+
+/** All objects of one service, in memory and, with a file, on disk after every change. */
+export class Store {
+  readonly #collections = new Map<string, { objects: Map<string, JsonObject>; rules: Rules }>();
+
+  constructor(readonly file?: string) {}
+
+  /** Adds a collection; the map returned is the collection itself. */
+  define<T extends JsonObject = JsonObject>(name: string, rules: Rules): Map<string, T> {
+    const objects = new Map<string, JsonObject>();
+    this.#collections.set(name, { objects, rules });
+    return objects as Map<string, T>;
+  }
+
+  dump(): Objects {
+    const entries = [...this.#collections].map(([name, { objects }]) => [name, Object.fromEntries(objects)]);
+    return structuredClone(Object.fromEntries(entries)) as Objects;
+  }
+
+  clear(): void {
+    for (const { objects } of this.#collections.values()) objects.clear();
+  }
+
+  seed(objects: Objects): void {
+    for (const [collection, members] of Object.entries(objects))
+      for (const [key, given] of Object.entries(members)) this.poke({ collection, key, merge: given });
+  }
+
+  poke({ collection, key, merge: patch, remove }: Poke): void {
+    const found = this.#collections.get(collection);
+    if (!found) {
+      const known = [...this.#collections.keys()].join(", ");
+      throw new Error(`There is no collection "${collection}" here; there are: ${known}.`);
+    }
+    const existing = found.objects.get(key);
+    if (remove) {
+      found.objects.delete(key);
+      return;
+    }
+    const object = existing ? (merge(existing, patch ?? {}) as JsonObject) : found.rules.complete(key, patch ?? {});
+    found.rules.touch?.(object);
+    found.objects.set(key, object);
+  }
+
+  /** Reads the file, if there is one. Returns false when there was nothing to read. */
+  load(): boolean {
+    if (!this.file || !existsSync(this.file)) return false;
+    const saved = JSON.parse(readFileSync(this.file, "utf8")) as Objects;
+    for (const [name, members] of Object.entries(saved))
+      for (const [key, object] of Object.entries(members)) this.#collections.get(name)?.objects.set(key, object);
+    return true;
+  }
+
+  save(): void {
+    if (this.file) writeJson(this.file, this.dump());
+  }
+}
+
+/** Writes the whole file or nothing, readable by its owner only. */
+export function writeJson(file: string, value: Json | object): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(value, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
