@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** The line that `trefoil emulate` prints: where the services are, and what enters them in this run. */
+export interface Addresses {
+  readonly registry: { readonly url: string; readonly username: string; readonly password: string };
+  readonly search: { readonly url: string; readonly adminKey: string };
+  readonly realtime: { readonly url: string; readonly token: string };
+}
+
+export interface RunningEmulator {
+  readonly addresses: Addresses;
+  stop(): Promise<void>;
+}
+
+/** Starts `trefoil emulate` as a person would. Its errors go to stderr. */
+export async function startEmulator(checkout: string): Promise<RunningEmulator> {
+  const child = spawn(process.execPath, [join(checkout, "dist/cli/main.js"), "emulate"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([once(lines, "line"), once(child, "exit").then(() => undefined)]);
+  if (!first) throw new Error("The emulator ended before it told its addresses.");
+  return { addresses: JSON.parse(first[0] as string), stop: () => stop(child) };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** What still exists in the services, one name an object. Revoked keys are history: the service never forgets them. */
+export async function whatExists(addresses: Addresses): Promise<string[]> {
+  const left: string[] = [];
+  for (const [service, { url }] of Object.entries(addresses)) {
+    const answer = await fetch(new URL("/_control/objects", url));
+    const collections = (await answer.json()) as Record<string, Record<string, { readonly status?: unknown }>>;
+    for (const [collection, objects] of Object.entries(collections)) {
+      const living = Object.entries(objects).filter(([, { status }]) => collection !== "keys" || status === 0);
+      left.push(...living.map(([name]) => `${service} ${collection} ${name}`));
+    }
+  }
+  return left;
+}
