@@ -1,0 +1,119 @@
+import { type Definition, type Field, type Service, settingKey } from "../define";
+import { literal } from "./literal";
+import { about } from "./sentences";
+
+/** The reference page of one resource: `docs/reference/search-index.md`. */
+export function referencePage(definition: Definition): string {
+  const { name, token, describe, service, args, outputs, needs, notes, id, examples, guard } = definition;
+  const rows = flatten(args, name);
+  const unseen = rows.filter(({ field }) => field.facts.writeOnly || field.facts.once);
+  const sections = [
+    `# ${service.name}.${name}\n\n${describe} Type \`trefoil:${token}\`, kept by ${service.title}.`,
+    `## Example\n\n${Object.entries(examples).map(exampleOf(definition)).join("\n\n")}`,
+    `## Arguments\n\n${table(rows)}`,
+    `## Outputs\n\nAll arguments, and:\n\n${table(flatten(outputs, name))}`,
+    `## What replaces\n\n${replacements(definition, rows)}`,
+    guard &&
+      `## What is guarded\n\nIt is neither destroyed nor replaced while it may hold ${guard.what}, unless \`forceDestroy: true\` was applied before. A change that would replace it is refused at preview.`,
+    `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
+    `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n- To write: ${needs.write}.`,
+    `## Get\n\n\`${service.name}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
+    `## Import\n\nPulumi cannot yet read a resource of this kind during an import. Write a file for \`pulumi import -f\` with the type \`pulumi-nodejs:dynamic/trefoil/${token}\`, the id, and equal \`inputs\` and \`outputs\` that hold the arguments and \`"__provider": "exports.handler=()=>require(\\"trefoil/provider\\")(\\"${token}\\")"\`; then run \`pulumi up --refresh\`.`,
+    notes.length && `## Good to know\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
+  ];
+  return `${sections.filter(Boolean).join("\n\n")}\n`;
+}
+
+interface Row {
+  readonly path: string;
+  readonly field: Field;
+  readonly about: string;
+}
+
+/** The members of an object at every depth; a shape that holds itself is told once. */
+function flatten(field: Field, resource: string, path = "", seen: readonly Field["schema"][] = []): Row[] {
+  return Object.entries(field.fields).flatMap(([name, part]) => {
+    const here = path ? `${path}.${name}` : name;
+    return [{ path: here, field: part, about: about(part, resource) }, ...inside(part, resource, here, seen)];
+  });
+}
+
+function inside(field: Field, resource: string, path: string, seen: readonly Field["schema"][]): Row[] {
+  if (seen.includes(field.schema)) return [];
+  const now = [...seen, field.schema];
+  if (field.kind === "array") return inside(field.of as Field, resource, `${path}[]`, now);
+  if (field.kind === "record") return inside(field.of as Field, resource, `${path}.*`, now);
+  if (field.kind === "object") return flatten(field, resource, path, now);
+  const rows = [...new Set(Object.values(field.variants))].flatMap((variant) => flatten(variant, resource, path, now));
+  return rows.filter((row, i) => rows.findIndex((other) => other.path === row.path && other.about === row.about) === i);
+}
+
+function table(rows: readonly Row[]): string {
+  if (!rows.length) return "None.";
+  const lines = rows.map(
+    ({ path, field, about }) =>
+      `| \`${path}\` | ${typeName(field)} | ${field.optional ? "" : "yes"} | ${about.replaceAll("|", "\\|")} |`,
+  );
+  return `| name | type | required | what it is |\n|---|---|---|---|\n${lines.join("\n")}`;
+}
+
+function typeName(field: Field): string {
+  switch (field.kind) {
+    case "enum":
+      return field.values.map((value) => `\`${value}\``).join(" or ");
+    case "array":
+      return `list of ${typeName(field.of as Field)}`;
+    case "record":
+      return `map of ${typeName(field.of as Field)}`;
+    case "json":
+      return "any JSON";
+    case "union":
+      return `object, by \`${field.discriminator}\``;
+    default:
+      return field.kind;
+  }
+}
+
+function replacements({ name, requests, guard }: Definition, rows: readonly Row[]): string {
+  if (!requests.update) return "Every change: the service has no update.";
+  const listed = rows.filter(({ field }) => field.facts.replaces);
+  const keyed = rows.filter(({ field: { facts } }) => facts.keyed && Object.values(facts.keyed).includes("replace"));
+  const lost = guard ? ` The ${guard.what} it holds are lost with it.` : "";
+  const lines = [
+    ...listed.map(({ path }) => `- \`${path}\``),
+    ...keyed.map(({ path, field: { facts } }) => {
+      const whats = (["added", "changed", "removed"] as const).filter((what) => facts.keyed?.[what] === "replace");
+      return `- \`${path}\`: an item that is ${whats.join(" or ")}`;
+    }),
+  ];
+  return lines.length
+    ? `A change of one of these replaces the ${name}.${lost}\n\n${lines.join("\n")}`
+    : "Nothing: every change is made in place.";
+}
+
+const exampleOf =
+  ({ service, name }: Definition) =>
+  ([title, example]: [string, unknown]): string =>
+    `\`\`\`ts\nimport { ${service.name} } from "trefoil";\n\nnew ${service.name}.${name}("${title}", ${literal(example)});\n\`\`\``;
+
+/** `docs/reference/README.md`: all resources, and what each service needs to be configured. */
+export function referenceIndex(services: readonly Service[], definitions: readonly Definition[]): string {
+  const parts = services.map((service) => {
+    const own = definitions.filter((definition) => definition.service === service);
+    const links = own.map(
+      (definition) => `- [${service.name}.${definition.name}](${pageName(definition)}): ${definition.describe}`,
+    );
+    const settings = Object.entries(service.settings).map(
+      ([name, { describe, env, secret, default: value }]) =>
+        `| \`trefoil:${settingKey(service, name)}\` | \`${env.join("`, `")}\` | ${describe}${secret ? " Secret." : ""}${value ? ` Defaults to \`${value}\`.` : ""} |`,
+    );
+    const { limit, windowSeconds } = service.budget;
+    const limits = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | Requests in ${windowSeconds} seconds. Defaults to \`${limit}\`. |`;
+    return `## ${service.name}: ${service.title}\n\n${service.describe}\n\n${links.join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
+  });
+  return `# Reference\n\n${parts.join("\n\n")}\n`;
+}
+
+/** `search-synonym-map.md`. */
+export const pageName = ({ service, name }: Definition): string =>
+  `${service.name}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;

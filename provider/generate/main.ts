@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { catalogue } from "../index";
+import { pageName, referenceIndex, referencePage } from "./docs";
+import { packageSchema } from "./schema";
+import { sdkIndex, sdkModule, sdkProvider } from "./sdk";
+
+const root = process.cwd();
+const services = [...new Set(catalogue.map(({ service }) => service))];
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+rmSync(join(root, "docs/reference"), { recursive: true, force: true });
+write("sdk/index.ts", sdkIndex(services));
+write("sdk/provider.ts", sdkProvider(services));
+for (const service of services) {
+  const own = catalogue.filter((definition) => definition.service === service);
+  write(`sdk/${service.name}.ts`, sdkModule(service, own, existsSync(join(root, `sdk/functions/${service.name}.ts`))));
+  for (const definition of own) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
+}
+write("docs/reference/README.md", referenceIndex(services, catalogue));
+write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, version), null, 2)}\n`);

@@ -1,0 +1,133 @@
+import { type Definition, type Field, mapValues, type Service, settingKey } from "../define";
+import { about } from "./sentences";
+import { Namer } from "./shapes";
+
+type Json = Record<string, unknown>;
+
+/** The Pulumi package schema of all definitions. */
+export function packageSchema(services: readonly Service[], definitions: readonly Definition[], version: string): Json {
+  const settings = Object.assign({}, ...services.map(settingsSchema)) as Json;
+  const perService = services.map((service) => {
+    const own = definitions.filter((definition) => definition.service === service);
+    const types = new TypeSchemas(new Namer(own), service);
+    return {
+      types: types.all(),
+      resources: own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]),
+    };
+  });
+  return {
+    name: "trefoil",
+    displayName: "Trefoil",
+    version,
+    description: "Container registries, search services and realtime messaging apps.",
+    keywords: ["pulumi", "category/cloud", "kind/native"],
+    license: "Apache-2.0",
+    meta: { moduleFormat: "(.*)" },
+    config: { variables: settings },
+    provider: { description: "Addresses and credentials of one account.", inputProperties: settings },
+    types: Object.assign({}, ...perService.map(({ types }) => types)),
+    resources: Object.fromEntries(perService.flatMap(({ resources }) => resources)),
+    language: {},
+  };
+}
+
+function settingsSchema(service: Service): Json {
+  const variables = Object.entries(service.settings).map(([name, setting]) => [
+    settingKey(service, name),
+    {
+      type: "string",
+      description: `${service.title}: ${setting.describe}`,
+      ...(setting.default && { default: setting.default }),
+      ...(setting.secret && { secret: true }),
+      defaultInfo: { environment: setting.env },
+    },
+  ]);
+  const limit = {
+    type: "integer",
+    description: `${service.title}: requests in ${service.budget.windowSeconds} seconds.`,
+    default: service.budget.limit,
+  };
+  return Object.fromEntries([...variables, [settingKey(service, "requestLimit"), limit]]);
+}
+
+class TypeSchemas {
+  constructor(
+    readonly namer: Namer,
+    readonly service: Service,
+  ) {}
+
+  resource({ name, describe, args, outputs }: Definition): Json {
+    const inputs = this.#properties(args, name);
+    const required = (field: Field) => !field.optional || field.defaultValue !== undefined || field.facts.autonamed;
+    return {
+      description: describe,
+      inputProperties: inputs,
+      requiredInputs: names(args, (field) => !field.optional),
+      properties: { ...inputs, ...this.#properties(outputs, name) },
+      required: [...names(args, required), ...Object.keys(outputs.fields)],
+    };
+  }
+
+  all(): Json {
+    const objects = [...this.namer.shapes].filter(([, field]) => field.kind === "object");
+    return Object.fromEntries(
+      objects.map(([name, field]) => [
+        this.#token(name),
+        {
+          type: "object",
+          description: field.description || undefined,
+          properties: this.#properties(field, "resource"),
+          required: names(field, (part) => !part.optional),
+        },
+      ]),
+    );
+  }
+
+  #properties(field: Field, resource: string): Json {
+    return mapValues(field.fields, (part) => ({
+      ...this.#type(part),
+      description: about(part, resource),
+      ...(part.facts.secret && { secret: true }),
+      ...(part.facts.replaces && { willReplaceOnChanges: true }),
+      ...(isPlain(part.defaultValue) && { default: part.defaultValue }),
+    }));
+  }
+
+  #type(field: Field): Json {
+    switch (field.kind) {
+      case "enum":
+        return field.values.length === 1 ? { type: "string", const: field.values[0] } : { type: "string" };
+      case "json":
+        return { $ref: "pulumi.json#/Any" };
+      case "array":
+        return { type: "array", items: this.#type(field.of as Field) };
+      case "record":
+        return { type: "object", additionalProperties: this.#type(field.of as Field) };
+      case "object":
+        return { type: "object", $ref: this.#ref(field) };
+      case "union":
+        return {
+          oneOf: [...new Set(Object.values(field.variants))].map((variant) => this.#type(variant)),
+          discriminator: {
+            propertyName: field.discriminator,
+            mapping: mapValues(field.variants, (variant) => this.#ref(variant)),
+          },
+        };
+      default:
+        return { type: field.kind };
+    }
+  }
+
+  #ref(field: Field): string {
+    return `#/types/${this.#token(this.namer.nameOf(field))}`;
+  }
+
+  #token(name: string): string {
+    return `trefoil:${this.service.name}:${name}`;
+  }
+}
+
+const names = (field: Field, which: (part: Field) => unknown): string[] =>
+  Object.entries(field.fields).flatMap(([name, part]) => (which(part) ? [name] : []));
+
+const isPlain = (value: unknown): boolean => ["string", "number", "boolean"].includes(typeof value);

@@ -1,0 +1,197 @@
+import { type Definition, type Field, type Service, settingKey } from "../define";
+import { literal } from "./literal";
+import { about } from "./sentences";
+import { Namer } from "./shapes";
+
+const header = "// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.\n\n";
+
+/** The classes of one service: `sdk/search.ts`. */
+export function sdkModule(service: Service, definitions: readonly Definition[], hasFunctions: boolean): string {
+  const namer = new Namer(definitions);
+  const writer = new TypeWriter(namer, service);
+  const others = new Map<string, Set<string>>();
+  const classes = definitions.map((definition) => classOf(definition, writer, others));
+  const imports = [...others].map(
+    ([module, names]) => `import type { ${[...names].join(", ")} } from "./${module}";\n`,
+  );
+  return [
+    header,
+    'import type * as pulumi from "@pulumi/pulumi";\nimport { Resource } from "./base/resource";\n',
+    ...imports,
+    hasFunctions ? `\nexport * from "./functions/${service.name}";\n` : "",
+    ...classes,
+    ...[...namer.shapes].map(([name, field]) => writer.declaration(name, field)),
+  ].join("\n");
+}
+
+/** `sdk/index.ts`: one module a service. */
+export function sdkIndex(services: readonly Service[]): string {
+  const modules = services.map(({ name }) => `export * as ${name} from "./${name}";\n`).join("");
+  return `${header}${modules}export { Provider, type ProviderArgs } from "./provider";\n`;
+}
+
+/** `sdk/provider.ts`: the arguments of a further account, and which of them are secret. */
+export function sdkProvider(services: readonly Service[]): string {
+  const settings = services.flatMap((service) =>
+    Object.entries(service.settings).map(([name, setting]) => ({ service, key: settingKey(service, name), setting })),
+  );
+  const limits = services.map((service) => ({ key: settingKey(service, "requestLimit"), service }));
+  const members = [
+    ...settings.map(({ key, service, setting }) =>
+      member(
+        key,
+        "string",
+        `${service.title}: ${setting.describe}${setting.secret ? " Secret." : ""}${setting.default ? ` Defaults to \`${setting.default}\`.` : ""}`,
+      ),
+    ),
+    ...limits.map(({ key, service }) =>
+      member(
+        key,
+        "number",
+        `${service.title}: requests in ${service.budget.windowSeconds} seconds. Defaults to \`${service.budget.limit}\`.`,
+      ),
+    ),
+  ];
+  const secrets = settings.filter(({ setting }) => setting.secret).map(({ key }) => JSON.stringify(key));
+  return `${header}import type * as pulumi from "@pulumi/pulumi";
+import { AccountProvider } from "./base/provider";
+
+/** Address and credentials of the services of one more account. Each service is taken whole from here. */
+export interface ProviderArgs {
+${members.join("\n")}
+}
+
+/** Keys of the arguments, and of config, that must be secret. */
+export const secretKeys: readonly string[] = [${secrets.join(", ")}];
+
+/** A further account: \`new Provider("eu", { … })\`, and \`{ provider: eu }\` among the options of its resources. */
+export class Provider extends AccountProvider {
+  constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
+    super(name, { ...args }, secretKeys, opts);
+  }
+}
+`;
+}
+
+const member = (name: string, type: string, doc: string): string =>
+  `${comment(doc, "  ")}  readonly ${name}?: pulumi.Input<${type}>;`;
+
+function classOf(definition: Definition, writer: TypeWriter, others: Map<string, Set<string>>): string {
+  const { name, token, args, outputs, describe, examples, service } = definition;
+  const all = { ...args.fields, ...outputs.fields };
+  const required = Object.values(args.fields).some((field) => !field.optional);
+  const properties = Object.entries(all).map(([key, field]) => {
+    const optional = key in args.fields && field.optional && field.defaultValue === undefined && !field.facts.autonamed;
+    const type = `${writer.type(field, "output")}${optional ? " | undefined" : ""}`;
+    return `${comment(about(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${type}>;`;
+  });
+  const inputs = Object.entries(args.fields).map(([key, field]) => {
+    for (const to of refsIn(field)) {
+      if (to.service.name === service.name) continue;
+      others.set(to.service.name, (others.get(to.service.name) ?? new Set()).add(to.name));
+    }
+    return `${comment(about(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${writer.input(field)};`;
+  });
+  const [example] = Object.values(examples);
+  const code = `new ${service.name}.${name}("example", ${literal(example)});`;
+  return `
+${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; writing needs ${definition.needs.write}.`)}export class ${name} extends Resource {
+  static readonly token = "${token}";
+  static readonly outputs: readonly string[] = ${JSON.stringify(Object.keys(outputs.fields))};
+
+${properties.join("\n")}
+
+  /** Reads one that exists, by its id: \`${definition.id}\`. It is not managed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
+    return Resource.lookup(${name}, name, id, opts);
+  }
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is ${name} {
+    return Resource.is(${name}, value);
+  }
+
+  constructor(name: string, args${required ? "" : "?"}: ${name}Args, opts?: pulumi.CustomResourceOptions) {
+    super(${name}, name, args, opts);
+  }
+}
+
+/** Arguments of \`${name}\`. */
+export interface ${name}Args {
+${inputs.join("\n")}
+}
+`;
+}
+
+function refsIn(field: Field, seen = new Set<Field["schema"]>()): Definition[] {
+  if (seen.has(field.schema)) return [];
+  seen.add(field.schema);
+  const parts = [...Object.values(field.fields), ...Object.values(field.variants), ...(field.of ? [field.of] : [])];
+  return [...(field.facts.ref ? [field.facts.ref()] : []), ...parts.flatMap((part) => refsIn(part, seen))];
+}
+
+/** Fields as types: what a program gives (values may still be outputs), and what it gets. */
+class TypeWriter {
+  constructor(
+    readonly namer: Namer,
+    readonly service: Service,
+  ) {}
+
+  input(field: Field): string {
+    return `pulumi.Input<${this.type(field, "input")}>`;
+  }
+
+  type(field: Field, side: "input" | "output"): string {
+    const inner = (part: Field) => (side === "input" ? this.input(part) : this.type(part, side));
+    switch (field.kind) {
+      case "string":
+        return field.facts.ref && side === "input" ? `string | ${field.facts.ref().name}` : "string";
+      case "integer":
+      case "number":
+        return "number";
+      case "boolean":
+        return "boolean";
+      case "enum":
+        return field.values.map((value) => JSON.stringify(value)).join(" | ");
+      case "json":
+        return "any";
+      case "array": {
+        const item = inner(field.of as Field);
+        return /[| ]/.test(item) && !item.startsWith("pulumi.") ? `(${item})[]` : `${item}[]`;
+      }
+      case "record":
+        return `Record<string, ${inner(field.of as Field)}>`;
+      default:
+        return this.namer.nameOf(field) + (side === "input" ? "Args" : "");
+    }
+  }
+
+  /** One type for each side. */
+  declaration(name: string, field: Field): string {
+    return (["input", "output"] as const).map((side) => this.#declare(name, field, side)).join("\n");
+  }
+
+  #declare(name: string, field: Field, side: "input" | "output"): string {
+    const type = name + (side === "input" ? "Args" : "");
+    const doc = comment(
+      field.description || (side === "input" ? `What a program gives of \`${name}\`.` : `\`${name}\`, as it is kept.`),
+    );
+    if (field.kind === "union") {
+      const variants = [...new Set(Object.values(field.variants))].map((variant) => this.type(variant, side));
+      return `${doc}export type ${type} = ${variants.join(" | ")};\n`;
+    }
+    const members = Object.entries(field.fields).map(([key, part]) => {
+      const isTag = part.kind === "enum" && part.values.length === 1;
+      // A discriminator must be plain for the compiler to tell the variants apart.
+      const value = side === "input" && !isTag ? this.input(part) : this.type(part, side);
+      return `${comment(about(part, "resource"), "  ")}  readonly ${key}${part.optional ? "?" : ""}: ${value};`;
+    });
+    return `${doc}export interface ${type} {\n${members.join("\n")}\n}\n`;
+  }
+}
+
+function comment(text: string, indent = ""): string {
+  const lines = text.replaceAll("*/", "*\\/").split("\n");
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+}

@@ -1,0 +1,152 @@
+import type { Definition } from "../define";
+import { catalogue } from "../index";
+import {
+  type Bag,
+  Context,
+  check,
+  create,
+  diff,
+  HalfMadeError,
+  nameOf,
+  read,
+  remove,
+  type Session,
+  update,
+} from "../lifecycle";
+import { decode, encodeInputs, encodeState, fromEngine, type Props } from "./props";
+import { sessionFor } from "./sessions";
+
+/** The part of Pulumi's dynamic provider interface that Trefoil fills, as its host calls it. */
+export interface DynamicProvider {
+  configure(request: { readonly config: { get(key: string): string | undefined } }): Promise<void>;
+  check(olds: Props, news: Props): Promise<{ inputs: Props; failures: { property: string; reason: string }[] }>;
+  diff(
+    id: string,
+    olds: Props,
+    news: Props,
+  ): Promise<{ changes?: boolean; replaces: string[]; deleteBeforeReplace: boolean }>;
+  create(inputs: Props): Promise<{ id: string; outs: Props }>;
+  read(id: string, props: Props): Promise<{ id?: string; props?: Props; inputs?: Props }>;
+  update(id: string, olds: Props, news: Props): Promise<{ outs: Props }>;
+  delete(id: string, props: Props): Promise<void>;
+}
+
+/** The provider of one resource type, as the short text in a resource's state asks for it. */
+export function dynamicProvider(token: string): DynamicProvider {
+  const definition = catalogue.find((candidate) => candidate.token === token);
+  if (!definition) {
+    throw quiet(
+      new Error(
+        `This version of trefoil has no resource "${token}". Install the version that made it, or a newer one.`,
+      ),
+    );
+  }
+  return new DynamicHost(definition);
+}
+
+class DynamicHost implements DynamicProvider {
+  readonly #definition: Definition;
+  readonly #configured: Promise<Bag>;
+  #configure: (bag: Bag) => void = () => {};
+
+  constructor(definition: Definition) {
+    this.#definition = definition;
+    // The host caches a provider before it has configured it, and calls race with that.
+    this.#configured = new Promise((resolve) => {
+      this.#configure = resolve;
+    });
+  }
+
+  async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
+    this.#configure(sessionFor.bag((key) => fromEngine(config.get(key)) as Bag[string]));
+  }
+
+  async check(olds: Props, news: Props) {
+    const definition = this.#definition;
+    const before = decode(definition, olds);
+    const after = decode(definition, news);
+    const applied = Object.keys(olds).length ? before : undefined;
+    const { args, autonamed, failures } = check(definition, applied, after.given, after.name);
+    const resource = nameOf(definition, undefined, after.name?.replace(/^[^/]*\//, ""));
+    return {
+      inputs: encodeInputs(definition, args, { ...after, autonamed }),
+      // A failure attached to a property prints its value, which may be a secret: the path stands in the text.
+      failures: failures.map(({ path, reason }) => ({
+        property: "",
+        reason: `${resource}: ${path ? `${path} ` : ""}${reason}.`,
+      })),
+    };
+  }
+
+  diff(id: string, olds: Props, news: Props) {
+    return this.#act(olds, async (context) => {
+      const { changes, deleteBeforeReplace } = diff(
+        context,
+        id,
+        decode(this.#definition, olds),
+        decode(this.#definition, news),
+      );
+      if (!changes.length) return { changes: false, replaces: [], deleteBeforeReplace: false };
+      // Left open, so that the engine compares the inputs itself: only then does it show details and honour replaceOnChanges.
+      return {
+        replaces: changes.filter((change) => change.replaces).map((change) => change.path),
+        deleteBeforeReplace,
+      };
+    });
+  }
+
+  create(inputs: Props) {
+    return this.#act(inputs, async (context) => {
+      const wanted = decode(this.#definition, inputs);
+      const { id, state } = await create(context, wanted);
+      return { id, outs: encodeState(this.#definition, state, wanted) };
+    });
+  }
+
+  read(id: string, props: Props) {
+    return this.#act(props, async (context) => {
+      const olds = decode(this.#definition, props);
+      const state = await read(context, id, olds);
+      if (!state) return {};
+      return {
+        id,
+        props: encodeState(this.#definition, state, olds),
+        inputs: encodeInputs(this.#definition, state.args, { ...olds, autonamed: state.autonamed ?? false }),
+      };
+    });
+  }
+
+  update(id: string, olds: Props, news: Props) {
+    return this.#act(news, async (context) => {
+      const wanted = decode(this.#definition, news);
+      const state = await update(context, id, decode(this.#definition, olds), wanted);
+      return { outs: encodeState(this.#definition, state, wanted) };
+    });
+  }
+
+  delete(id: string, props: Props) {
+    return this.#act(props, (context) => remove(context, id, decode(this.#definition, props)));
+  }
+
+  async #act<T>(props: Props, act: (context: Context) => Promise<T>): Promise<T> {
+    const session: Session = sessionFor(this.#definition.service, await this.#configured);
+    try {
+      return await act(new Context(this.#definition, session, decode(this.#definition, props).name));
+    } catch (error) {
+      throw this.#toHost(error, props);
+    }
+  }
+
+  /** A half-made resource is saved from the members that the host looks for; nothing adds the provider text to them. */
+  #toHost(error: unknown, props: Props): Error {
+    if (!(error instanceof HalfMadeError)) return quiet(error as Error);
+    const properties = encodeState(this.#definition, error.state, decode(this.#definition, props));
+    return quiet(Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }));
+  }
+}
+
+/** The host prints stacks of what is thrown: a person needs the message alone. */
+function quiet(error: Error): Error {
+  error.stack = "";
+  return error;
+}

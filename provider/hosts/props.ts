@@ -1,0 +1,81 @@
+import type { Definition } from "../define";
+import { defined, markSecrets, type State, unknown, type Values } from "../lifecycle";
+
+/** A bag of properties as the engine hands it over: ours, and hidden ones that begin with two underscores. */
+export type Props = Record<string, unknown>;
+
+/** How the engine writes a value that it does not know yet. */
+const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
+/** How a secret is marked on its way to the engine (Pulumi's wire format for secrets). */
+const secretKey = "4dabf18193072939515e22adb298388d";
+const secretMark = "1b47061264138c4ac30d75fd1eb44270";
+
+/** What the hidden properties of a resource say. */
+export interface Hidden {
+  /** The text by which the dynamic host finds Trefoil. */
+  readonly provider?: string;
+  /** Stack and logical name, as the class sends them. */
+  readonly name?: string;
+  readonly autonamed: boolean;
+}
+
+/** A bag taken apart. */
+export interface Decoded extends State, Hidden {
+  readonly autonamed: boolean;
+  /** Everything that is not hidden, for a check that knows what is too much. */
+  readonly given: Values;
+}
+
+export function decode({ args, outputs }: Definition, props: Props): Decoded {
+  const given = Object.fromEntries(
+    Object.entries(props)
+      .filter(([key, value]) => !key.startsWith("__") && value !== undefined)
+      .map(([key, value]) => [key, fromEngine(value)]),
+  );
+  const only = (names: object): Values =>
+    Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(names, key)));
+  return {
+    given,
+    args: only(args.fields),
+    outputs: only(outputs.fields),
+    account: props.__account as string | undefined,
+    provider: props.__provider as string | undefined,
+    name: props.__name as string | undefined,
+    autonamed: props.__autonamed === true,
+  };
+}
+
+/** Inputs as they are saved: args with every secret marked at its own depth, and what is hidden. */
+export function encodeInputs(definition: Definition, args: Values, hidden: Hidden): Props {
+  return defined({
+    ...(toEngine(markSecrets(definition.args, args, asSecret)) as Props),
+    __name: hidden.name,
+    __autonamed: hidden.autonamed || undefined,
+    __provider: hidden.provider,
+  });
+}
+
+/** Outputs as they are saved. Nothing undefined may be among them: the host would fail after the fact. */
+export function encodeState(definition: Definition, state: State, hidden: Hidden): Props {
+  return defined({
+    ...encodeInputs(definition, state.args, { ...hidden, autonamed: state.autonamed ?? hidden.autonamed }),
+    ...(markSecrets(definition.outputs, state.outputs, asSecret) as Props),
+    __account: state.account,
+  });
+}
+
+const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });
+
+/** Unknowns in the engine's form as the lifecycle's, at any depth. */
+export const fromEngine = (value: unknown): unknown => translate(value, unknownText, unknown);
+
+/** Unknowns in the lifecycle's form as the engine's, at any depth. */
+export const toEngine = (value: unknown): unknown => translate(value, unknown, unknownText);
+
+function translate(value: unknown, from: unknown, to: unknown): unknown {
+  if (value === from) return to;
+  if (Array.isArray(value)) return value.map((item) => translate(item, from, to));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, translate(member, from, to)]));
+}

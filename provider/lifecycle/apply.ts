@@ -1,0 +1,146 @@
+import { setTimeout } from "node:timers/promises";
+import type { Api, Part } from "../define";
+import { AnswerLostError } from "../rest";
+import { changes } from "./compare";
+import type { Context, Live } from "./context";
+import { ResourceError, type Verb } from "./errors";
+import { isRecord, pick, type Values } from "./values";
+import { bodyOf, changedMembers, maskedPaths, overlayLive, rename } from "./wire";
+
+/** Args that requests of their own carry, so that the main request leaves them out. */
+export const partFields = (context: Context, parts = Object.values(context.definition.parts)): string[] =>
+  parts.flatMap((part) => part.fields);
+
+/** Args without those that the given parts carry. */
+export function without(args: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+}
+
+/**
+ * Brings an object from old args to new ones with as few requests as it takes: the main request only when something of
+ * its own changed, then each part that changed.
+ *
+ * @param applied is told the args that hold after each request, for a half-made resource.
+ * @returns the last body that told about the object, if one did.
+ */
+export async function apply(
+  context: Context,
+  values: Values,
+  olds: Values,
+  news: Values,
+  applied: (args: Values) => void,
+): Promise<Api | undefined> {
+  const { definition } = context;
+  const inParts = partFields(context);
+  const [oldMain, newMain] = [without(olds, inParts), without(news, inParts)];
+  let body: Api | undefined;
+  let holds = olds;
+  const changed = changes(definition.args, oldMain, newMain);
+  if (changed.length) {
+    const sent = definition.send === "whole" ? sendWhole : sendChanged;
+    body = await sent(context, values, oldMain, newMain);
+    holds = { ...pick(holds, inParts), ...newMain };
+    applied(holds);
+  }
+  for (const part of Object.values(definition.parts)) {
+    const [before, after] = [pick(olds, part.fields), pick(news, part.fields)];
+    if (!changes(definition.args, before, after).length) continue;
+    body = (await sendPart(context, part, values, news)) ?? body;
+    holds = { ...without(holds, part.fields), ...after };
+    applied(holds);
+  }
+  return body;
+}
+
+/** Sends one part whole: such requests set a state, so that repeating one is harmless. */
+export async function sendPart(context: Context, part: Part, values: Values, args: Values): Promise<Api | undefined> {
+  const own = pick(args, part.fields);
+  const body = part.body ? part.body(args) : rename(context.definition.args, own, "to wire");
+  const answer = await context.send({ request: part.request }, values, { body, repeat: true });
+  await context.wrote(values);
+  return isRecord(answer.body) ? answer.body : undefined;
+}
+
+/** PATCH: what changed and no more. It sets a state, so that repeating it is harmless. */
+async function sendChanged(context: Context, values: Values, olds: Values, news: Values): Promise<Api | undefined> {
+  const { definition } = context;
+  const body = changedMembers(definition, bodyOf(definition, olds), bodyOf(definition, news));
+  if (!Object.keys(body).length || !definition.requests.update) return undefined;
+  const answer = await context.send(definition.requests.update, values, { body, repeat: true });
+  await context.wrote(values);
+  return isRecord(answer.body) ? answer.body : undefined;
+}
+
+/** PUT: the live object with ours laid over it, so that what others set stays, on condition that nobody else writes. */
+async function sendWhole(context: Context, values: Values, olds: Values, news: Values): Promise<Api | undefined> {
+  const { definition } = context;
+  const { service, requests } = definition;
+  if (!requests.update) return undefined;
+  for (let attempt = 1; ; attempt++) {
+    const live = await context.live(values, { fresh: true });
+    if (!live) throw goneError(context, values, "update");
+    const body = overlayLive(
+      definition.args,
+      withoutNotes(live, service.notes),
+      bodyOf(definition, olds),
+      bodyOf(definition, news),
+    ) as Api;
+    refuseMasked(context, values, body);
+    const etag = service.etag && live.body[service.etag];
+    try {
+      const headers = etag ? { "If-Match": etag } : undefined;
+      const answer = await context.send(requests.update, values, { body, headers, repeat: !etag });
+      await context.wrote(values);
+      return isRecord(answer.body) ? answer.body : undefined;
+    } catch (error) {
+      // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
+      if (!(error instanceof AnswerLostError) || attempt === 3) throw error;
+    }
+  }
+}
+
+const withoutNotes = ({ body }: Live, notes: readonly string[] = []): Api => without(body, notes);
+
+function refuseMasked(context: Context, values: Values, body: Api): void {
+  const [path] = maskedPaths(body, context.view.masks);
+  if (path === undefined) return;
+  throw new ResourceError(
+    context.name(idForMessage(context, values)),
+    "update",
+    `the service shows "${path}" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again at the service afterwards.`,
+    "masked",
+  );
+}
+
+export function goneError(context: Context, values: Values, verb: Verb): ResourceError {
+  return new ResourceError(
+    context.name(idForMessage(context, values)),
+    verb,
+    "it no longer exists at the service. Run `pulumi up --refresh` to make it again.",
+    "gone",
+  );
+}
+
+const idForMessage = ({ definition }: Context, values: Values): string =>
+  definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
+
+/** Polls until the object is ready, where its kind takes time. */
+export async function untilReady(context: Context, values: Values, first: Live | undefined): Promise<Live | undefined> {
+  const { ready } = context.definition;
+  let live = first;
+  if (!ready) return live;
+  const end = performance.now() + ready.timeoutSeconds * 1000;
+  for (let pause = 250; !live || !ready.until(live.body); pause = Math.min(pause * 2, 5000)) {
+    if (performance.now() > end) {
+      throw new ResourceError(
+        context.name(idForMessage(context, values)),
+        "create",
+        `it was made but is not ready after ${ready.timeoutSeconds} s. Run \`pulumi up\` again to go on waiting.`,
+        "not_ready",
+      );
+    }
+    await setTimeout(pause);
+    live = await context.live(values, { fresh: true });
+  }
+  return live;
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import type { Definition, Field } from "../define";
+import { alignTo, type Change, changes } from "./compare";
+import type { State } from "./state";
+import { type Failure, validate } from "./validate";
+import { hasUnknown, type Values } from "./values";
+
+/** Args as the engine keeps them, and what is wrong with them. */
+export interface Checked {
+  readonly args: Values;
+  readonly autonamed: boolean;
+  readonly failures: readonly Failure[];
+}
+
+/**
+ * Validates new args, fills in defaults and the made-up name, and refuses what would lose data. Does no I/O.
+ *
+ * @param olds what was applied before; undefined at the first create and when a replacement is being prepared.
+ * @param logicalName stack and logical name, from which a left-out name is made.
+ */
+export function check(
+  definition: Definition,
+  olds: Pick<State, "args" | "autonamed"> | undefined,
+  news: Values,
+  logicalName: string | undefined,
+): Checked {
+  const named = withName(definition, olds, news, logicalName);
+  const { value, failures } = validate(definition.args, named.args);
+  const args = alignTo(definition.args, olds?.args, value) as Values;
+  if (!failures.length && !hasUnknown(args)) failures.push(...definition.rules(args));
+  if (!failures.length && olds) failures.push(...refusals(definition, olds, { args, autonamed: named.autonamed }));
+  return { args, autonamed: named.autonamed, failures };
+}
+
+function withName(
+  { autonamed, args: { fields } }: Definition,
+  olds: Pick<State, "args" | "autonamed"> | undefined,
+  news: Values,
+  logicalName: string | undefined,
+): { args: Values; autonamed: boolean } {
+  if (!autonamed || news[autonamed] !== undefined || !logicalName) return { args: news, autonamed: false };
+  const kept = olds?.autonamed ? olds.args[autonamed] : undefined;
+  const name = kept ?? madeUp(logicalName.replace(/^[^/]*\//, ""), fields[autonamed] as Field);
+  return { args: { ...news, [autonamed]: name }, autonamed: true };
+}
+
+/** Logical name, a dash and seven hexadecimal digits, brought into the form that the service takes. */
+function madeUp(logicalName: string, field: Field): string {
+  const suffix = `-${randomBytes(4).toString("hex").slice(0, 7)}`;
+  const { maxLength } = field.schema as unknown as { readonly maxLength: number | null };
+  const room = (maxLength ?? 255) - suffix.length;
+  const plain = logicalName.slice(0, room) + suffix;
+  if (field.schema.safeParse(plain).success) return plain;
+  const simple = logicalName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return simple.slice(0, room).replace(/-+$/, "") + suffix;
+}
+
+/** A replacement deletes last, when it is too late to refuse: what may hold data is refused here, from the old args. */
+function refusals(
+  definition: Definition,
+  olds: Pick<State, "args" | "autonamed">,
+  news: Pick<State, "args" | "autonamed">,
+): Failure[] {
+  const { guard } = definition;
+  if (!guard || olds.args.forceDestroy === true) return [];
+  const certain = Object.fromEntries(
+    Object.entries(news.args).map(([name, value]) => [name, hasUnknown(value) ? olds.args[name] : value]),
+  );
+  const replacing = changesOf(definition, olds, { ...news, args: certain }).filter((change) => change.replaces);
+  return replacing.map(({ path, reason }) => ({
+    path,
+    reason: `cannot change in place${reason ? ` (${reason})` : ""}, and a replacement would lose the ${guard.what} it may hold. Put it back, or apply \`forceDestroy: true\` alone first and then this change`,
+  }));
+}
+
+/** What a change from old to new args comes to, with all that makes it a replacement. */
+export function changesOf(
+  definition: Definition,
+  olds: Pick<State, "args" | "autonamed">,
+  news: Pick<State, "args" | "autonamed">,
+): Change[] {
+  const { autonamed, args: field, requests } = definition;
+  // A made-up name is never a change: after a killed run the object may carry the name made up then.
+  const settled = (args: Values): Values =>
+    autonamed && olds.autonamed && news.autonamed ? { ...args, [autonamed]: undefined } : args;
+  const found = changes(field, settled(olds.args), settled(news.args));
+  if (!found.length) return [];
+  if (!requests.update)
+    return found.map((change) => ({ ...change, replaces: change.replaces || !isLocal(field, change) }));
+  if (hasUnknown(news.args)) return found;
+  const further = definition.replacesWhen(olds.args, news.args);
+  return [
+    ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
+    ...further.map(({ path, reason }) => ({ path, reason, kind: "update" as const, replaces: true })),
+  ];
+}
+
+/** Whether a change is to something of ours that is never sent. */
+export const isLocal = (field: Field, { path }: Change): boolean =>
+  field.fields[path.split(/[.[]/, 1)[0] as string]?.facts.local === true;

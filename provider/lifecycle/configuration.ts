@@ -1,0 +1,89 @@
+import { homedir } from "node:os";
+import { type Service, settingKey } from "../define";
+import { unknown } from "./values";
+
+/** A value of config: what Pulumi hands over, or not known yet in a preview. */
+export type ConfigValue = string | typeof unknown;
+
+/** All that is configured: the stack's config, or the arguments of one provider. Keys as in `trefoil:searchUrl`. */
+export type Bag = Readonly<Record<string, ConfigValue | undefined>>;
+
+/** Nothing can be sent yet: the message names what to set, and how. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+  readonly code = "configuration";
+}
+
+/** What a service's settings come to. */
+export interface Settings {
+  readonly values: Readonly<Record<string, string>>;
+  /** Requests in a window. */
+  readonly limit: number;
+}
+
+/** Where the environment is read, and nowhere else in the lifecycle. */
+export const environment = (): NodeJS.ProcessEnv => process.env;
+
+/**
+ * The folder of what must outlive a run, in the working folder of the program (which is where the next run finds it),
+ * unless TREFOIL_HOME names one.
+ */
+export const workingFolder = (env = environment()): string => env.TREFOIL_HOME || `${process.cwd()}/.trefoil`;
+
+/** The person's cache folder, shared by all programs. */
+export const userFolder = (env = environment()): string =>
+  env.TREFOIL_HOME || `${env.XDG_CACHE_HOME || `${homedir()}/.cache`}/trefoil`;
+
+/**
+ * The settings of a service. Address and credentials come all from one source (config or provider arguments, else the
+ * environment), so that a key is never sent to an address that it was not given for.
+ *
+ * @throws ConfigurationError naming both places where a missing value can be set.
+ */
+export function settingsOf(service: Service, bag: Bag, env = environment()): Settings {
+  const names = Object.keys(service.settings);
+  const inBag = (name: string) => bag[`trefoil:${settingKey(service, name)}`];
+  const inEnv = (name: string) => service.settings[name]?.env.map((variable) => env[variable]).find(Boolean);
+  const tied = names.filter((name) => isTied(service, name));
+  const source = tied.some((name) => inBag(name) !== undefined) ? inBag : inEnv;
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const given = tied.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
+    if (given === unknown) {
+      throw new ConfigurationError(
+        `${service.title}: "${settingKey(service, name)}" is not known before the resource it comes from is made; run \`pulumi up\` without refreshing.`,
+      );
+    }
+    const value = given ?? service.settings[name]?.default;
+    if (value !== undefined) values[name] = value;
+    else if (!service.settings[name]?.optional) throw missing(service, [name]);
+  }
+  const credentials = names.filter((name) => service.settings[name]?.secret);
+  if (credentials.length && !credentials.some((name) => values[name])) throw missing(service, credentials);
+  return { values, limit: limitOf(service, bag) };
+}
+
+/** Address, account and credentials belong together; what has a harmless default (an API version) may come from anywhere. */
+const isTied = (service: Service, name: string): boolean =>
+  name === "url" || service.settings[name]?.secret === true || service.settings[name]?.default === undefined;
+
+function limitOf(service: Service, bag: Bag): number {
+  const key = `trefoil:${settingKey(service, "requestLimit")}`;
+  const given = bag[key];
+  if (given === undefined || given === unknown) return service.budget.limit;
+  const limit = Number(given);
+  if (Number.isInteger(limit) && limit > 0) return limit;
+  throw new ConfigurationError(
+    `${key} must be a whole number of requests in ${service.budget.windowSeconds} seconds, such as ${service.budget.limit}. Set it with \`pulumi config set ${key} ${service.budget.limit}\`.`,
+  );
+}
+
+function missing(service: Service, names: readonly string[]): ConfigurationError {
+  const ways = names.map((name) => {
+    const { secret, env } = service.settings[name] as Service["settings"][string];
+    return `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\` (or ${env.join(" or ")} in the environment)`;
+  });
+  return new ConfigurationError(
+    `${service.title} is not configured: set ${ways.join(", or ")}. Address and credentials are taken together from config, from the provider's arguments or from the environment.`,
+  );
+}

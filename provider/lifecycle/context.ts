@@ -1,0 +1,158 @@
+import { type Api, type Definition, fill, type RequestSpec, unfill } from "../define";
+import { type Answer, HttpError, type RequestOptions } from "../rest";
+import { nameOf, ResourceError, type Verb } from "./errors";
+import type { View } from "./observe";
+import { secretsIn } from "./secrets";
+import type { Session } from "./session";
+import { idOf, read, type State } from "./state";
+import type { Values } from "./values";
+
+/** A live object: its body as it came, and its args and outputs in our names. */
+export interface Live {
+  readonly body: Api;
+  readonly values: Values;
+}
+
+/** What one verb on one resource works with. */
+export class Context {
+  readonly view: View;
+
+  /**
+   * @param logicalName stack and logical name of the resource, where the host knows them.
+   */
+  constructor(
+    readonly definition: Definition,
+    readonly session: Session,
+    readonly logicalName?: string,
+  ) {
+    this.view = { masks: definition.service.masks ?? [] };
+  }
+
+  /** How messages name the resource. */
+  name(id?: string): string {
+    return nameOf(this.definition, id, this.logicalName?.replace(/^[^/]*\//, ""));
+  }
+
+  /** Refuses to touch a resource that belongs to another account than the one configured now. */
+  async belongsHere(verb: Verb, id: string, state: State): Promise<string> {
+    const { identity } = await this.session.account();
+    if (state.account && state.account !== identity) throw this.elsewhere(verb, id, state.account, identity);
+    return identity;
+  }
+
+  elsewhere(verb: Verb, id: string, belongs: string, configured: string): ResourceError {
+    return new ResourceError(
+      this.name(id),
+      verb,
+      `it belongs to ${belongs}, but ${configured} is configured now; nothing was sent. Point the configuration back, or take the resource out of the stack with \`pulumi state delete\` and declare it anew for the other account.`,
+      "other_account",
+    );
+  }
+
+  /** Sends one step of the resource's life. */
+  async send(step: RequestSpec, values: Values, options: Partial<RequestOptions> = {}): Promise<Answer<unknown>> {
+    const { client } = this.session;
+    const [method, path] = (await this.filled(step.request, values)).split(" ", 2) as [
+      RequestOptions["method"],
+      string,
+    ];
+    return client.request({
+      method,
+      path,
+      secrets: secretsIn(this.definition.args, values),
+      ...options,
+      headers: { ...step.headers, ...options.headers },
+    });
+  }
+
+  /** The object as it is now, or undefined when it is gone. 403s and pages of proxies are errors, never "gone". */
+  async live(values: Values, options: { fresh: boolean }): Promise<Live | undefined> {
+    const { definition, session } = this;
+    if (definition.readBy(values) === "list") {
+      if (options.fresh) session.lists.drop(await this.collection(values));
+      return this.inList(await this.list(values), values);
+    }
+    if (!options.fresh && definition.listWhole) {
+      const collection = await this.collection(values);
+      const items = await session.lists.ifWorth(collection, () => this.fetchList(values));
+      const found = items && this.inList(items, values);
+      // An object that a list lacks is asked for by itself before it is believed to be gone.
+      if (found) return found;
+    }
+    const { status, body } = await this.send(definition.requests.read, values, { allow: [404] });
+    return status === 404 ? undefined : this.#alive(body as Api, values);
+  }
+
+  /** All objects of the collection that these values name. */
+  async list(values: Values): Promise<Api[]> {
+    const collection = await this.collection(values);
+    return this.session.lists.always(collection, () => this.fetchList(values));
+  }
+
+  async fetchList(values: Values): Promise<Api[]> {
+    const { requests, service } = this.definition;
+    const items: Api[] = [];
+    const first = await this.send(requests.list, values, { allow: [404] });
+    // The list of a parent that is gone has nothing in it.
+    if (first.status === 404) return items;
+    let page = first.body as Api;
+    while (true) {
+      items.push(...((service.list.items ? page[service.list.items] : page) as Api[]));
+      const next = service.list.next && page[service.list.next];
+      if (!next) return items;
+      page = (await this.session.client.get<Api>(next)).body;
+    }
+  }
+
+  inList(items: readonly Api[], values: Values): Live | undefined {
+    const id = idOf(this.definition, values);
+    for (const body of items) {
+      const found = this.#alive(body, values);
+      if (found && idOf(this.definition, found.values) === id) return found;
+    }
+    return undefined;
+  }
+
+  #alive(body: Api, values: Values): Live | undefined {
+    return this.definition.gone(body) ? undefined : { body, values: read(this.definition, body, values) };
+  }
+
+  /** Path of the collection: also the key under which its list is kept. */
+  collection(values: Values): Promise<string> {
+    return this.filled("{collection}", values);
+  }
+
+  /** Drops what was listed: we wrote there. */
+  async wrote(values: Values): Promise<void> {
+    this.session.lists.drop(await this.collection(values));
+  }
+
+  /** Values by which paths are filled when only the id is known. */
+  fromId(id: string): Values {
+    const values = unfill(this.definition.id, id);
+    if (values) return values;
+    throw new ResourceError(this.name(id), "read", `an id of this kind looks like ${this.definition.id}.`, "bad_id");
+  }
+
+  /** Whether a create was refused since the object is there already. */
+  isTaken(error: unknown): boolean {
+    return (
+      error instanceof HttpError &&
+      this.definition.service.exists({ status: error.status, method: error.method, body: error.body })
+    );
+  }
+
+  /** A template with everything in braces filled in and encoded. */
+  async filled(template: string, values: Values): Promise<string> {
+    const { collection, item } = this.definition;
+    const needsAccount = [template, collection, item].some((part) => part.includes("{account}"));
+    const all = needsAccount ? { ...values, account: (await this.session.account()).id } : values;
+    return fill(template.replace("{item}", item).replace("{collection}", collection), all, encode);
+  }
+}
+
+/** A value that begins with a slash is a path of its own; a quote is doubled as OData asks. */
+function encode(text: string): string {
+  if (text.startsWith("/")) return encodeURI(text);
+  return encodeURIComponent(text).replaceAll("'", "''");
+}

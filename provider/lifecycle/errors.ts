@@ -1,0 +1,83 @@
+import { type Definition, settingKey } from "../define";
+import { HttpError, RestError } from "../rest";
+import type { State } from "./state";
+
+/** What a person was doing when it went wrong. */
+export type Verb = "create" | "read" | "update" | "delete" | "replace" | "list";
+
+/** An error about one resource. Its text says which, what was being done, what came back and what to do next. */
+export class ResourceError extends Error {
+  override readonly name = "ResourceError";
+  readonly code: string;
+
+  constructor(
+    readonly resource: string,
+    readonly verb: Verb,
+    problem: string,
+    code: string,
+  ) {
+    super(`${resource}: ${verb} failed: ${problem}`);
+    this.code = code;
+  }
+}
+
+/**
+ * The object was made (or changed) and something failed afterwards: the engine saves what is known and the next `up`
+ * goes on from there.
+ */
+export class HalfMadeError extends ResourceError {
+  constructor(
+    resource: string,
+    verb: Verb,
+    problem: string,
+    readonly id: string,
+    readonly state: State,
+  ) {
+    super(
+      resource,
+      verb,
+      `${problem} What was made so far is kept in the state; run \`pulumi up\` again to go on.`,
+      "half_made",
+    );
+  }
+}
+
+/** How messages name a resource: `Repository "acme/app"`, or by its logical name as long as it has no id. */
+export function nameOf(definition: Definition, id: string | undefined, logicalName: string | undefined): string {
+  return `${definition.name} "${id || logicalName || "(unnamed)"}"`;
+}
+
+/** Any failure of a verb as an error about the resource, with what to do about it. */
+export function explain(definition: Definition, resource: string, verb: Verb, error: unknown): Error {
+  if (error instanceof ResourceError) return error;
+  if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
+  const text = error.message.replace(/[.\s]*$/, ".");
+  const next = error instanceof HttpError ? advice(definition, verb, error) : "";
+  return new ResourceError(resource, verb, next ? `${text} ${next}` : text, error.code);
+}
+
+function advice(definition: Definition, verb: Verb, error: HttpError): string {
+  const { service, needs } = definition;
+  const credentials = Object.entries(service.settings)
+    .filter(([, setting]) => setting.secret)
+    .map(([name]) => `trefoil:${settingKey(service, name)}`)
+    .join(" or ");
+  switch (error.status) {
+    case 401:
+      return `The credential was not accepted: check ${credentials}, and that it has not expired.`;
+    case 403:
+      return `The credential may not do this; it needs ${verb === "read" || verb === "list" ? needs.read : needs.write}.`;
+    case 404:
+      return verb === "create" || verb === "update"
+        ? "Something it belongs to does not exist there: check its parent's name and the address of the service."
+        : "";
+    case 412:
+      return "Somebody changed it at the same time and nothing was overwritten: run `pulumi up --refresh` to see the change and try again.";
+    case 429:
+      return "Wait, or raise the limit with the service.";
+    default:
+      return error.status >= 500
+        ? "The service failed; nothing is known to be wrong with the program: try again later."
+        : "";
+  }
+}

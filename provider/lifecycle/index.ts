@@ -1,0 +1,12 @@
+export { type Checked, check } from "./check";
+export type { Change } from "./compare";
+export { type Bag, ConfigurationError, settingsOf } from "./configuration";
+export { Context } from "./context";
+export type { Made } from "./create";
+export { HalfMadeError, nameOf, ResourceError } from "./errors";
+export { markSecrets } from "./secrets";
+export { Session } from "./session";
+export type { State } from "./state";
+export { type Failure, validate } from "./validate";
+export { defined, hasUnknown, isRecord, unknown, type Values } from "./values";
+export { create, type Difference, diff, read, remove, update } from "./verbs";

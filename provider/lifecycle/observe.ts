@@ -1,0 +1,99 @@
+import { type Field, variantFor } from "../define";
+import { keyOf, same, sameJson } from "./compare";
+import { isEmpty, isRecord, tidy, type Values } from "./values";
+
+/** How a live object is read against what the person wrote. */
+export interface View {
+  /** What the service answers in place of a secret. */
+  readonly masks: readonly string[];
+}
+
+/**
+ * What the person wrote, as the service has it now. Only what was written is looked at: members that the service
+ * fills in are left out, forms of nothing are equal, and an equal value keeps the form in which it was written, so
+ * that what differs from the written value in the result is drift and nothing else is.
+ *
+ * @returns undefined where the service has nothing any more.
+ */
+export function observe(field: Field, written: unknown, live: unknown, view: View): unknown {
+  const { facts } = field;
+  if (written === undefined || facts.writeOnly || facts.once || facts.local) return written;
+  if (facts.secret && isMasked(live, view)) return written;
+  if (isEmpty(written) && isEmpty(live)) return written;
+  if (live === undefined || live === null) return undefined;
+  const variant = variantFor(field, written);
+  if (!variant || variantFor(field, live) !== variant) return tidy(live);
+  switch (variant.kind) {
+    case "object":
+      return isRecord(written) && isRecord(live) ? observeObject(field, variant, written, live, view) : tidy(live);
+    case "record":
+      return isRecord(written) && isRecord(live) ? observeRecord(variant, written, live, view) : tidy(live);
+    case "array":
+      return Array.isArray(written) && Array.isArray(live) ? observeArray(field, written, live, view) : tidy(live);
+    case "json":
+      return facts.exact ? (sameJson(written, live) ? written : tidy(live)) : observeJson(written, live);
+    default:
+      return sameJson(written, live) ? written : live;
+  }
+}
+
+/** Whether an answer tells nothing of a secret. */
+export const isMasked = (live: unknown, view: View): boolean =>
+  isEmpty(live) || (typeof live === "string" && (view.masks.includes(live) || /^[*•]+$/.test(live)));
+
+/** The members of args as the service has them now. */
+export function observeObject(field: Field, variant: Field, written: Values, live: Values, view: View): Values {
+  const seen: Values = {};
+  for (const [name, member] of Object.entries(variant.fields)) {
+    const value =
+      written[name] === undefined && (field.facts.exact || variant.facts.exact)
+        ? unwritten(live[name])
+        : observe(member, written[name], live[name], view);
+    if (value !== undefined) seen[name] = value;
+  }
+  return seen;
+}
+
+const unwritten = (live: unknown): unknown => (isEmpty(live) ? undefined : tidy(live));
+
+function observeRecord(variant: Field, written: Values, live: Values, view: View): Values {
+  const seen: Values = {};
+  for (const name of new Set([...Object.keys(written), ...Object.keys(live)])) {
+    const value =
+      name in written ? observe(variant.of as Field, written[name], live[name], view) : unwritten(live[name]);
+    if (value !== undefined) seen[name] = value;
+  }
+  return seen;
+}
+
+function observeArray(field: Field, written: readonly unknown[], live: readonly unknown[], view: View): unknown[] {
+  const item = field.of as Field;
+  const { keyed, unordered } = field.facts;
+  if (!keyed && !unordered) {
+    return live.map((value, i) => (i < written.length ? observe(item, written[i], value, view) : tidy(value)));
+  }
+  const left = [...live];
+  const kept = written.flatMap((value) => {
+    const at = left.findIndex((other) =>
+      keyed
+        ? keyOf(other, keyed.key) === keyOf(value, keyed.key)
+        : same(item, value, observe(item, value, other, view)),
+    );
+    return at < 0 ? [] : left.splice(at, 1).map((other) => observe(item, value, other, view));
+  });
+  return [...kept, ...left.map(tidy)];
+}
+
+/** Of plain data, only the members that were written, at any depth; arrays by position and length. */
+export function observeJson(written: unknown, live: unknown): unknown {
+  if (isEmpty(written) && isEmpty(live)) return written;
+  if (isRecord(written) && isRecord(live)) {
+    const members = Object.keys(written).map((name) => [name, observeJson(written[name], live[name])] as const);
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+  }
+  if (Array.isArray(written) && Array.isArray(live)) {
+    return live.map((value, i) => (i < written.length ? observeJson(written[i], value) : value));
+  }
+  if (live === null) return undefined;
+  return sameJson(written, live) ? written : live;
+}

@@ -1,0 +1,105 @@
+import type { Service } from "../define";
+import { type Client, createClient } from "../rest";
+import { type Bag, type Settings, settingsOf, userFolder, workingFolder } from "./configuration";
+import { Intents } from "./intents";
+import { Lists } from "./lists";
+
+/** The account that a session acts in. */
+export interface Account {
+  /** Address and account, as the state of every resource keeps it: a resource is only ever touched where it belongs. */
+  readonly identity: string;
+  /** The account's id, where paths need it. */
+  readonly id: string | undefined;
+}
+
+/** One service as one process uses it: its connection, its account, what was listed, what is about to be made. */
+export class Session {
+  readonly lists = new Lists();
+  readonly intents: Intents;
+  readonly #settings: () => Settings;
+  #client: Client | undefined;
+  #account: Promise<Account> | undefined;
+
+  /** @param say tells the person one line through the engine. */
+  constructor(
+    readonly service: Service,
+    bag: Bag,
+    say: (message: string) => void,
+  ) {
+    this.#settings = () => settingsOf(service, bag);
+    this.#say = say;
+    this.intents = new Intents(workingFolder());
+  }
+
+  readonly #say: (message: string) => void;
+
+  /** The client, made when it is first needed so that check and diff work without credentials. */
+  get client(): Client {
+    this.#client ??= this.#connect();
+    return this.#client;
+  }
+
+  /** The address, for comparisons that must not do I/O; undefined as long as it is not known. */
+  get address(): string | undefined {
+    try {
+      return addressOf(this.service.connect(this.#settings().values).url);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Reads the account once. */
+  account(): Promise<Account> {
+    this.#account ??= this.#readAccount();
+    this.#account.catch(() => {
+      this.#account = undefined;
+    });
+    return this.#account;
+  }
+
+  async #readAccount(): Promise<Account> {
+    const address = addressOf(this.service.connect(this.#settings().values).url);
+    const { account } = this.service;
+    if (!account) return { identity: address, id: undefined };
+    const { body } = await this.client.get<unknown>(account.path);
+    const id = account.member
+      .split(".")
+      .reduce<unknown>((value, member) => (value as Record<string, unknown> | undefined)?.[member], body);
+    if (typeof id !== "string")
+      throw new Error(`GET ${account.path} of ${this.service.title} did not tell "${account.member}".`);
+    return { identity: `${address}#${id}`, id };
+  }
+
+  #connect(): Client {
+    const { service } = this;
+    const { values, limit } = this.#settings();
+    const { url, auth, query, headers } = service.connect(values);
+    const account = addressOf(url) + (values.username ?? "");
+    let said = false;
+    return createClient({
+      baseUrl: url,
+      auth,
+      query,
+      headers,
+      budget: { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds },
+      stateDir: userFolder(),
+      retry: { statuses: service.retryStatuses },
+      retryable: service.retryable && ((answer) => service.retryable?.(answer)),
+      describeError: (body) => service.describeError(body),
+      onWait: ({ ms, reason }) => {
+        if (said || reason === "backoff" || ms < 2000) return;
+        said = true;
+        const seconds = Math.ceil(ms / 1000);
+        this.#say(
+          `${service.title}: waiting ${seconds} s for the request limit (${limit} in ${service.budget.windowSeconds} s).`,
+        );
+      },
+    });
+  }
+}
+
+/** An address in one form, so that two spellings of it are one account. */
+function addressOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname.replace(/\/+$/, "")}`;
+}

@@ -1,0 +1,49 @@
+import { type Definition, fill, holes } from "../define";
+import { observeObject, type View } from "./observe";
+import { pick, tidy, type Values } from "./values";
+import { valuesOf } from "./wire";
+
+/** What is kept of one resource. Hosts write it into the engine's state in their own form. */
+export interface State {
+  /** What the person wrote, and no more: what the service filled in would be mistaken for it at the next read. */
+  readonly args: Values;
+  readonly outputs: Values;
+  /** Address and account it belongs to. Undefined for one that was imported without. */
+  readonly account?: string;
+  /** Its name was made up. */
+  readonly autonamed?: boolean;
+}
+
+/** A live body read into outputs. A value told only once keeps the saved one. */
+export function outputsOf(definition: Definition, values: Values, saved: Values = {}): Values {
+  const outputs: Values = {};
+  for (const [name, field] of Object.entries(definition.outputs.fields)) {
+    const live = values[name] ?? undefined;
+    const value = field.facts.once ? (saved[name] ?? live) : (live ?? saved[name]);
+    if (value !== undefined) outputs[name] = value;
+  }
+  return outputs;
+}
+
+/** The args of a live object as the person wrote them, or all that it tells when nothing is known to be written. */
+export function argsOf(definition: Definition, values: Values, written: Values | undefined, view: View): Values {
+  if (written) return observeObject(definition.args, definition.args, written, values, view);
+  const names = Object.keys(definition.args.fields).filter((name) => {
+    const { facts } = definition.args.fields[name] as (typeof definition.args.fields)[string];
+    return name !== "extra" && !facts.local && !facts.writeOnly && !facts.once;
+  });
+  return tidy(pick(values, names)) as Values;
+}
+
+/** The Pulumi id of an object, or undefined as long as the service has not told a part of it. */
+export function idOf(definition: Definition, values: Values): string | undefined {
+  return holes(definition.id).some((name) => values[name] === undefined) ? undefined : fill(definition.id, values);
+}
+
+/** Args and outputs of a live body; what its path says, it need not say again. */
+export function read(definition: Definition, body: Values, known: Values): Values {
+  return {
+    ...pick(known, [...holes(definition.collection), ...holes(definition.item)]),
+    ...valuesOf(definition, body, known),
+  };
+}

@@ -1,0 +1,112 @@
+import { type Field, variantFor } from "../define";
+import { hasUnknown, isRecord, joinPath, unknown, type Values } from "./values";
+
+/** One thing wrong with an input: where, and what to do. Never holds the value. */
+export interface Failure {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/**
+ * Validates args key by key, so that an unknown value neither fails nor hides the errors of its neighbours, and fills
+ * in defaults at every depth.
+ */
+export function validate(field: Field, value: unknown, path = ""): { value: unknown; failures: Failure[] } {
+  const failures: Failure[] = [];
+  const filled = visit(field, value, path, failures);
+  return { value: filled, failures };
+}
+
+function visit(field: Field, value: unknown, path: string, failures: Failure[]): unknown {
+  if (value === undefined || value === null) {
+    if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
+    return field.defaultValue;
+  }
+  if (value === unknown || field.kind === "json") return value;
+  const before = failures.length;
+  const filled = visitParts(field, value, path, failures);
+  // What the parts already told is not told again by the whole, and a whole with unknowns cannot be judged.
+  if (failures.length > before || hasUnknown(filled)) return filled;
+  const result = field.schema.safeParse(filled);
+  for (const issue of result.error?.issues ?? []) {
+    failures.push({
+      path: issue.path.reduce<string>((at, step) => joinPath(at, step as string | number), path),
+      reason: issue.message,
+    });
+  }
+  return filled;
+}
+
+function visitParts(field: Field, value: unknown, path: string, failures: Failure[]): unknown {
+  if (field.kind === "array" && Array.isArray(value)) {
+    return value.map((item, i) => visit(field.of as Field, item, joinPath(path, i), failures));
+  }
+  if (field.kind === "record" && isRecord(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, visit(field.of as Field, item, joinPath(path, key), failures)]),
+    );
+  }
+  if ((field.kind !== "object" && field.kind !== "union") || !isRecord(value)) return value;
+  const variant = variantFor(field, value);
+  if (!variant) {
+    const tag = field.discriminator as string;
+    if (value[tag] !== unknown) {
+      const given = typeof value[tag] === "string" ? nearest(value[tag], Object.keys(field.variants)) : undefined;
+      failures.push({ path: joinPath(path, tag), reason: `${expectation(field)}${didYouMean(given)}` });
+    }
+    return value;
+  }
+  return visitMembers(variant, value, path, failures);
+}
+
+function visitMembers(variant: Field, value: Values, path: string, failures: Failure[]): Values {
+  const filled: Values = {};
+  for (const [name, member] of Object.entries(variant.fields)) {
+    const given = visit(member, value[name], joinPath(path, name), failures);
+    if (given !== undefined) filled[name] = given;
+  }
+  for (const name of Object.keys(value)) {
+    if (name in variant.fields || value[name] === undefined) continue;
+    const known = Object.keys(variant.fields);
+    failures.push({
+      path: joinPath(path, name),
+      reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}`,
+    });
+  }
+  return filled;
+}
+
+function expectation(field: Field): string {
+  switch (field.kind) {
+    case "union":
+      return `expected "${field.discriminator}" to be one of ${Object.keys(field.variants).join(", ")}`;
+    case "enum":
+      return `expected one of ${field.values.join(", ")}`;
+    default:
+      return `expected ${/^[aeio]/.test(field.kind) ? "an" : "a"} ${field.kind}`;
+  }
+}
+
+const didYouMean = (name: string | undefined): string => (name ? `; did you mean "${name}"?` : "");
+
+/** The known name that a mistyped one most likely means. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const ranked = known
+    .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return ranked && ranked.distance <= Math.max(2, name.length / 3) ? ranked.candidate : undefined;
+}
+
+/** Levenshtein's edit distance. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
+}

@@ -1,0 +1,140 @@
+import { HttpError } from "../rest";
+import { apply, goneError, untilReady } from "./apply";
+import { changesOf, isLocal } from "./check";
+import type { Change } from "./compare";
+import type { Context } from "./context";
+import { type Made, create as make } from "./create";
+import { explain, HalfMadeError, ResourceError, type Verb } from "./errors";
+import { argsOf, outputsOf, read as readBody, type State } from "./state";
+import { isEmpty, type Values } from "./values";
+
+/** What a difference comes to. */
+export interface Difference {
+  readonly changes: readonly Change[];
+  /** The new object would have the old one's address, so that the old one has to go first. */
+  readonly deleteBeforeReplace: boolean;
+}
+
+/**
+ * Compares what was applied with what is wanted. Does no I/O.
+ *
+ * @throws ResourceError when the resource belongs to another address than the one configured now.
+ */
+export function diff(context: Context, id: string, olds: State, news: Pick<State, "args" | "autonamed">): Difference {
+  const { definition, session } = context;
+  const { address } = session;
+  if (olds.account && address && olds.account !== address && !olds.account.startsWith(`${address}#`)) {
+    throw context.elsewhere("update", id, olds.account, address);
+  }
+  if (olds.account) session.intents.settle(olds.account, definition.token, id);
+  const changes = changesOf(definition, olds, news);
+  const { item } = definition;
+  const outputs = Object.keys(definition.outputs.fields);
+  const chosen = !news.autonamed && !outputs.some((name) => item.includes(`{${name}}`));
+  const sameAddress = Object.keys(definition.args.fields)
+    .filter((name) => item.includes(`{${name}}`))
+    .every((name) => olds.args[name] === news.args[name]);
+  return { changes, deleteBeforeReplace: chosen && sameAddress };
+}
+
+/** Makes the object. Fails with a `HalfMadeError` when it is there and something failed afterwards. */
+export function create(context: Context, wanted: State): Promise<Made> {
+  return explained(context, "create", undefined, () => make(context, wanted));
+}
+
+/**
+ * Reads the object: what the person wrote, as the service has it now. Undefined when it is gone.
+ *
+ * @param olds the state; without args in it (a `get`), all that the service tells is read.
+ */
+export function read(context: Context, id: string, olds: State): Promise<State | undefined> {
+  const { definition, view } = context;
+  return explained(context, "read", id, async () => {
+    const account = await context.belongsHere("read", id, olds);
+    context.session.intents.settle(account, definition.token, id);
+    const known = { ...context.fromId(id), ...olds.outputs, ...olds.args };
+    const live = await context.live(known, { fresh: false });
+    if (!live) return undefined;
+    const written = isEmpty(olds.args) ? undefined : olds.args;
+    return {
+      ...olds,
+      account,
+      args: argsOf(definition, live.values, written, view),
+      outputs: outputsOf(definition, live.values, olds.outputs),
+    };
+  });
+}
+
+/** Brings the object to the wanted args. What no request has to be sent for is only kept. */
+export function update(context: Context, id: string, olds: State, wanted: State): Promise<State> {
+  const { definition } = context;
+  return explained(context, "update", id, async () => {
+    const account = await context.belongsHere("update", id, olds);
+    const values = { ...context.fromId(id), ...olds.outputs, ...olds.args };
+    // A made-up name stays the one that the object carries.
+    const name = definition.autonamed && wanted.autonamed && olds.autonamed ? definition.autonamed : undefined;
+    const args = name ? { ...wanted.args, [name]: olds.args[name] } : wanted.args;
+    const changes = changesOf(definition, olds, { ...wanted, args });
+    let state: State = { ...wanted, args: olds.args, outputs: olds.outputs, account };
+    if (changes.some((change) => !isLocal(definition.args, change))) {
+      try {
+        const body = await apply(context, values, olds.args, args, (now) => {
+          state = { ...state, args: now };
+        });
+        const told = body && { body, values: readBody(definition, body, { ...values, ...args }) };
+        const live = await untilReady(context, { ...values, ...args }, told);
+        if (live) state = { ...state, outputs: outputsOf(definition, live.values, olds.outputs) };
+      } catch (error) {
+        if (state.args === olds.args) throw error;
+        throw new HalfMadeError(context.name(id), "update", (error as Error).message, id, state);
+      }
+    } else if (definition.ready) {
+      // A half-made resource comes back here with nothing left to change: it is still to become ready.
+      if (!(await untilReady(context, values, undefined))) throw goneError(context, values, "update");
+    }
+    return { ...state, args };
+  });
+}
+
+/** Deletes the object. One that is gone already is as good as deleted. */
+export function remove(context: Context, id: string, olds: State): Promise<void> {
+  const { definition, session } = context;
+  return explained(context, "delete", id, async () => {
+    const account = await context.belongsHere("delete", id, olds);
+    session.intents.settle(account, definition.token, id);
+    const values = { ...context.fromId(id), ...olds.outputs, ...olds.args };
+    await refuseLoss(context, id, olds.args, values);
+    await context.send(definition.requests.remove, values, { allow: [404], repeat: true });
+    await context.wrote(values);
+  });
+}
+
+/** What may hold something is destroyed only when that was said before. Not knowing counts as holding. */
+async function refuseLoss(context: Context, id: string, args: Values, values: Values): Promise<void> {
+  const { guard } = context.definition;
+  if (!guard || args.forceDestroy === true) return;
+  let held: string;
+  try {
+    const answer = await context.send({ request: guard.count }, values, { allow: [404] });
+    const count = answer.status === 404 ? 0 : guard.read(answer.body);
+    if (count === 0) return;
+    held = `it holds ${count} ${guard.what}`;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    held = `whether it holds ${guard.what} could not be found out (${error.message})`;
+  }
+  throw new ResourceError(
+    context.name(id),
+    "delete",
+    `${held}, which would be lost. Nothing was deleted. To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
+    "holds_data",
+  );
+}
+
+async function explained<T>(context: Context, verb: Verb, id: string | undefined, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw explain(context.definition, context.name(id), verb, error);
+  }
+}

@@ -1,0 +1,103 @@
+import { type Api, type Definition, type Field, mapValues, variantFor } from "../define";
+import { sameJson } from "./compare";
+import { isRecord, overlay, type Values } from "./values";
+
+/** The body that says these args to the service. */
+export function bodyOf(definition: Definition, args: Values): Api {
+  const { extra, ...own } = withoutLocal(definition.args, args);
+  return overlay(rename(definition.args, definition.toApi(own), "to wire"), extra ?? {}) as Api;
+}
+
+/** Args and outputs of a body, in our names. Members that no field knows stay under the service's names. */
+export function valuesOf(definition: Definition, body: Api, args: Values): Values {
+  const renamed = rename(definition.outputs, rename(definition.args, body, "from wire"), "from wire") as Api;
+  return { ...definition.fromApi(renamed, args), extra: body };
+}
+
+type Direction = "to wire" | "from wire";
+
+/** Renames the members that have another name on the wire, at any depth. */
+export function rename(field: Field, value: unknown, direction: Direction): unknown {
+  if (value === null || value === undefined) return value;
+  if (Array.isArray(value)) return field.of ? value.map((item) => rename(field.of as Field, item, direction)) : value;
+  if (!isRecord(value)) return value;
+  if (field.kind === "record") return mapValues(value, (member) => rename(field.of as Field, member, direction));
+  const variant = direction === "to wire" ? variantFor(field, value) : variantOnWire(field, value);
+  if (variant?.kind !== "object") return value;
+  const result: Values = { ...value };
+  for (const [name, member] of Object.entries(variant.fields)) {
+    const [from, to] = direction === "to wire" ? [name, wireName(name, member)] : [wireName(name, member), name];
+    if (!(from in value)) continue;
+    if (from !== to) delete result[from];
+    result[to] = rename(member, value[from], direction);
+  }
+  return result;
+}
+
+export const wireName = (name: string, field: Field): string => field.facts.wire ?? name;
+
+/** The variant of a union by its discriminator's name on the wire. */
+export function variantOnWire(field: Field, value: Values): Field | undefined {
+  if (field.kind !== "union") return field;
+  return Object.values(field.variants).find((variant) => {
+    const tag = variant.fields[field.discriminator as string] as Field;
+    return (tag.values as readonly unknown[]).includes(value[wireName(field.discriminator as string, tag)]);
+  });
+}
+
+function withoutLocal(field: Field, args: Values): Values {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !field.fields[name]?.facts.local));
+}
+
+/**
+ * The live body with ours laid over it: what others set stays, what we had set before and no longer do goes. Arrays of
+ * named things are joined item by item, every other array is ours as a whole.
+ */
+export function overlayLive(field: Field | undefined, live: unknown, olds: unknown, news: unknown): unknown {
+  if (isRecord(live) && isRecord(news)) {
+    const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
+    const before = isRecord(olds) ? olds : {};
+    const result: Values = {};
+    for (const key of Object.keys(live)) {
+      if (!(key in news) && !(key in before)) result[key] = live[key];
+    }
+    for (const [key, value] of Object.entries(news)) {
+      const member = field?.kind === "record" ? field.of : variant && memberOnWire(variant, key);
+      result[key] = overlayLive(member, live[key], before[key], value);
+    }
+    return result;
+  }
+  const keyed = field?.facts.keyed;
+  if (keyed && Array.isArray(live) && Array.isArray(news)) {
+    const key = wireName(keyed.key, field.of?.fields[keyed.key] as Field);
+    const find = (items: unknown, name: unknown) =>
+      Array.isArray(items) ? items.find((item) => isRecord(item) && item[key] === name) : undefined;
+    const ours = news.map((item) => overlayLive(field.of, find(live, item[key]), find(olds, item[key]), item));
+    const others = live.filter((item) => !find(news, item[key]) && !find(olds, item[key]));
+    return [...ours, ...others];
+  }
+  return news;
+}
+
+function memberOnWire(variant: Field, key: string): Field | undefined {
+  return Object.entries(variant.fields).find(([name, member]) => wireName(name, member) === key)?.[1];
+}
+
+/** The paths at which a body holds a value that stands for a secret. */
+export function maskedPaths(value: unknown, masks: readonly string[], path = ""): string[] {
+  if (typeof value === "string") return masks.includes(value) ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((item, i) => maskedPaths(item, masks, `${path}[${i}]`));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, member]) => maskedPaths(member, masks, path ? `${path}.${key}` : key));
+}
+
+/** What a PATCH carries: the members that differ, and for those taken away what clears them. */
+export function changedMembers(definition: Definition, olds: Api, news: Api): Api {
+  const body: Api = {};
+  for (const key of new Set([...Object.keys(olds), ...Object.keys(news)])) {
+    if (sameJson(olds[key], news[key])) continue;
+    if (key in news && news[key] !== undefined) body[key] = news[key];
+    else body[key] = memberOnWire(definition.args, key)?.facts.cleared?.value ?? null;
+  }
+  return body;
+}

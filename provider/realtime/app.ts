@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { as, autonamed, defineResource, secret, writeOnly } from "../define";
+import { realtime } from "./service";
+
+export const app = defineResource({
+  service: realtime,
+  name: "App",
+  describe: "An app: the home of keys, channel rules, queues and integrations.",
+  collection: "/accounts/{account}/apps",
+  item: "/apps/{appId}",
+  id: "{appId}",
+  naturalKey: ["name"],
+  args: {
+    name: autonamed(z.string().min(1)).describe("Name of the app."),
+    status: z
+      .enum(["enabled", "disabled"])
+      .optional()
+      .describe("Whether clients may connect; `enabled` when left out."),
+    tlsOnly: z.boolean().optional().describe("Whether clients must use TLS; `false` when left out."),
+    fcmServiceAccount: writeOnly(secret(z.string()))
+      .optional()
+      .describe("Service account of Firebase Cloud Messaging, as JSON."),
+    fcmProjectId: z.string().optional().describe("Project of Firebase Cloud Messaging."),
+    apnsAuthType: z.enum(["certificate", "token"]).optional().describe("How Apple's push service is entered."),
+    apnsCertificate: writeOnly(secret(z.string())).optional().describe("Certificate for Apple's push service, as PEM."),
+    apnsPrivateKey: writeOnly(secret(z.string())).optional().describe("Private key of that certificate, as PEM."),
+    apnsSigningKey: writeOnly(secret(z.string())).optional().describe("Signing key for Apple's push service, as PEM."),
+    apnsSigningKeyId: z.string().optional().describe("Id of the signing key."),
+    apnsIssuerKey: z.string().optional().describe("Team id that issued the signing key."),
+    apnsTopicHeader: z.string().optional().describe("Topic of pushes, usually the bundle id."),
+    apnsUseSandboxEndpoint: z.boolean().optional().describe("Whether pushes go to Apple's sandbox."),
+  },
+  outputs: {
+    appId: as("id", z.string()).describe("Id of the app, the first part of every key."),
+    accountId: z.string().describe("Account that the app belongs to."),
+  },
+  needs: { read: "the capability read:app", write: "the capability write:app" },
+  notes: ["Deleting an app deletes its keys, channel rules, queues and integrations at the service."],
+  examples: {
+    basic: { name: "chat" },
+    push: {
+      name: "mobile",
+      tlsOnly: true,
+      apnsAuthType: "token",
+      apnsSigningKeyId: "ABC123DEFG",
+      apnsSigningKey: "generated",
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { defineService } from "../define";
+
+interface ErrorBody {
+  readonly message?: string;
+  readonly code?: number;
+  readonly href?: string;
+}
+
+/** Ably's Control API. It has no PUT, reads most kinds only by their list, and checks bodies strictly. */
+export const realtime = defineService({
+  name: "realtime",
+  title: "Ably",
+  describe: "Apps of the realtime service Ably, and what belongs to them.",
+  settings: {
+    url: { describe: "Address of the Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
+    token: { describe: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
+  },
+  connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
+  account: { path: "/me", member: "account.id" },
+  // Documented per access token.
+  budget: { limit: 2000, windowSeconds: 3600 },
+  requests: {
+    create: { request: "POST {collection}" },
+    read: { request: "GET {item}" },
+    update: { request: "PATCH {item}" },
+    remove: { request: "DELETE {item}" },
+    list: { request: "GET {collection}" },
+  },
+  send: "changed",
+  readBy: "list",
+  list: { whole: true },
+  // How a taken name is answered is not documented: no status is read as "exists".
+  exists: () => false,
+  // 40125 to 40128: a limit on the number of objects, which no waiting mends.
+  retryable: ({ body }) => (isObjectLimit((body as ErrorBody | null)?.code) ? false : undefined),
+  describeError: (body) => {
+    const { code, message, href } = (body ?? {}) as ErrorBody;
+    return { code: code === undefined ? undefined : String(code), message, href };
+  },
+});
+
+const isObjectLimit = (code: number | undefined): boolean => code !== undefined && code >= 40125 && code <= 40128;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { as, autonamed, cleared, defineResource, named, object, replaces, unordered } from "../define";
+import { registry } from "./service";
+
+const legacy = "/v2/repositories/{namespace}/{name}";
+
+/** The overview is limited in bytes, not in characters. */
+const overviewText = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) <= 25_000, "holds more than 25000 bytes, which is all the service takes");
+
+export const repository = defineResource({
+  service: registry,
+  name: "Repository",
+  describe: "A repository of Docker Hub.",
+  collection: "/v2/namespaces/{namespace}/repositories",
+  item: "/v2/namespaces/{namespace}/repositories/{name}",
+  id: "{namespace}/{name}",
+  requests: { update: `PATCH ${legacy}/`, remove: `DELETE ${legacy}/` },
+  args: {
+    namespace: replaces(z.string().min(2)).describe("Account or organisation that it belongs to."),
+    name: replaces(
+      autonamed(
+        z
+          .string()
+          .min(2)
+          .max(255)
+          .regex(
+            /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/,
+            "use lower-case letters and digits, separated by single dots, dashes or underscores",
+          ),
+      ),
+    ).describe("Name of the repository."),
+    description: cleared("", z.string().max(100)).optional().describe("One line, at most 100 characters."),
+    overview: as("full_description", cleared("", overviewText))
+      .optional()
+      .describe("Markdown of its page, at most 25000 bytes."),
+    private: as("is_private", z.boolean().default(false)).describe("Whether only its members see it."),
+    categories: unordered(z.array(z.string()).max(3)).optional().describe("Slugs of at most three categories."),
+    immutableTags: as(
+      "immutable_tags_settings",
+      named(
+        "ImmutableTags",
+        object({
+          enabled: z.boolean().describe("Whether tags that match a rule can neither be moved nor deleted."),
+          rules: unordered(z.array(z.string()).max(5))
+            .optional()
+            .describe("RE2 patterns of tags; every tag when left out."),
+        }),
+      ),
+    )
+      .optional()
+      .describe("Tags that cannot change once pushed."),
+  },
+  // The request names both, although its path does too.
+  toApi: (args) => args,
+  fromApi: ({ categories, ...api }) => ({ ...api, categories: categories?.map(({ slug }: { slug: string }) => slug) }),
+  parts: {
+    privacy: { fields: ["private"], create: "body", request: `POST ${legacy}/privacy` },
+    categories: {
+      fields: ["categories"],
+      create: "after",
+      request: `PATCH ${legacy}/categories/`,
+      body: ({ categories = [] }) => categories.map((slug) => ({ slug, name: slug })),
+    },
+    immutableTags: {
+      fields: ["immutableTags"],
+      create: "after",
+      request: "PATCH {item}/immutabletags",
+      body: ({ immutableTags: { enabled, rules = [] } = { enabled: false } }) => ({
+        immutable_tags: enabled,
+        immutable_tags_rules: rules,
+      }),
+    },
+  },
+  guard: {
+    what: "tags",
+    count: "GET {item}/tags?page_size=1",
+    read: (body) => (body as { count: number }).count,
+  },
+  needs: { read: "the scope repo:read", write: "the scope repo:admin (a personal token with read, write and delete)" },
+  notes: [
+    "Changing, hiding and deleting a repository, and its categories, use requests that the vendor does not document but its own clients send.",
+  ],
+  examples: {
+    basic: { namespace: "acme", name: "app", description: "The app of the shop." },
+    full: {
+      namespace: "acme",
+      name: "api",
+      description: "The API of the shop.",
+      overview: "# API\n\nServes the shop.",
+      private: true,
+      categories: ["api-management"],
+      immutableTags: { enabled: true, rules: ["v.*"] },
+    },
+  },
+});

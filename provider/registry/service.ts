@@ -1,0 +1,54 @@
+import { defineService } from "../define";
+
+interface ErrorBody {
+  readonly message?: string;
+  readonly detail?: string;
+  readonly text?: string;
+  readonly errinfo?: { readonly fielderrors?: Readonly<Record<string, string>> };
+}
+
+/** Docker Hub's management API, entered with a token that a login gives for ten minutes. */
+export const registry = defineService({
+  name: "registry",
+  title: "Docker Hub",
+  describe: "Repositories of Docker Hub, and what belongs to them.",
+  settings: {
+    url: { describe: "Address of the Hub.", env: ["DOCKER_HUB_URL"], default: "https://hub.docker.com" },
+    username: { describe: "Account, or the organisation of an organisation token.", env: ["DOCKER_USERNAME"] },
+    password: {
+      describe: "Password, personal access token or organisation token.",
+      env: ["DOCKER_PASSWORD"],
+      secret: true,
+    },
+  },
+  connect: ({ url = "", username = "", password = "" }) => ({
+    url,
+    auth: {
+      kind: "login",
+      path: "/v2/auth/token",
+      body: { identifier: username, secret: password },
+      token: ["access_token", "token"],
+      lifetimeSeconds: 600,
+    },
+  }),
+  budget: { limit: 5000, windowSeconds: 3600 },
+  requests: {
+    create: { request: "POST {collection}" },
+    read: { request: "GET {item}" },
+    update: { request: "PATCH {item}" },
+    remove: { request: "DELETE {item}" },
+    list: { request: "GET {collection}?page_size=100" },
+  },
+  send: "changed",
+  readBy: "item",
+  list: { items: "results", next: "next", whole: false },
+  // The specification has no status for a taken name; both forms that clients report are read.
+  exists: ({ status, body }) => status === 409 || (status === 400 && /exist/i.test(describeError(body).message ?? "")),
+  describeError,
+});
+
+function describeError(body: unknown) {
+  const { message, detail, text, errinfo } = (body ?? {}) as ErrorBody;
+  const fields = Object.entries(errinfo?.fielderrors ?? {}).map(([field, problem]) => `${field}: ${problem}`);
+  return { message: [message ?? detail ?? text, ...fields].filter(Boolean).join("; ") || undefined };
+}

@@ -1,0 +1,35 @@
+import * as pulumi from "@pulumi/pulumi";
+import { secretKeys } from "../provider";
+
+/** An instance of Pulumi's dynamic host with arguments of its own: it sees nothing of the stack's config. */
+export abstract class AccountProvider extends pulumi.ProviderResource {
+  protected constructor(name: string, args: pulumi.Inputs, secrets: readonly string[], opts?: pulumi.ResourceOptions) {
+    const props = Object.entries(args)
+      .filter(([, value]) => value !== undefined)
+      // The host reads keys with a colon as they are; provider arguments are texts.
+      .map(([key, value]) => [`trefoil:${key}`, secrets.includes(key) ? pulumi.secret(value) : asText(value)]);
+    super("pulumi-nodejs", name, Object.fromEntries(props), opts);
+  }
+}
+
+const asText = (value: pulumi.Input<unknown>): pulumi.Output<string> =>
+  (pulumi.output(value) as pulumi.Output<unknown>).apply(String);
+
+/** Pulumi tells it its own `Config`, and leaves it out of its published types. */
+const { isConfigSecret } = pulumi.runtime as unknown as { readonly isConfigSecret: (key: string) => boolean };
+
+let refused: boolean | undefined;
+
+/** A credential that lies in config in clear would also lie in the state in clear: refused before anything is made. */
+export function refuseClearCredentials(): void {
+  if (refused === false) return;
+  for (const key of secretKeys.map((name) => `trefoil:${name}`)) {
+    if (pulumi.runtime.getConfig(key) !== undefined && !isConfigSecret(key)) {
+      refused = true;
+      throw new pulumi.RunError(
+        `${key} is in the stack's config in clear, and would be in its state in clear too. Set it again with \`pulumi config set --secret ${key}\`.`,
+      );
+    }
+  }
+  refused = false;
+}

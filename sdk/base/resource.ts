@@ -1,0 +1,52 @@
+import * as pulumi from "@pulumi/pulumi";
+import { refuseClearCredentials } from "./provider";
+
+/** What a class says of itself. */
+interface Kind {
+  /** `search:Index`. */
+  readonly token: string;
+  /** Properties that only the service tells. */
+  readonly outputs: readonly string[];
+}
+
+const typeOf = ({ token }: Kind): string => `pulumi-nodejs:dynamic/trefoil/${token}`;
+
+/**
+ * The text by which Pulumi's dynamic host finds Trefoil. It lies in the state of every resource and is run from there
+ * by every later version, so it never changes.
+ */
+const providerText = (token: string): string => `exports.handler=()=>require("trefoil/provider")("${token}")`;
+
+/**
+ * A resource that Pulumi's dynamic host keeps. It is not a `dynamic.Resource`: that one would write a closure into the
+ * state of every resource, where this writes one short text.
+ */
+export abstract class Resource extends pulumi.CustomResource {
+  protected constructor(kind: Kind, name: string, args: object | undefined, opts: pulumi.CustomResourceOptions = {}) {
+    const props: pulumi.Inputs = Object.fromEntries(kind.outputs.map((output) => [output, undefined]));
+    if (!opts.id) {
+      refuseClearCredentials();
+      // A provider hears neither the stack nor the logical name; both are needed for auto-names and after a killed run.
+      Object.assign(props, args, { __name: `${pulumi.getStack()}/${name}` });
+    }
+    props.__provider = providerText(kind.token);
+    super(typeOf(kind), name, props, opts);
+  }
+
+  /** The `get` of every class. */
+  protected static lookup<T>(
+    kind: Kind & (new (name: string, args: never, opts: pulumi.CustomResourceOptions) => T),
+    name: string,
+    id: pulumi.Input<pulumi.ID>,
+    opts?: pulumi.CustomResourceOptions,
+  ): T {
+    return new kind(name, undefined as never, { ...opts, id });
+  }
+
+  /** The `isInstance` of every class. */
+  protected static is(kind: Kind, value: unknown): boolean {
+    return (
+      pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === typeOf(kind)
+    );
+  }
+}

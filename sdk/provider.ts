@@ -1,0 +1,42 @@
+// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
+
+import type * as pulumi from "@pulumi/pulumi";
+import { AccountProvider } from "./base/provider";
+
+/** Address and credentials of the services of one more account. Each service is taken whole from here. */
+export interface ProviderArgs {
+  /** Docker Hub: Address of the Hub. Defaults to `https://hub.docker.com`. */
+  readonly registryUrl?: pulumi.Input<string>;
+  /** Docker Hub: Account, or the organisation of an organisation token. */
+  readonly registryUsername?: pulumi.Input<string>;
+  /** Docker Hub: Password, personal access token or organisation token. Secret. */
+  readonly registryPassword?: pulumi.Input<string>;
+  /** Azure AI Search: Address of the service. */
+  readonly searchUrl?: pulumi.Input<string>;
+  /** Azure AI Search: Admin key. Secret. */
+  readonly searchApiKey?: pulumi.Input<string>;
+  /** Azure AI Search: Bearer token, used when there is no admin key. Secret. */
+  readonly searchToken?: pulumi.Input<string>;
+  /** Azure AI Search: Version of the API. Defaults to `2026-04-01`. */
+  readonly searchApiVersion?: pulumi.Input<string>;
+  /** Ably: Address of the Control API. Defaults to `https://control.ably.net/v1`. */
+  readonly realtimeUrl?: pulumi.Input<string>;
+  /** Ably: Access token of the account. Secret. */
+  readonly realtimeToken?: pulumi.Input<string>;
+  /** Docker Hub: requests in 3600 seconds. Defaults to `5000`. */
+  readonly registryRequestLimit?: pulumi.Input<number>;
+  /** Azure AI Search: requests in 60 seconds. Defaults to `100`. */
+  readonly searchRequestLimit?: pulumi.Input<number>;
+  /** Ably: requests in 3600 seconds. Defaults to `2000`. */
+  readonly realtimeRequestLimit?: pulumi.Input<number>;
+}
+
+/** Keys of the arguments, and of config, that must be secret. */
+export const secretKeys: readonly string[] = ["registryPassword", "searchApiKey", "searchToken", "realtimeToken"];
+
+/** A further account: `new Provider("eu", { … })`, and `{ provider: eu }` among the options of its resources. */
+export class Provider extends AccountProvider {
+  constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
+    super(name, { ...args }, secretKeys, opts);
+  }
+}
