@@ -1,0 +1,35 @@
+/** An answer with its body parsed where it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  readonly body: any;
+}
+
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** Calls paths below `url` with fixed headers and JSON bodies. */
+export function caller(url: string, common: Record<string, string> = {}): Caller {
+  return async (method, path, body, headers) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...common, ...headers },
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,140 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Caller, caller } from "./caller";
+
+let emulator: Emulator;
+let call: Caller;
+let apps: string;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ realtimeLimits: { apps: 2, keys: 2, namespaces: 1 } });
+  call = caller(emulator.realtime.url, { authorization: `Bearer ${emulator.credentials.realtime.token}` });
+  apps = `/accounts/${(await call("GET", "/me")).body.account.id}/apps`;
+});
+afterEach(() => emulator.close());
+
+const makeApp = async (name = "chat"): Promise<string> => (await call("POST", apps, { name })).body.id;
+
+describe("realtime apps", () => {
+  it("lives from creation to deletion, read by listing", async () => {
+    const created = await call("POST", apps, { name: "chat", fcmServiceAccount: "hidden" });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      name: "chat",
+      status: "enabled",
+      tlsOnly: false,
+      fcmServiceAccountConfigured: true,
+    });
+    expect(created.body).not.toHaveProperty("fcmServiceAccount");
+    expect(created.body.id).toMatch(/^[\w-]{6}$/);
+
+    const patched = await call("PATCH", `/apps/${created.body.id}`, { tlsOnly: true, fcmServiceAccount: null });
+    expect(patched.body).toMatchObject({ name: "chat", tlsOnly: true, fcmServiceAccountConfigured: false });
+    expect((await call("GET", apps)).body).toEqual([patched.body]);
+    expect((await call("GET", `/apps/${created.body.id}`)).status).toBe(404);
+
+    const deleted = await call("DELETE", `/apps/${created.body.id}`);
+    expect([deleted.status, deleted.body]).toEqual([204, undefined]);
+    expect((await call("DELETE", `/apps/${created.body.id}`)).body).toMatchObject({ code: 40400, statusCode: 404 });
+  });
+
+  it("takes what belongs to an app with it", async () => {
+    const [app, other] = [await makeApp("one"), await makeApp("two")];
+    const key = { name: "k", capability: { "*": ["publish"] } };
+    await call("POST", `/apps/${app}/keys`, key);
+    await call("POST", `/apps/${other}/keys`, key);
+    await call("POST", `/apps/${app}/namespaces`, { id: "public" });
+    await call("DELETE", `/apps/${app}`);
+    const left = emulator.realtime.control.objects();
+    expect(Object.keys(left.keys ?? {})).toEqual([expect.stringMatching(`^${other}/`)]);
+    expect(left.namespaces).toEqual({});
+  });
+});
+
+describe("realtime errors", () => {
+  it("says which properties a body may not have", async () => {
+    const { status, body } = await call("POST", apps, { name: "chat", colour: "red", size: 3 });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: "#/components/schemas/app_post does not define properties: colour, size",
+      code: 40000,
+      statusCode: 400,
+      href: "https://help.ably.io/error/40000",
+      details: null,
+    });
+  });
+
+  it("refuses null where the specification does not allow it", async () => {
+    const app = await makeApp();
+    expect((await call("PATCH", `/apps/${app}`, { name: null })).status).toBe(400);
+    expect((await call("POST", `/apps/${app}/namespaces`, { id: "a", persisted: null })).status).toBe(400);
+  });
+
+  it("refuses a wrong token and knows no other account", async () => {
+    const stranger = await call("GET", "/me", undefined, { authorization: "Bearer no" });
+    expect([stranger.status, stranger.body.code]).toEqual([401, 40100]);
+    expect((await call("GET", "/accounts/nobody/apps")).status).toBe(404);
+    expect((await call("GET", "/apps/nobody/keys")).body.code).toBe(40400);
+  });
+
+  it("counts apps, keys and namespaces against the account", async () => {
+    const app = await makeApp();
+    await makeApp();
+    expect((await call("POST", apps, { name: "third" })).body.code).toBe(40128);
+    const key = { name: "k", capability: { "*": ["publish"] } };
+    const first = await call("POST", `/apps/${app}/keys`, key);
+    await call("POST", `/apps/${app}/keys`, key);
+    expect((await call("POST", `/apps/${app}/keys`, key)).body.code).toBe(40127);
+    await call("POST", `/apps/${app}/keys/${first.body.id}/revoke`);
+    expect((await call("POST", `/apps/${app}/keys`, key)).status).toBe(201);
+    await call("POST", `/apps/${app}/namespaces`, { id: "a" });
+    expect((await call("POST", `/apps/${app}/namespaces`, { id: "b" })).body.code).toBe(40126);
+  });
+});
+
+describe("realtime keys", () => {
+  it("gives the key again in lists and updates, with sorted operations", async () => {
+    const app = await makeApp();
+    const capability = { "chat:*": ["subscribe", "history", "publish"] };
+    const created = await call("POST", `/apps/${app}/keys`, { name: "server", capability });
+    expect(created.body.key).toMatch(new RegExp(`^${app}\\.${created.body.id}:.{20,}$`));
+    expect(created.body.capability).toEqual({ "chat:*": ["history", "publish", "subscribe"] });
+    const patched = await call("PATCH", `/apps/${app}/keys/${created.body.id}`, { name: "renamed" });
+    expect(patched.body).toMatchObject({ name: "renamed", key: created.body.key });
+    expect((await call("GET", `/apps/${app}/keys`)).body).toEqual([patched.body]);
+  });
+
+  it("keeps a revoked key in the list and does nothing more with it", async () => {
+    const app = await makeApp();
+    const { body } = await call("POST", `/apps/${app}/keys`, { name: "k", capability: { "*": ["*"] } });
+    const revoked = await call("POST", `/apps/${app}/keys/${body.id}/revoke`);
+    expect([revoked.status, revoked.body]).toEqual([200, undefined]);
+    expect((await call("GET", `/apps/${app}/keys`)).body).toMatchObject([{ id: body.id, status: 1 }]);
+    expect((await call("PATCH", `/apps/${app}/keys/${body.id}`, { name: "x" })).status).toBe(404);
+    expect((await call("POST", `/apps/${app}/keys/${body.id}/revoke`)).status).toBe(404);
+  });
+
+  it("needs at least one capability", async () => {
+    const app = await makeApp();
+    expect((await call("POST", `/apps/${app}/keys`, { name: "k", capability: {} })).status).toBe(400);
+  });
+});
+
+describe("realtime namespaces and queues", () => {
+  it("keeps a namespace under the id the person chose", async () => {
+    const path = `/apps/${await makeApp()}/namespaces`;
+    expect((await call("POST", path, { id: "public", identified: true })).body).toMatchObject({ authenticated: true });
+    expect((await call("POST", path, { id: "public" })).status).toBe(400);
+    expect((await call("PATCH", `${path}/public`, { persisted: true })).body).toMatchObject({ persisted: true });
+    expect((await call("DELETE", `${path}/public`)).status).toBe(204);
+    expect((await call("GET", path)).body).toEqual([]);
+  });
+
+  it("names a queue by app, region and name", async () => {
+    const app = await makeApp();
+    const queue = { name: "My queue", ttl: 60, maxLength: 100, region: "us-east-1-a" };
+    const created = await call("POST", `/apps/${app}/queues`, queue);
+    expect(created.body).toMatchObject({ id: `${app}:us-east-1-a:My queue`, state: "Unknown" });
+    expect((await call("GET", `/apps/${app}/queues`)).body).toMatchObject([{ state: "Running" }]);
+    expect((await call("DELETE", `/apps/${app}/queues/${encodeURIComponent(created.body.id)}`)).status).toBe(204);
+  });
+});

@@ -1,0 +1,161 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Caller, caller } from "./caller";
+
+let emulator: Emulator;
+let anyone: Caller;
+let call: Caller;
+
+const collection = "/v2/namespaces/acme/repositories";
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  anyone = caller(emulator.registry.url);
+  const { username, password } = emulator.credentials.registry;
+  const { body } = await anyone("POST", "/v2/auth/token", { identifier: username, secret: password });
+  call = caller(emulator.registry.url, { authorization: `Bearer ${body.access_token}` });
+});
+afterEach(() => emulator.close());
+
+const create = (name: string, more: object = {}) => call("POST", collection, { namespace: "acme", name, ...more });
+
+describe("registry login", () => {
+  it("gives a token that says when it expires", async () => {
+    const { username, password } = emulator.credentials.registry;
+    const { body } = await anyone("POST", "/v2/users/login", { username, password });
+    const claims = JSON.parse(Buffer.from(body.token.split(".")[1], "base64url").toString());
+    expect(claims.exp - claims.iat).toBe(600);
+    const answer = await anyone("GET", collection, undefined, { authorization: `JWT ${body.token}` });
+    expect(answer.status).toBe(200);
+  });
+
+  it("refuses a wrong password, a missing token and a forged one", async () => {
+    const { username } = emulator.credentials.registry;
+    expect((await anyone("POST", "/v2/auth/token", { identifier: username, secret: "no" })).status).toBe(401);
+    expect((await anyone("GET", collection)).status).toBe(401);
+    const unsigned = `${Buffer.from("{}").toString("base64url")}.${Buffer.from('{"exp":9e9}').toString("base64url")}.x`;
+    expect((await anyone("GET", collection, undefined, { authorization: `Bearer ${unsigned}` })).status).toBe(401);
+  });
+
+  it("refuses a token whose time has come", async () => {
+    const brief = await startEmulator({ registryTokenSeconds: 0 });
+    const { username, password } = brief.credentials.registry;
+    const visitor = caller(brief.registry.url);
+    const { body } = await visitor("POST", "/v2/auth/token", { identifier: username, secret: password });
+    const answer = await visitor("GET", collection, undefined, { authorization: `Bearer ${body.access_token}` });
+    expect(answer.status).toBe(401);
+    await brief.close();
+  });
+
+  it("lists categories to anyone", async () => {
+    expect((await anyone("GET", "/v2/categories")).body[0]).toEqual({ slug: "api-management", name: "API management" });
+  });
+});
+
+describe("registry repositories", () => {
+  it("creates, reads, changes and deletes one by both families of paths", async () => {
+    const created = await create("app", { description: "An app", is_private: true });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ name: "app", namespace: "acme", is_private: true, full_description: "" });
+
+    const patched = await call("PATCH", "/v2/repositories/acme/app/", { full_description: "Long.", is_private: false });
+    expect(patched.body).toMatchObject({ description: "An app", full_description: "Long.", is_private: true });
+    await call("POST", "/v2/repositories/acme/app/privacy", { is_private: false });
+    expect((await call("GET", `${collection}/app`)).body.is_private).toBe(false);
+    expect((await call("HEAD", `${collection}/app`)).status).toBe(200);
+
+    expect((await call("DELETE", "/v2/repositories/acme/app/")).status).toBe(202);
+    const gone = await call("GET", "/v2/repositories/acme/app");
+    expect([gone.status, gone.body]).toEqual([404, { message: "object not found", errinfo: {} }]);
+    expect((await call("DELETE", "/v2/repositories/acme/app/")).status).toBe(404);
+  });
+
+  it("names the fields that are wrong", async () => {
+    await create("app");
+    const taken = await create("app");
+    expect([taken.status, Object.keys(taken.body.errinfo.fielderrors)]).toEqual([400, ["name"]]);
+    const wrong = await create("App!", { description: "x".repeat(101), full_description: "ü".repeat(12_501) });
+    expect(Object.keys(wrong.body.errinfo.fielderrors).sort()).toEqual(["description", "full_description", "name"]);
+    expect((await create("exact", { full_description: "ü".repeat(12_500) })).status).toBe(201);
+  });
+
+  it("can answer 409 to a taken name instead", async () => {
+    const other = await startEmulator({
+      registryConflictStatus: 409,
+      seed: { registry: { repositories: { "acme/app": {} } } },
+    });
+    const { username, password } = other.credentials.registry;
+    const visitor = caller(other.registry.url);
+    const { body } = await visitor("POST", "/v2/auth/token", { identifier: username, secret: password });
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    expect((await visitor("POST", collection, { name: "app", namespace: "acme" }, headers)).status).toBe(409);
+    await other.close();
+  });
+
+  it("pages with absolute links and leaves the overview out of lists", async () => {
+    for (const name of ["aa", "bb", "cc"]) await create(name, { full_description: "Long." });
+    const first = await call("GET", `${collection}?page_size=2&ordering=name`);
+    expect(first.body).toMatchObject({ count: 3, previous: null });
+    expect(first.body.results.map(({ name }: { name: string }) => name)).toEqual(["aa", "bb"]);
+    expect(first.body.results[0]).not.toHaveProperty("full_description");
+    const next = new URL(first.body.next);
+    expect(next.origin).toBe(emulator.registry.url);
+    const second = await call("GET", `${next.pathname}${next.search}`);
+    expect(second.body).toMatchObject({ next: null, results: [{ name: "cc" }] });
+    expect((await call("GET", `${collection}?page=3&page_size=2`)).status).toBe(404);
+  });
+
+  it("lists a namespace that does not exist as empty and creates nothing in it", async () => {
+    expect((await call("GET", "/v2/namespaces/nobody/repositories")).body).toMatchObject({ count: 0, results: [] });
+    expect((await call("POST", "/v2/namespaces/nobody/repositories", { name: "app" })).status).toBe(403);
+  });
+
+  it("takes at most three categories, by slug", async () => {
+    await create("app");
+    const path = "/v2/repositories/acme/app/categories/";
+    const set = await call("PATCH", path, [{ slug: "networking", name: "ignored" }]);
+    expect(set.body.categories).toEqual([{ slug: "networking", name: "Networking" }]);
+    const four = ["networking", "security", "web-servers", "data-science"].map((slug) => ({ slug, name: slug }));
+    expect((await call("PATCH", path, four)).status).toBe(400);
+    expect((await call("PATCH", path, [{ slug: "nonsense" }])).status).toBe(400);
+  });
+});
+
+describe("registry immutable tags", () => {
+  const path = `${collection}/app/immutabletags`;
+
+  it("makes every tag immutable when enabled without a rule", async () => {
+    await create("app");
+    const set = await call("PATCH", path, { immutable_tags: true, immutable_tags_rules: [] });
+    expect(set.body.immutable_tags_settings).toEqual({ enabled: true, rules: [".*"] });
+  });
+
+  it("takes one comma-joined text where the whole repository is changed", async () => {
+    await create("app");
+    const body = { immutable_tags: true, immutable_tags_rules: "v.*,latest" };
+    const set = await call("PATCH", "/v2/repositories/acme/app/", body);
+    expect(set.body.immutable_tags_settings.rules).toEqual(["v.*", "latest"]);
+  });
+
+  it.each([
+    [{ immutable_tags: true }],
+    [{ immutable_tags_rules: [] }],
+    [{ immutable_tags: true, immutable_tags_rules: ["(?=x)"] }],
+    [{ immutable_tags: true, immutable_tags_rules: ["a", "b", "c", "d", "e", "f"] }],
+  ])("refuses %j", async (body) => {
+    await create("app");
+    expect((await call("PATCH", path, body)).status).toBe(400);
+  });
+
+  it("keeps immutable tags from deletion and tells which a rule would match", async () => {
+    await create("app");
+    for (const tag of ["v1", "dev"])
+      emulator.registry.control.poke({ collection: "tags", key: `acme/app:${tag}`, merge: {} });
+    await call("PATCH", path, { immutable_tags: true, immutable_tags_rules: ["v[0-9]+"] });
+    expect((await call("POST", `${path}/verify`, { regex: "v.*" })).body).toEqual({ tags: ["v1"] });
+    expect((await call("DELETE", "/v2/repositories/acme/app/tags/v1/")).status).toBe(403);
+    expect((await call("DELETE", "/v2/repositories/acme/app/tags/dev/")).status).toBe(204);
+    expect((await call("GET", `${collection}/app/tags`)).body).toMatchObject({ count: 1, results: [{ name: "v1" }] });
+    await call("DELETE", "/v2/repositories/acme/app/");
+    expect(emulator.registry.control.objects()).toEqual({ repositories: {}, tags: {} });
+  });
+});

@@ -1,0 +1,49 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Caller, caller } from "./caller";
+
+let emulator: Emulator;
+let call: Caller;
+const json = { "content-type": "application/json" };
+
+beforeEach(async () => {
+  emulator = await startEmulator({ restPaths: ["/v1/resources", "/api/v2/things"] });
+  call = caller(emulator.rest.url, { ...json, authorization: `Bearer ${emulator.credentials.rest.token}` });
+});
+afterEach(() => emulator.close());
+
+describe("generic collection", () => {
+  it.each(["/v1/resources", "/api/v2/things"])("keeps objects under %s", async (path) => {
+    const created = await call("POST", path, { name: "one", nested: { a: 1 } });
+    expect(created.status).toBe(201);
+    const item = `${path}/${created.body.id}`;
+    expect((await call("GET", item)).body).toEqual(created.body);
+    expect((await call("PATCH", item, { name: "two", nested: null })).body).toEqual({
+      id: created.body.id,
+      name: "two",
+    });
+    expect((await call("PUT", item, { size: 3 })).body).toEqual({ id: created.body.id, size: 3 });
+    expect((await call("GET", path)).body).toEqual([{ id: created.body.id, size: 3 }]);
+    expect((await call("DELETE", item)).status).toBe(204);
+    expect((await call("DELETE", item)).status).toBe(404);
+  });
+
+  it("keeps an id that is given and refuses it twice", async () => {
+    expect((await call("POST", "/v1/resources", { id: "mine" })).body).toEqual({ id: "mine" });
+    expect((await call("POST", "/v1/resources", { id: "mine" })).status).toBe(409);
+  });
+
+  it("takes the credential in three places and nowhere else", async () => {
+    const { token } = emulator.credentials.rest;
+    const anyone = caller(emulator.rest.url, json);
+    expect((await anyone("GET", "/v1/resources")).status).toBe(401);
+    expect((await anyone("GET", "/v1/resources", undefined, { authorization: token })).status).toBe(401);
+    expect((await anyone("GET", "/v1/resources", undefined, { "x-api-key": token })).status).toBe(200);
+    expect((await anyone("GET", `/v1/resources?api_key=${token}`)).status).toBe(200);
+  });
+
+  it("wants a content type even where there is no content", async () => {
+    const plain = caller(emulator.rest.url, { authorization: `Bearer ${emulator.credentials.rest.token}` });
+    expect((await plain("GET", "/v1/resources")).status).toBe(400);
+    expect((await plain("DELETE", "/v1/resources/x")).status).toBe(400);
+  });
+});
