@@ -1,0 +1,169 @@
+import { AbortedError, HttpError, InvalidAnswerError, InvalidRequestError } from "../../../provider/rest";
+import type { Auth, Login } from "../../../provider/rest/options";
+import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
+
+afterEach(cleanUp);
+
+const jwt = (iat: number, exp: number): string =>
+  ["{}", JSON.stringify({ iat, exp, jti: Math.random() }), "signature"]
+    .map((part) => Buffer.from(part).toString("base64url"))
+    .join(".");
+
+describe("a credential", () => {
+  const received = async (auth: Auth) => {
+    const server = await script({ json: {} });
+    await client(server, { auth }).get("/things?kind=a");
+    const [request] = server.journal;
+    return { authorization: request?.headers.authorization, key: request?.headers["api-key"], url: request?.url };
+  };
+
+  it("goes as a bearer token", async () => {
+    expect(await received({ kind: "bearer", token: "t0ken" })).toMatchObject({ authorization: "Bearer t0ken" });
+  });
+
+  it("goes as a key in the named header", async () => {
+    expect(await received({ kind: "header", name: "Api-Key", value: "k-1" })).toMatchObject({ key: "k-1" });
+  });
+
+  it("goes as a key in the named query parameter, encoded", async () => {
+    const sent = await received({ kind: "query", name: "api key", value: "k&1" });
+    expect(sent.url).toBe("/things?kind=a&api%20key=k%261");
+  });
+
+  it("goes as basic authentication", async () => {
+    const sent = await received({ kind: "basic", username: "ann", password: "pass:word" });
+    expect(sent.authorization).toBe(`Basic ${Buffer.from("ann:pass:word").toString("base64")}`);
+  });
+
+  it("is left out where there is none", async () => {
+    expect(await received({ kind: "none" })).toEqual({
+      authorization: undefined,
+      key: undefined,
+      url: "/things?kind=a",
+    });
+  });
+
+  it("with a line break is refused before anything is sent, without being shown", () => {
+    const make = () => client({ url: "http://127.0.0.1:1" }, { auth: { kind: "bearer", token: "abcdef\n" } });
+    expect(make).toThrow(InvalidRequestError);
+    expect(make).not.toThrow(/abcdef/);
+  });
+});
+
+describe("a login for a token", () => {
+  let count = 0;
+  const login = (more: Partial<Login> = {}): Auth => {
+    count += 1;
+    const body = { identifier: "ann", secret: `secret-${count}-${Date.now()}` };
+    return { kind: "login", path: "/auth/token", body, token: ["access_token", "token"], ...more };
+  };
+  /** Gives tokens out and takes only the newest. */
+  const issuer = async (tokens: string[]) => {
+    let current: string | undefined;
+    const server = await serve(({ url, headers }) => {
+      if (url === "/auth/token") {
+        current = tokens.shift();
+        return { json: { token: current } };
+      }
+      return headers.authorization === `Bearer ${current}` ? { json: { ok: true } } : { status: 401, json: {} };
+    });
+    const logins = () => server.journal.filter(({ url }) => url === "/auth/token");
+    return { ...server, logins, revoke: () => (current = undefined) };
+  };
+
+  it("happens once for many requests at once", async () => {
+    const server = await issuer(["first-token"]);
+    const shared = client(server, { auth: login() });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shared.get("/x")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(server.logins()).toHaveLength(1);
+    expect(JSON.parse(server.logins()[0]?.body ?? "")).toMatchObject({ identifier: "ann" });
+  });
+
+  it("is shared by the clients of a process", async () => {
+    const server = await issuer(["shared-token"]);
+    const auth = login();
+    await client(server, { auth }).get("/x");
+    await client(server, { auth }).get("/x");
+    expect(server.logins()).toHaveLength(1);
+  });
+
+  it("is renewed at nine tenths of the life that the token tells", async () => {
+    const world = fakeWorld();
+    const server = await issuer([jwt(1_000, 1_600), jwt(2_000, 2_600)]);
+    const one = client(server, { auth: login() }, world);
+    await one.get("/x");
+    world.pass(539_000);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(1);
+    world.pass(2_000);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(2);
+  });
+
+  it("is renewed at nine tenths of the life given for an opaque token", async () => {
+    const world = fakeWorld();
+    const server = await issuer(["opaque-1", "opaque-2"]);
+    const one = client(server, { auth: login({ lifetimeSeconds: 100 }) }, world);
+    await one.get("/x");
+    world.pass(89_000);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(1);
+    world.pass(2_000);
+    await one.get("/x");
+    expect(server.logins()).toHaveLength(2);
+  });
+
+  it("is renewed once after a 401, for a request that must not be repeated too", async () => {
+    const server = await issuer(["old-token", "new-token"]);
+    const one = client(server, { auth: login() });
+    await one.get("/x");
+    server.revoke();
+    const answers = await Promise.all([1, 2, 3].map((n) => one.request({ method: "POST", path: "/x", body: { n } })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(server.logins()).toHaveLength(2);
+  });
+
+  it("does not go round in circles when every token is refused", async () => {
+    const server = await serve(({ url }) => (url === "/auth/token" ? { json: { token: "useless" } } : { status: 401 }));
+    const error = await failureOf(client(server, { auth: login() }).get("/x"), HttpError);
+    expect(error).toMatchObject({ status: 401, path: "/x" });
+    expect(server.journal).toHaveLength(4);
+  });
+
+  it("that is rejected is not tried again", async () => {
+    const server = await script({ status: 401, json: { message: "Incorrect authentication credentials" } });
+    const one = client(server, { auth: login() });
+    const error = await failureOf(one.get("/x"), HttpError);
+    expect(error.message).toBe("POST /auth/token -> 401 Incorrect authentication credentials");
+    await failureOf(one.get("/y"), HttpError);
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("that fails for another reason is tried again by the next request", async () => {
+    const server = await serve(({ url }, index) => {
+      if (index < 2) return { status: 503 };
+      return url === "/auth/token" ? { json: { token: "late-token" } } : { json: {} };
+    });
+    const one = client(server, { auth: login(), retry: { attempts: 2 } });
+    await failureOf(one.get("/x"), HttpError);
+    expect((await one.get("/x")).status).toBe(200);
+  });
+
+  it("without a token in its answer is an error that says so", async () => {
+    const server = await script({ json: { login_2fa_token: "other" } });
+    const error = await failureOf(client(server, { auth: login() }).get("/x"), InvalidAnswerError);
+    expect(error.message).toContain("POST /auth/token -> 200, but the answer holds no token");
+  });
+
+  it("is not given up for the others when one of them gives up", async () => {
+    const server = await serve(({ url }) => (url === "/auth/token" ? { json: { token: "the-token" } } : { json: {} }));
+    const one = client(server, { auth: login() });
+    const giveUp = new AbortController();
+    const first = failureOf(one.get("/x", { signal: giveUp.signal }), AbortedError);
+    const second = one.get("/y");
+    giveUp.abort();
+    expect((await first).code).toBe("aborted");
+    expect((await second).status).toBe(200);
+  });
+});

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { HttpError, StateFileError } from "../../../provider/rest";
+import { budgetFile } from "../../../provider/rest/ledger-store";
+import { realWorld } from "../../../provider/rest/world";
+import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
+
+afterEach(cleanUp);
+
+const budget = { service: "test", account: "ann@example.com", limit: 3, windowSeconds: 60 };
+const hook = join(__dirname, "typescript-hook.js");
+
+function start(program: string, ...args: (string | number)[]): ChildProcess {
+  return spawn(process.execPath, ["-r", hook, join(__dirname, program), ...args.map(String)], { stdio: "inherit" });
+}
+
+describe("a budget", () => {
+  it("holds for several processes together, in every sliding window of the server", async () => {
+    const [limit, windowSeconds, each] = [20, 2, 30];
+    const server = await script({ json: {} });
+    const stateDir = folder();
+    const processes = [1, 2, 3].map(() =>
+      start("requesting-process.ts", server.url, stateDir, limit, windowSeconds, each),
+    );
+    const codes = await Promise.all(processes.map(async (process) => (await once(process, "exit"))[0]));
+    expect(codes).toEqual([0, 0, 0]);
+
+    const times = server.journal.map(({ at }) => at).sort((a, b) => a - b);
+    expect(times).toHaveLength(3 * each);
+    const counts = times.map((from) => times.filter((at) => at >= from && at < from + windowSeconds * 1000).length);
+    expect(Math.max(...counts)).toBe(limit);
+    // 90 requests need four whole windows after the first 20; the rest is the margin and the bucket.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4 * windowSeconds * 1000 * 1.06);
+  });
+
+  it("is shared by clients, and its wait is told", async () => {
+    const server = await script({ json: {} });
+    const stateDir = folder();
+    const world = fakeWorld();
+    const waits: unknown[] = [];
+    const make = () => client(server, { budget, stateDir, onWait: (wait) => waits.push(wait) }, world);
+    const [one, two] = [make(), make()];
+    for (const each of [one, two, one, two]) await each.get("/x");
+    expect(waits).toEqual([{ ms: expect.any(Number), reason: "budget" }]);
+    expect(world.pauses[0]).toBeGreaterThan(60_000);
+    expect(world.pauses[0]).toBeLessThan(60_000 * 1.04);
+  });
+
+  it("counts repeated attempts and logins too", async () => {
+    const server = await serve(({ url }, index) => {
+      if (url === "/login") return { json: { token: "the-token" } };
+      return index === 1 ? { status: 500 } : { json: {} };
+    });
+    const world = fakeWorld(() => 0);
+    const auth = {
+      kind: "login",
+      path: "/login",
+      body: { user: "ann", pass: `p-${Date.now()}` },
+      token: "token",
+    } as const;
+    const one = client(server, { budget, auth, stateDir: folder() }, world);
+    await one.get("/x");
+    expect(server.journal.map(({ url }) => url)).toEqual(["/login", "/x", "/x"]);
+    expect(Math.max(0, ...world.pauses)).toBe(0);
+    await one.get("/x");
+    expect(Math.max(0, ...world.pauses)).toBeGreaterThan(60_000);
+  });
+
+  it("tells the other clients of a pause that the service asked for", async () => {
+    const server = await script({ status: 429, headers: { "retry-after": "30" } }, { json: {} });
+    const [stateDir, world] = [folder(), fakeWorld()];
+    const asked = client(server, { budget, stateDir, retry: { attempts: 1 } }, world);
+    await failureOf(asked.get("/x"), HttpError);
+    await client(server, { budget, stateDir }, world).get("/x");
+    expect(world.pauses).toEqual([expect.closeTo(30_000, -2)]);
+  });
+
+  it("is tightened by what the service says is left", async () => {
+    const reset = String(Math.ceil(Date.now() / 1000) + 20);
+    const headers = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
+    const server = await script({ json: {}, headers }, { json: {} });
+    const world = fakeWorld();
+    const one = client(server, { budget, stateDir: folder() }, world);
+    await one.get("/x");
+    await one.get("/x");
+    expect(world.pauses[0]).toBeGreaterThan(18_000);
+    expect(world.pauses[0]).toBeLessThan(22_000);
+  });
+
+  it("goes on a few seconds after a process was killed while it held the lock", async () => {
+    const [stateDir, server] = [folder(), await script({ json: {} })];
+    const file = budgetFile(stateDir, budget);
+    mkdirSync(join(stateDir, "limits"));
+    mkdirSync(`${file}.lock`);
+    const began = Date.now();
+    await client(server, { budget, stateDir }, realWorld).get("/x");
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(readdirSync(join(stateDir, "limits"))).toEqual([file.split("/").at(-1)]);
+  });
+
+  it.each(["", "{", '{"counts":[[1]],"notBefore":0}', '{"counts":"x","notBefore":null}', "null"])(
+    "heals a file that holds %j",
+    async (broken) => {
+      const [stateDir, server] = [folder(), await script({ json: {} })];
+      const file = budgetFile(stateDir, budget);
+      mkdirSync(join(stateDir, "limits"));
+      writeFileSync(file, broken);
+      await client(server, { budget, stateDir }).get("/x");
+      expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ counts: [[expect.any(Number), 1]] });
+    },
+  );
+
+  it("is kept in a file that names no account and that nobody else can read", async () => {
+    const [stateDir, server] = [folder(), await script({ json: {} })];
+    await client(server, { budget, stateDir }).get("/x");
+    const [name = ""] = readdirSync(join(stateDir, "limits"));
+    const file = join(stateDir, "limits", name);
+    expect(name + readFileSync(file, "utf8")).not.toContain("ann");
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it("that cannot be kept is an error that names TREFOIL_HOME", async () => {
+    const [stateDir, server] = [folder(), await script({ json: {} })];
+    const blocked = join(stateDir, "file");
+    writeFileSync(blocked, "");
+    chmodSync(blocked, 0o400);
+    const error = await failureOf(client(server, { budget, stateDir: blocked }).get("/x"), StateFileError);
+    expect(error.message).toContain("Set TREFOIL_HOME to a folder that can be written.");
+    expect(server.journal).toHaveLength(0);
+  });
+
+  it("without a sense is refused", () => {
+    const make = () => client({ url: "http://127.0.0.1:1" }, { budget: { ...budget, limit: 0 } });
+    expect(make).toThrow("at least one request");
+  });
+});
+
+describe("a process", () => {
+  it("ends by itself soon after its work, without closing the client", async () => {
+    const server = await script({ json: {} });
+    const child = start("requesting-process.ts", server.url, folder(), 100, 60, 3);
+    await once(child, "exit");
+    const answered = server.journal.at(-1)?.at ?? 0;
+    expect(Date.now() - answered).toBeLessThan(1_500);
+  });
+});

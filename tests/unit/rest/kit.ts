@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildClient } from "../../../provider/rest/client";
+import type { Auth, Client, ClientOptions } from "../../../provider/rest/options";
+import type { World } from "../../../provider/rest/world";
+
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly at: number;
+}
+
+/** What a test server answers; `cut` ends the connection after the request was read. */
+export interface Scripted {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly cut?: boolean;
+  readonly hang?: boolean;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly journal: Received[];
+  readonly server: Server;
+}
+
+const cleanups: (() => unknown)[] = [];
+
+/** Called by every test file: `afterEach(cleanUp)`. */
+export async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+}
+
+/** A server on localhost that notes every request and answers by a function of it. */
+export async function serve(answer: (request: Received, index: number) => Scripted): Promise<TestServer> {
+  const journal: Received[] = [];
+  const listener: RequestListener = (request, response) => {
+    const at = Date.now();
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      const { method = "", url = "", headers } = request;
+      const received = { method, url, headers, body: Buffer.concat(chunks).toString(), at };
+      journal.push(received);
+      const { status = 200, headers: extra = {}, json, text, cut, hang } = answer(received, journal.length - 1);
+      if (hang) return;
+      if (cut) return void request.socket.destroy();
+      const type = json === undefined ? {} : { "content-type": "application/json" };
+      response.writeHead(status, { ...type, ...extra });
+      response.end(json === undefined ? text : JSON.stringify(json));
+    });
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanups.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, journal, server };
+}
+
+/** A server that answers by a list, the last entry for ever. */
+export function script(...answers: Scripted[]): Promise<TestServer> {
+  return serve((_request, index) => answers[Math.min(index, answers.length - 1)] ?? {});
+}
+
+export interface FakeWorld extends World {
+  readonly pauses: number[];
+  pass(ms: number): void;
+}
+
+/** A clock that moves only by pauses, which end at once. */
+export function fakeWorld(random = () => 0.5): FakeWorld {
+  let now = Date.now();
+  const pauses: number[] = [];
+  return {
+    pauses,
+    now: () => now,
+    random,
+    pass: (ms) => {
+      now += ms;
+    },
+    async sleep(ms, signal) {
+      signal?.throwIfAborted();
+      pauses.push(ms);
+      now += ms;
+    },
+  };
+}
+
+const none: Auth = { kind: "none" };
+
+/** A client that ends with the test. */
+export function client(
+  server: Pick<TestServer, "url">,
+  options: Partial<ClientOptions> = {},
+  world: World = fakeWorld(),
+  logFile?: string,
+): Client {
+  const environment = { stateDir: join(tmpdir(), "trefoil-unused"), logFile };
+  const made = buildClient({ baseUrl: server.url, auth: none, ...options }, world, environment);
+  cleanups.push(() => made.close());
+  return made;
+}
+
+/** A folder that goes with the test. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "trefoil-rest-"));
+  cleanups.push(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** The error that a promise is rejected with. */
+export async function failureOf<E extends Error>(
+  promise: Promise<unknown>,
+  kind: abstract new (...args: never[]) => E,
+): Promise<E> {
+  const error = await promise.then(
+    () => new Error("it did not fail"),
+    (reason) => reason,
+  );
+  if (!(error instanceof kind)) throw error;
+  return error;
+}

@@ -1,0 +1,12 @@
+import { createClient } from "../../../provider/rest";
+
+/** A process of its own that sends requests at once under a shared budget: arguments are address, folder, limit, window, requests. */
+const [baseUrl = "", stateDir = "", limit, windowSeconds, requests] = process.argv.slice(2);
+
+async function main(): Promise<void> {
+  const budget = { service: "test", account: "ann", limit: Number(limit), windowSeconds: Number(windowSeconds) };
+  const client = createClient({ baseUrl, stateDir, auth: { kind: "none" }, budget });
+  await Promise.all(Array.from({ length: Number(requests) }, () => client.get("/x")));
+}
+
+void main();

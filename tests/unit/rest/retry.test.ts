@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import {
+  AbortedError,
+  AnswerLostError,
+  ConnectionError,
+  HttpError,
+  LimitError,
+  TimeoutError,
+} from "../../../provider/rest";
+import { backoff } from "../../../provider/rest/waits";
+import { realWorld } from "../../../provider/rest/world";
+import { cleanUp, client, failureOf, fakeWorld, type Scripted, script } from "./kit";
+
+afterEach(cleanUp);
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** How often a server that fails once is asked, and after which pauses. */
+async function failingOnce(first: Scripted, method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", options = {}) {
+  const server = await script(first, { json: { ok: true } });
+  const world = fakeWorld();
+  const outcome = await client(server, options, world)
+    .request({ method, path: "/x" })
+    .then(
+      ({ status }) => status,
+      (error) => error.code,
+    );
+  return { outcome, requests: server.journal.length, paused: sum(world.pauses), pauses: world.pauses };
+}
+
+describe("a failed request", () => {
+  it.each([500, 502, 503, 504])("is repeated after %i when that is safe", async (status) => {
+    for (const method of ["GET", "PUT", "DELETE"] as const) {
+      expect(await failingOnce({ status }, method)).toMatchObject({ outcome: 200, requests: 2 });
+    }
+    for (const method of ["POST", "PATCH"] as const) {
+      expect(await failingOnce({ status }, method)).toMatchObject({ outcome: "http_error", requests: 1 });
+    }
+  });
+
+  it.each(["GET", "POST", "PATCH", "DELETE"] as const)(
+    "is repeated after 429 for %s: it was not carried out",
+    async (method) => {
+      expect(await failingOnce({ status: 429 }, method)).toMatchObject({ outcome: 200, requests: 2 });
+    },
+  );
+
+  it("is repeated after 503 with Retry-After, even a POST", async () => {
+    const told = { status: 503, headers: { "retry-after": "7" } };
+    expect(await failingOnce(told, "POST")).toMatchObject({
+      outcome: 200,
+      requests: 2,
+      paused: expect.closeTo(7_000, -2),
+    });
+  });
+
+  it("is not repeated after 400, 403, 404 or 409", async () => {
+    for (const status of [400, 403, 404, 409]) {
+      expect(await failingOnce({ status }, "GET")).toMatchObject({ outcome: "http_error", requests: 1 });
+    }
+  });
+
+  it("is repeated after a status that the service adds, and a 4xx for a POST too", async () => {
+    expect(await failingOnce({ status: 409 }, "POST", { retry: { statuses: [409] } })).toMatchObject({
+      outcome: 200,
+      requests: 2,
+    });
+  });
+
+  it("is not repeated when the service knows that a 429 is a quota, nor does it hold others back", async () => {
+    const quota = {
+      status: 429,
+      headers: { "retry-after": "60" },
+      json: { error: { message: "Index quota exceeded." } },
+    };
+    const retryable = ({ body }: { body: unknown }) => (JSON.stringify(body).includes("quota") ? false : undefined);
+    const server = await script(quota, { json: {} });
+    const world = fakeWorld();
+    const one = client(server, { retryable }, world);
+    const error = await failureOf(one.get("/x"), HttpError);
+    expect(error.message).toBe("GET /x -> 429 Index quota exceeded.");
+    await one.get("/x");
+    expect(world.pauses).toEqual([]);
+  });
+
+  it("ends after as many attempts as were given, and says how many", async () => {
+    const server = await script({ status: 500 });
+    const error = await failureOf(client(server, { retry: { attempts: 3 } }).get("/x"), HttpError);
+    expect(server.journal).toHaveLength(3);
+    expect(error).toMatchObject({ attempts: 3, message: "GET /x -> 500 Internal Server Error (3 attempts)" });
+  });
+
+  it("waits a random time up to a bound that doubles", async () => {
+    const server = await script({ status: 500 });
+    const world = fakeWorld(() => 0.999);
+    const retry = { attempts: 6, baseMs: 100, maxMs: 700 };
+    await failureOf(client(server, { retry }, world).get("/x"), HttpError);
+    expect(world.pauses.map(Math.round)).toEqual([100, 200, 400, 699, 699]);
+  });
+
+  it("waits anything from nothing to the bound", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50 }),
+        fc.double({ min: 0, max: 0.999_999, noNaN: true }),
+        (attempt, random) => {
+          const ms = backoff(attempt, { baseMs: 500, maxMs: 30_000 }, () => random);
+          return ms >= 0 && ms <= Math.min(30_000, 500 * 2 ** (attempt - 1));
+        },
+      ),
+    );
+  });
+});
+
+describe("a pause that the service asks for", () => {
+  const date = (ms: number) => new Date(Date.now() + ms).toUTCString();
+  const unix = (ms: number) => String(Math.ceil((Date.now() + ms) / 1000));
+
+  it.each([
+    ["Retry-After in seconds", () => ({ "retry-after": "20" })],
+    ["Retry-After as a date", () => ({ "retry-after": date(20_000) })],
+    ["X-Retry-After as Unix seconds", () => ({ "x-retry-after": unix(20_000) })],
+    ["X-RateLimit-Reset as Unix seconds", () => ({ "x-ratelimit-reset": unix(20_000) })],
+  ])("is kept: %s", async (_name, headers) => {
+    const { outcome, paused } = await failingOnce({ status: 429, headers: headers() }, "POST");
+    expect(outcome).toBe(200);
+    expect(paused).toBeGreaterThanOrEqual(19_000);
+    expect(paused).toBeLessThan(22_000);
+  });
+
+  it("is read by the server's clock, when ours is wrong", async () => {
+    const headers = {
+      date: "Tue, 01 Jan 2030 00:00:00 GMT",
+      "x-retry-after": String(Date.UTC(2030, 0, 1, 0, 0, 30) / 1000),
+    };
+    expect(await failingOnce({ status: 429, headers }, "GET")).toMatchObject({ outcome: 200, pauses: [30_000] });
+  });
+
+  it("prefers Retry-After, then X-Retry-After", async () => {
+    const all = { "retry-after": "5", "x-retry-after": unix(50_000), "x-ratelimit-reset": unix(500_000) };
+    expect((await failingOnce({ status: 429, headers: all }, "GET")).paused).toBeCloseTo(5_000, -2);
+    const { "retry-after": _gone, ...rest } = all;
+    expect((await failingOnce({ status: 429, headers: rest }, "GET")).paused).toBeLessThan(52_000);
+  });
+
+  it("holds every request of the client back", async () => {
+    const server = await script({ status: 429, headers: { "retry-after": "9" } }, { json: {} });
+    const world = fakeWorld();
+    const told: unknown[] = [];
+    const one = client(server, { retry: { attempts: 1 }, onWait: (wait) => told.push(wait) }, world);
+    await failureOf(one.get("/x"), HttpError);
+    await one.get("/another");
+    expect(world.pauses).toEqual([expect.closeTo(9_000, -2)]);
+    expect(told).toEqual([{ ms: expect.closeTo(9_000, -2), reason: "retry-after" }]);
+  });
+
+  it("that is too long fails at once with its end, for the requests after it too", async () => {
+    const server = await script({ status: 429, headers: { "retry-after": "3600" } });
+    const world = fakeWorld();
+    const one = client(server, {}, world);
+    const error = await failureOf(one.get("/x"), LimitError);
+    expect(error.until.getTime() - world.now()).toBeCloseTo(3_600_000, -2);
+    expect(error.message).toContain(error.until.toISOString());
+    await failureOf(one.get("/y"), LimitError);
+    expect(server.journal).toHaveLength(1);
+    expect(world.pauses).toEqual([]);
+  });
+
+  it("is not taken from a reset time that comes with another error", async () => {
+    const { paused } = await failingOnce({ status: 500, headers: { "x-ratelimit-reset": unix(300_000) } }, "GET");
+    expect(paused).toBeLessThan(1_000);
+  });
+});
+
+describe("an answer that never comes", () => {
+  it("is an AnswerLostError for a POST and is not repeated", async () => {
+    const server = await script({ cut: true }, { json: {} });
+    const error = await failureOf(client(server).request({ method: "POST", path: "/x", body: {} }), AnswerLostError);
+    expect(error).toMatchObject({ code: "answer_lost", mayHaveBeenApplied: true, method: "POST", path: "/x" });
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("is repeated for a PUT, and for a POST that may be repeated", async () => {
+    expect(await failingOnce({ cut: true }, "PUT")).toMatchObject({ outcome: 200, requests: 2 });
+    const server = await script({ cut: true }, { json: {} });
+    await client(server).request({ method: "POST", path: "/x", repeat: true });
+    expect(server.journal).toHaveLength(2);
+  });
+
+  it("is remembered: the refusal of a repeated PUT tells that the first may have worked", async () => {
+    const server = await script({ cut: true }, { status: 412 });
+    const error = await failureOf(client(server).request({ method: "PUT", path: "/x" }), HttpError);
+    expect(error).toMatchObject({ status: 412, attempts: 2, mayHaveBeenApplied: true });
+  });
+
+  it("ends in a TimeoutError after the time given, for a POST in an AnswerLostError", async () => {
+    const server = await script({ hang: true });
+    const one = client(server, { timeoutMs: 50, retry: { attempts: 2 } });
+    const error = await failureOf(one.get("/x"), TimeoutError);
+    expect(error.message).toContain("GET /x: no answer within 0.05 s (2 attempts)");
+    expect(server.journal).toHaveLength(2);
+    const lost = await failureOf(one.request({ method: "POST", path: "/x" }), AnswerLostError);
+    expect(lost.message).toContain("no answer came within 0.05 s");
+  });
+
+  it("is given up by its signal", async () => {
+    const server = await script({ hang: true });
+    const giveUp = new AbortController();
+    const request = client(server).request({ method: "POST", path: "/x", signal: giveUp.signal });
+    server.server.once("request", () => giveUp.abort());
+    const error = await failureOf(request, AbortedError);
+    expect(error.mayHaveBeenApplied).toBe(true);
+  });
+
+  it("is given up by closing the client, pauses included", async () => {
+    const server = await script({ status: 429, headers: { "retry-after": "60" } });
+    const one = client(server, {}, realWorld);
+    const failed = failureOf(one.get("/x"), AbortedError);
+    server.server.once("request", (_request, response) => response.once("close", () => one.close()));
+    expect((await failed).code).toBe("aborted");
+  });
+});
+
+describe("a connection that is refused", () => {
+  it("is tried again for every method, and says what to check", async () => {
+    for (const method of ["GET", "POST"] as const) {
+      const world = fakeWorld();
+      const request = client({ url: "http://127.0.0.1:1" }, {}, world).request({ method, path: "/x" });
+      const error = await failureOf(request, ConnectionError);
+      expect(error).toMatchObject({ code: "connection", attempts: 5, mayHaveBeenApplied: false });
+      expect(error.message).toContain("nothing accepts connections there. Check host and port");
+      expect(world.pauses).toHaveLength(4);
+    }
+  });
+});
