@@ -130,8 +130,8 @@ function found(all: JsonObject[], index: JsonObject, query: JsonObject, call: Ca
   const skip = Number(query.skip ?? 0);
   const value = hits.slice(skip, skip + Number(query.top ?? 50)).map((document) => {
     const shown = shownOf(index, document);
-    const names = typeof query.select === "string" && query.select ? query.select.split(",") : Object.keys(shown);
-    return { "@search.score": 1, ...pick(shown, names) };
+    const names = String(query.select || "*").split(",");
+    return { "@search.score": 1, ...(names.includes("*") ? shown : pick(shown, names)) };
   });
   return {
     "@odata.context": `${call.origin}/indexes('${index.name}')/$metadata#docs(*)`,

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { caller } from "./caller";
+
+const root = join(__dirname, "../..");
+const started: ChildProcess[] = [];
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "trefoil-emulate-"));
+});
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts `trefoil emulate` and reads the one line it prints. */
+async function emulate(...options: string[]) {
+  const entry = ["--require", join(__dirname, "register.js"), join(root, "cli/main.ts"), "emulate", ...options];
+  const child = spawn(process.execPath, entry, { stdio: ["pipe", "pipe", "pipe"] });
+  started.push(child);
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  return { child, connections: JSON.parse(line) };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+  const exit = once(child, "exit");
+  child.kill(signal);
+  return (await exit)[0];
+}
+
+describe("trefoil emulate", () => {
+  it("prints addresses and credentials on one line, serves, and ends well on a signal", async () => {
+    const { child, connections } = await emulate();
+    expect(connections).toEqual({
+      registry: {
+        url: expect.stringMatching(/^http:..127\.0\.0\.1:\d+$/),
+        username: "octavia",
+        password: expect.any(String),
+      },
+      search: { url: expect.any(String), adminKey: expect.any(String), queryKey: expect.any(String) },
+      realtime: { url: expect.stringMatching(/:\d+\/v1$/), token: expect.any(String) },
+      rest: { url: expect.any(String), token: expect.any(String) },
+    });
+    const call = caller(connections.realtime.url, { authorization: `Bearer ${connections.realtime.token}` });
+    expect((await call("GET", "/me")).status).toBe(200);
+    expect(await stop(child)).toBe(0);
+  });
+
+  it("ends on an interrupt, and with its standard input only when told", async () => {
+    const { child } = await emulate();
+    child.stdin?.end();
+    expect(await stop(child, "SIGINT")).toBe(0);
+    const { child: attached } = await emulate("--until-stdin-closes");
+    const exit = once(attached, "exit");
+    attached.stdin?.end();
+    expect((await exit)[0]).toBe(0);
+  });
+
+  it("keeps objects and credentials in a folder that only its owner reads", async () => {
+    const data = join(folder, "data");
+    const seed = join(folder, "seed.json");
+    writeFileSync(seed, JSON.stringify({ rest: { "/v1/resources": { seeded: { name: "seed" } } } }));
+    const open = (connections: { rest: { url: string; token: string } }) =>
+      caller(connections.rest.url, { "content-type": "application/json", "x-api-key": connections.rest.token });
+
+    const first = await emulate("--data", data, "--seed", seed);
+    await open(first.connections)("POST", "/v1/resources", { id: "made" });
+    await open(first.connections)("DELETE", "/v1/resources/seeded");
+    await stop(first.child);
+    expect(statSync(join(data, "credentials.json")).mode & 0o077).toBe(0);
+
+    const second = await emulate("--data", data, "--seed", seed);
+    expect(second.connections.rest.token).toBe(first.connections.rest.token);
+    expect((await open(second.connections)("GET", "/v1/resources")).body).toEqual([{ id: "made" }]);
+    await stop(second.child);
+    expect(JSON.parse(readFileSync(join(data, "rest.json"), "utf8"))).toEqual({
+      "/v1/resources": { made: { id: "made" } },
+    });
+  });
+
+  it("serves https with a certificate", async () => {
+    const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"];
+    const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
+    execFileSync("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert], { stdio: "pipe" });
+    const { child, connections } = await emulate("--tls", `${cert},${key}`);
+    expect(connections.registry.url).toMatch(/^https:/);
+    const asked = request(`${connections.registry.url}/v2/categories`, { ca: readFileSync(cert) }).end();
+    const [response] = await once(asked, "response");
+    expect(response.statusCode).toBe(200);
+    response.destroy();
+    expect(await stop(child)).toBe(0);
+  });
+
+  it("names a port that is taken", async () => {
+    const { connections } = await emulate();
+    const port = new URL(connections.search.url).port;
+    const entry = [
+      "--require",
+      join(__dirname, "register.js"),
+      join(root, "cli/main.ts"),
+      "emulate",
+      "--rest-port",
+      port,
+    ];
+    const child = spawn(process.execPath, entry, { stdio: ["ignore", "ignore", "pipe"] });
+    started.push(child);
+    let complaint = "";
+    child.stderr.on("data", (chunk) => {
+      complaint += chunk;
+    });
+    const [code] = await once(child, "close");
+    expect([code, complaint]).toEqual([1, expect.stringMatching(new RegExp(`^trefoil: .*${port}`))]);
+  });
+});

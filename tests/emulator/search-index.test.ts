@@ -1,0 +1,234 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Answer, type Caller, caller } from "./caller";
+
+let emulator: Emulator;
+let call: Caller;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  const headers = { "api-key": emulator.credentials.search.adminKey, prefer: "return=representation" };
+  const plain = caller(emulator.search.url, headers);
+  call = (method, path, body) => plain(method, `${path}${path.includes("?") ? "&" : "?"}api-version=2026-04-01`, body);
+});
+afterEach(() => emulator.close());
+
+const id = { name: "id", type: "Edm.String", key: true };
+const vectorSearch = {
+  algorithms: [{ name: "near", kind: "hnsw" }],
+  profiles: [{ name: "standard", algorithm: "near" }],
+};
+const vector = { name: "v", type: "Collection(Edm.Single)", dimensions: 3, vectorSearchProfile: "standard" };
+const put = (body: object, query = "") => call("PUT", `/indexes('hotels')${query}`, { name: "hotels", ...body });
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code, body.error?.details?.[0]?.code];
+
+describe("search index", () => {
+  it("comes back with everything that was left out", async () => {
+    const { "@odata.context": _context, "@odata.etag": _etag, ...body } = (await put({ fields: [id] })).body;
+    expect(body).toEqual({
+      name: "hotels",
+      description: null,
+      fields: [
+        {
+          ...id,
+          searchable: true,
+          filterable: true,
+          sortable: true,
+          facetable: true,
+          retrievable: true,
+          stored: true,
+          analyzer: null,
+          searchAnalyzer: null,
+          indexAnalyzer: null,
+          normalizer: null,
+          dimensions: null,
+          vectorSearchProfile: null,
+          vectorEncoding: null,
+          synonymMaps: [],
+        },
+      ],
+      scoringProfiles: [],
+      defaultScoringProfile: null,
+      corsOptions: null,
+      suggesters: [],
+      analyzers: [],
+      tokenizers: [],
+      tokenFilters: [],
+      charFilters: [],
+      normalizers: [],
+      encryptionKey: null,
+      similarity: { "@odata.type": "#Microsoft.Azure.Search.BM25Similarity", k1: null, b: null },
+      semantic: null,
+      vectorSearch: null,
+    });
+  });
+
+  it.each([
+    ["Collection(Edm.String)", { searchable: true, filterable: true, sortable: false, facetable: true }],
+    ["Edm.Int32", { searchable: false, filterable: true, sortable: true, facetable: true }],
+    ["Edm.GeographyPoint", { searchable: false, filterable: true, sortable: true, facetable: false }],
+  ])("fills the attributes of %s", async (type, expected) => {
+    const { body } = await put({ fields: [id, { name: "f", type }] });
+    expect(body.fields[1]).toMatchObject({ ...expected, retrievable: true, stored: true, key: false });
+  });
+
+  it("fills vector fields, algorithms and semantic configurations", async () => {
+    const semantic = {
+      configurations: [{ name: "s", prioritizedFields: { prioritizedContentFields: [{ fieldName: "id" }] } }],
+    };
+    const { body } = await put({ fields: [id, vector], vectorSearch, semantic });
+    expect(body.fields[1]).toMatchObject({ searchable: true, filterable: false, facetable: false, retrievable: false });
+    expect(body.vectorSearch.algorithms[0].hnswParameters).toEqual({
+      metric: "cosine",
+      m: 4,
+      efConstruction: 400,
+      efSearch: 500,
+    });
+    expect(body.semantic.configurations[0]).toMatchObject({
+      rankingOrder: "BoostedRerankerScore",
+      prioritizedFields: { titleField: null, prioritizedKeywordsFields: [] },
+    });
+  });
+
+  it("gives complex fields no attributes and unsortable sub-fields inside a collection", async () => {
+    const rooms = { name: "rooms", type: "Collection(Edm.ComplexType)", fields: [{ name: "beds", type: "Edm.Int32" }] };
+    const { body } = await put({ fields: [id, rooms] });
+    expect(Object.keys(body.fields[1])).toEqual(["name", "type", "fields"]);
+    expect(body.fields[1].fields[0]).toMatchObject({ sortable: false, filterable: true });
+  });
+
+  it("needs exactly one key", async () => {
+    const expected = [400, "OperationNotAllowed", "CompoundKeysNotSupported"];
+    expect(codeOf(await put({ fields: [{ name: "id", type: "Edm.String" }] }))).toEqual(expected);
+    expect(codeOf(await put({ fields: [id, { ...id, name: "id2" }] }))).toEqual(expected);
+  });
+
+  it.each([
+    ["an unknown property of a field", { fields: [{ ...id, colour: "red" }] }],
+    ["an unknown type", { fields: [id, { name: "f", type: "Edm.Nothing" }] }],
+    ["a sortable collection", { fields: [id, { name: "f", type: "Collection(Edm.String)", sortable: true }] }],
+    ["a searchable number", { fields: [id, { name: "f", type: "Edm.Int32", searchable: true }] }],
+    ["a vector without its profile", { fields: [id, vector] }],
+    [
+      "a profile without its algorithm",
+      { fields: [id], vectorSearch: { profiles: [{ name: "p", algorithm: "none" }] } },
+    ],
+    ["two synonym maps on a field", { fields: [id, { name: "f", type: "Edm.String", synonymMaps: ["a", "b"] }] }],
+    [
+      "a suggester over no field",
+      { fields: [id], suggesters: [{ name: "s", searchMode: "analyzingInfixMatching", sourceFields: ["x"] }] },
+    ],
+    ["a default semantic configuration that is not there", { fields: [id], semantic: { defaultConfiguration: "x" } }],
+    ["a field name in breach of the rules", { fields: [id, { name: "1st", type: "Edm.String" }] }],
+  ])("refuses %s", async (_what, body) => {
+    const answer = await put(body);
+    expect([answer.status, typeof answer.body.error.message]).toEqual([400, "string"]);
+    expect(emulator.search.control.objects().indexes).toEqual({});
+  });
+});
+
+describe("search index update", () => {
+  const title = { name: "title", type: "Edm.String", sortable: true };
+  const analyzer = { "@odata.type": "#Microsoft.Azure.Search.StopAnalyzer", name: "stop" };
+
+  beforeEach(() => put({ fields: [id, title, vector], vectorSearch }));
+
+  it("takes new fields and the attributes that may change", async () => {
+    const changed = { ...title, retrievable: false, synonymMaps: ["places"] };
+    const answer = await put({ fields: [id, changed, vector, { name: "n", type: "Edm.Int32" }], vectorSearch });
+    expect(answer.status).toBe(200);
+    expect(answer.body.fields[1]).toMatchObject({ retrievable: false, synonymMaps: ["places"] });
+  });
+
+  it.each([
+    ["an attribute", [id, { ...title, sortable: false }, vector]],
+    ["a type", [id, { ...title, type: "Edm.Int32", searchable: false }, vector]],
+    ["dimensions", [id, title, { ...vector, dimensions: 4 }]],
+    ["the list of fields by leaving one out", [id, vector]],
+  ])("refuses to change %s of an existing field", async (_what, fields) => {
+    const expected = [400, "OperationNotAllowed", "CannotChangeExistingField"];
+    expect(codeOf(await put({ fields, vectorSearch }))).toEqual(expected);
+  });
+
+  it("refuses to change an algorithm that a field uses, but takes another one", async () => {
+    const fields = [id, title, vector];
+    const other = { ...vectorSearch, algorithms: [{ name: "near", kind: "hnsw", hnswParameters: { m: 8 } }] };
+    expect((await put({ fields, vectorSearch: other })).status).toBe(400);
+    const more = [...vectorSearch.algorithms, { name: "exact", kind: "exhaustiveKnn" }];
+    expect((await put({ fields, vectorSearch: { ...vectorSearch, algorithms: more } })).status).toBe(200);
+  });
+
+  it("adds analyzers and tunes the similarity only when downtime is allowed", async () => {
+    const fields = [id, title, vector];
+    const similarity = { "@odata.type": "#Microsoft.Azure.Search.BM25Similarity", k1: 1.2 };
+    for (const change of [{ analyzers: [analyzer] }, { analyzers: [analyzer], similarity }]) {
+      const refused = await put({ fields, vectorSearch, ...change });
+      expect([refused.status, refused.body.error.message]).toEqual([
+        400,
+        expect.stringContaining("allowIndexDowntime"),
+      ]);
+      expect((await put({ fields, vectorSearch, ...change }, "?allowIndexDowntime=true")).status).toBe(200);
+    }
+    const dropped = await put({ fields, vectorSearch, similarity }, "?allowIndexDowntime=true");
+    expect(dropped.status).toBe(400);
+  });
+
+  it("lets a suggester gain new fields only", async () => {
+    const fields = [id, title, vector];
+    const suggester = { name: "s", searchMode: "analyzingInfixMatching", sourceFields: ["title"] };
+    expect((await put({ fields, vectorSearch, suggesters: [suggester] })).status).toBe(400);
+    const subtitle = { name: "subtitle", type: "Edm.String" };
+    const suggesters = [{ ...suggester, sourceFields: ["subtitle"] }];
+    expect((await put({ fields: [...fields, subtitle], vectorSearch, suggesters })).status).toBe(200);
+  });
+
+  it("keeps a vectorizer's key behind its placeholder", async () => {
+    const vectorizer = (apiKey: string) => ({
+      name: "embed",
+      kind: "azureOpenAI",
+      azureOpenAIParameters: { resourceUri: "https://ai.example", deploymentId: "d", modelName: "m", apiKey },
+    });
+    const fields = [id, title, vector];
+    const first = await put({ fields, vectorSearch: { ...vectorSearch, vectorizers: [vectorizer("hidden")] } });
+    expect(first.body.vectorSearch.vectorizers[0].azureOpenAIParameters.apiKey).toBe("<redacted>");
+    await put({ fields, vectorSearch: { ...vectorSearch, vectorizers: [vectorizer("<redacted>")] } });
+    expect(JSON.stringify(emulator.search.control.objects())).toContain('"apiKey":"hidden"');
+  });
+});
+
+describe("search documents", () => {
+  const write = (value: object[]) => call("POST", "/indexes('hotels')/docs/search.index", { value });
+
+  beforeEach(() => put({ fields: [id, { name: "title", type: "Edm.String" }] }));
+
+  it("are written, merged, counted, found and deleted with their index", async () => {
+    const first = await write([
+      { id: "1", title: "Sea view" },
+      { "@search.action": "mergeOrUpload", id: "2" },
+    ]);
+    expect(first.body.value).toMatchObject([{ key: "1", status: true, statusCode: 201 }, { key: "2" }]);
+    await write([{ "@search.action": "merge", id: "2", title: "Lake view" }]);
+    expect((await call("GET", "/indexes('hotels')/docs/$count")).body).toBe(2);
+    expect((await call("GET", "/indexes('hotels')/search.stats")).body.documentCount).toBe(2);
+    expect((await call("GET", "/indexes('hotels')/docs('2')")).body).toEqual({ id: "2", title: "Lake view" });
+    const found = await call("POST", "/indexes('hotels')/docs/search.post.search", { search: "sea", count: true });
+    expect(found.body).toMatchObject({ "@odata.count": 1, value: [{ id: "1" }] });
+    await call("DELETE", "/indexes('hotels')");
+    expect(emulator.search.control.objects().documents).toEqual({});
+  });
+
+  it("tells which documents failed", async () => {
+    const { status, body } = await write([{ id: "1" }, { "@search.action": "merge", id: "9" }]);
+    expect(status).toBe(207);
+    expect(body.value[1]).toMatchObject({ key: "9", status: false, statusCode: 404 });
+    expect((await write([{ id: "1", colour: "red" }])).status).toBe(400);
+  });
+
+  it("are open to a query key for reading only", async () => {
+    const { queryKey } = emulator.credentials.search;
+    const reader = caller(emulator.search.url, { "api-key": queryKey });
+    const at = (path: string) => `/indexes('hotels')/docs${path}?api-version=2026-04-01`;
+    expect((await reader("GET", at("/$count"))).status).toBe(200);
+    expect((await reader("POST", at("/search.post.search"), { search: "*" })).status).toBe(200);
+    expect((await reader("POST", at("/search.index"), { value: [] })).status).toBe(403);
+  });
+});
