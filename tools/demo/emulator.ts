@@ -15,10 +15,10 @@ export interface RunningEmulator {
   stop(): Promise<void>;
 }
 
-/** Starts `trefoil emulate` as a person would. Its errors go to stderr. */
+/** Starts `trefoil emulate` as a person would, ending with this process however that ends. Its errors go to stderr. */
 export async function startEmulator(checkout: string): Promise<RunningEmulator> {
-  const child = spawn(process.execPath, [join(checkout, "dist/cli/main.js"), "emulate"], {
-    stdio: ["ignore", "pipe", "inherit"],
+  const child = spawn(process.execPath, [join(checkout, "dist/cli/main.js"), "emulate", "--until-stdin-closes"], {
+    stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([once(lines, "line"), once(child, "exit").then(() => undefined)]);
@@ -29,7 +29,7 @@ export async function startEmulator(checkout: string): Promise<RunningEmulator> 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.stdin?.end();
   await ended;
 }
 
