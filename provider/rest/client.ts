@@ -37,6 +37,7 @@ export function buildClient(options: ClientOptions, world: World, environment: E
 
   const exchangeOf = (request?: RequestOptions): Exchange => ({
     repeat: request?.repeat ?? !["POST", "PATCH"].includes(request?.method ?? ""),
+    allow: request?.allow ?? [],
     timeoutMs: request?.timeoutMs ?? options.timeoutMs ?? 60_000,
     signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,
     closing: closer.signal,

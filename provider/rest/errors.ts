@@ -60,6 +60,8 @@ export class RestError extends Error {
 
 /** The service answered with a status that is not a success. */
 export class HttpError extends RestError {
+  declare readonly status: number;
+
   constructor(message: string, facts: ErrorFacts & { readonly status: number }) {
     super("http_error", message, facts);
   }

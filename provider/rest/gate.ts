@@ -89,7 +89,6 @@ export class Gate {
     try {
       while (this.notes.length > 0 || (this.waiting.size > 0 && this.underWay < mostUnderWay)) await this.step();
     } catch (error) {
-      this.notes = [];
       const failure = error instanceof Failure ? error : new Failure({ kind: "request", advice: "unexpected" }, error);
       for (const entry of [...this.waiting]) entry.refuse(failure);
     } finally {

@@ -1,4 +1,14 @@
-/** The REST client of Trefoil, for programs of your own: `import { createClient } from "trefoil/client"`. */
+/**
+ * The REST client of Trefoil, for programs of your own.
+ *
+ * ```ts
+ * import { createClient, HttpError } from "trefoil/client";
+ *
+ * const client = createClient({ baseUrl: "https://control.ably.net/v1", auth: { kind: "bearer", token } });
+ * for await (const app of client.pages<{ name: string }>(`/accounts/${account}/apps`)) console.log(app.name);
+ * await client.close();
+ * ```
+ */
 export { createClient } from "./client";
 export {
   AbortedError,

@@ -4,6 +4,8 @@ import type { Dispatcher } from "undici";
 export interface Exchange {
   /** Whether the request may be repeated when its answer was lost. */
   readonly repeat: boolean;
+  /** Statuses that are an answer to this request and no failure. */
+  readonly allow: readonly number[];
   readonly timeoutMs: number;
   /** Gives up this request. */
   readonly signal: AbortSignal;

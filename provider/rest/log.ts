@@ -41,7 +41,8 @@ export function logged(log: Log, service: string, world: World): Layer {
       });
     try {
       const reply = await send(call);
-      line({ status: reply.status, requestId: requestId(reply.headers) });
+      const id = requestId(reply.headers);
+      line({ status: reply.status, requestId: id && exchange.redact(id) });
       return reply;
     } catch (error) {
       line({ error: error instanceof Failure ? error.reason.kind : "unknown" });

@@ -27,7 +27,7 @@ export function session(login: Login, base: Base, redact: Redactor, world: World
   const ask = async (call: Call, send: Send): Promise<Token> => {
     const headers = { accept: "application/json", "content-type": "application/json" };
     // Asking twice for a token changes nothing. Others wait for this token too, so no request's own signal ends it.
-    const exchange = { ...call.exchange, repeat: true, attempts: 0, signal: call.exchange.closing };
+    const exchange = { ...call.exchange, repeat: true, allow: [], attempts: 0, signal: call.exchange.closing };
     const reply = await send({ ...call, method: "POST", path, headers, body, exchange });
     const value = tokenIn(bodyOf(reply), login);
     if (reply.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, reply });

@@ -20,7 +20,12 @@ export async function* readPages<Item, Page>(
     yield* items(answer.body);
     const following: string | undefined = next(answer.body, answer) || undefined;
     if (following !== undefined && seen.has(following)) {
-      const facts = { method: "GET", path: base.prefix + path, status: answer.status, requestId: answer.requestId };
+      const facts = {
+        method: "GET",
+        path: path.split("?")[0] ?? "",
+        status: answer.status,
+        requestId: answer.requestId,
+      };
       throw new InvalidAnswerError(`GET ${facts.path}: a page of the list names an earlier one as the next.`, facts);
     }
     if (following !== undefined) seen.add(following);

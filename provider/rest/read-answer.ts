@@ -8,7 +8,7 @@ import { serverTime } from "./waits";
 /** The answer of a request, checked; throws what is wrong with it. */
 export function readAnswer<T>(subject: Subject, reply: Reply, options: RequestOptions<T>): Answer<T> {
   const { status, headers } = reply;
-  const allowed = status < 300 || options.allow?.includes(status);
+  const allowed = status < 300 || subject.exchange.allow.includes(status);
   if (!allowed || isHtmlPage(reply, subject.method)) throw refusal(subject, reply);
 
   let body = bodyOf(reply);

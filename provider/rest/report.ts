@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { types } from "node:util";
 import * as errors from "./errors";
 import { Failure } from "./failure";
 import type { Exchange, Reply } from "./layer";
@@ -146,7 +147,8 @@ function connectionAdvice(cause: unknown): string {
 
 /** A cause that says what went wrong and nothing of what was sent. */
 function causeOf(failure: Failure, redact: (text: string) => string): Error | undefined {
-  if (!(failure.cause instanceof Error)) return undefined;
+  // Not `instanceof`: it may come from another realm.
+  if (!types.isNativeError(failure.cause)) return undefined;
   const { message, name, code } = failure.cause as NodeJS.ErrnoException;
   const cause = Object.assign(new Error(redact(message || code || name)), code !== undefined && { code });
   cause.name = name;

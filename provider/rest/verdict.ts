@@ -31,7 +31,7 @@ export type Judge = (call: Call, reply: Reply) => Verdict;
 export function judging(rules: RetryRules, retryable: ClientOptions["retryable"], world: World): Judge {
   return (call, reply) => {
     const { status } = reply;
-    if (status < 400) return { again: false, throttled: false };
+    if (status < 400 || call.exchange.allow.includes(status)) return { again: false, throttled: false };
     const known = retryable?.({ status, body: bodyOf(reply), method: call.method });
     const told = toldWait(reply.headers, status, world.now());
     const listed = rules.statuses.includes(status);

@@ -67,6 +67,12 @@ describe("a failed request", () => {
     });
   });
 
+  it("is not repeated when its status is an answer for the caller", async () => {
+    const server = await script({ status: 409 }, { json: {} });
+    const one = client(server, { retry: { statuses: [409] } });
+    expect((await one.request({ method: "PUT", path: "/x", allow: [409] })).status).toBe(409);
+  });
+
   it("is not repeated when the service knows that a 429 is a quota, nor does it hold others back", async () => {
     const quota = {
       status: 429,

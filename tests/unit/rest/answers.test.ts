@@ -1,0 +1,306 @@
+import { z } from "zod";
+import {
+  AbortedError,
+  HtmlPageError,
+  HttpError,
+  InvalidAnswerError,
+  InvalidRequestError,
+  RestError,
+} from "../../../provider/rest";
+import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
+
+afterEach(cleanUp);
+
+describe("a request", () => {
+  it("goes below the prefix of the base address, with the queries of path, client and request", async () => {
+    const server = await script({ json: {} });
+    const one = client({ url: `${server.url}/v1/` }, { query: { "api-version": "2025", select: "a" } });
+    await one.get("/maps('x')?select=b", { query: { q: "a b", left: undefined, n: 3 } });
+    expect(server.journal[0]?.url).toBe("/v1/maps('x')?select=b&api-version=2025&q=a%20b&n=3");
+  });
+
+  it("sends its body as JSON, and headers by the request over those of the client", async () => {
+    const server = await script({ json: {} });
+    const one = client(server, { headers: { Prefer: "a", "X-One": "1" } });
+    await one.request({ method: "PUT", path: "/x", body: { a: "ü" }, headers: { prefer: "b" } });
+    expect(server.journal[0]).toMatchObject({
+      method: "PUT",
+      body: '{"a":"ü"}',
+      headers: { "content-type": "application/json", prefer: "b", "x-one": "1", accept: "application/json" },
+    });
+  });
+
+  it("that would leave its collection by dots is refused", async () => {
+    const server = await script({ json: {} });
+    for (const path of ["/repositories/../users", "/a/%2E%2e/b", "/a/.", "/a#b"]) {
+      await failureOf(client(server).get(path), InvalidRequestError);
+    }
+    expect(server.journal).toHaveLength(0);
+  });
+
+  it.each(["ftp://example.com", "example.com", "http://ann:pass@example.com", "http://example.com?x=1"])(
+    "cannot go to the base address %s",
+    (baseUrl) => {
+      expect(() => client({ url: baseUrl })).toThrow(InvalidRequestError);
+      expect(() => client({ url: baseUrl })).not.toThrow(/pass/);
+    },
+  );
+
+  it("cannot be made by a closed client", async () => {
+    const one = client(await script({ json: {} }));
+    await one.close();
+    expect((await failureOf(one.get("/x"), InvalidRequestError)).message).toContain("The client is closed.");
+  });
+
+  it("given up before it began sends nothing", async () => {
+    const server = await script({ json: {} });
+    await failureOf(client(server).get("/x", { signal: AbortSignal.abort() }), AbortedError);
+    expect(server.journal).toHaveLength(0);
+  });
+});
+
+describe("an answer", () => {
+  it("holds status, headers, body, request id and the server's time", async () => {
+    const server = await script({
+      status: 201,
+      headers: { "X-Request-Id": "7f3c", date: "Tue, 01 Jan 2030 00:00:00 GMT" },
+      json: { a: 1 },
+    });
+    const answer = await client(server).request({ method: "POST", path: "/x" });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { a: 1 },
+      requestId: "7f3c",
+      date: new Date(Date.UTC(2030, 0, 1)),
+    });
+  });
+
+  it("without a body has none, whatever type it claims", async () => {
+    const server = await script({ status: 202, headers: { "content-type": "text/html" }, text: "" });
+    expect((await client(server).request({ method: "DELETE", path: "/x" })).body).toBeUndefined();
+  });
+
+  it("of an allowed status is no error", async () => {
+    const server = await script({ status: 404, json: { message: "object not found" } });
+    const schema = z.object({ name: z.string() });
+    const answer = await client(server).get("/x", { allow: [404], schema });
+    expect(answer).toMatchObject({ status: 404, body: { message: "object not found" } });
+  });
+
+  it("is checked by the schema, which tolerates unknown members", async () => {
+    const server = await script({ json: { name: "a", more: 1 } });
+    const { body } = await client(server).get("/x", { schema: z.object({ name: z.string() }) });
+    expect(body).toEqual({ name: "a" });
+  });
+
+  it("that does not fit the schema is an error that names the field and no value", async () => {
+    const server = await script({
+      headers: { "request-id": "r1" },
+      json: { results: [{ name: "canary", size: "canary" }] },
+    });
+    const schema = z.object({ results: z.array(z.object({ name: z.enum(["a"]), size: z.number() })) });
+    const error = await failureOf(client(server).get("/x", { schema }), InvalidAnswerError);
+    expect(error.message).toMatch(
+      /^GET \/x -> 200, but the answer is not as expected: at results\[0\]\.name: .*request r1/,
+    );
+    expect(error.message).toContain("at results[0].size: expected number, received string");
+    expect(error.message).not.toContain("canary");
+  });
+
+  it("that claims to be JSON and is not is an error", async () => {
+    const server = await script({ headers: { "content-type": "application/json" }, text: '{"half":' });
+    const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), InvalidAnswerError);
+    expect(error).toMatchObject({ code: "invalid_answer", mayHaveBeenApplied: true });
+  });
+});
+
+describe("an error of the service", () => {
+  it("says method, path, status, the service's words and the request id", async () => {
+    const server = await script({
+      status: 403,
+      headers: { "x-request-id": "7f3c" },
+      json: { message: "insufficient scope" },
+    });
+    const error = await failureOf(client(server).request({ method: "PATCH", path: "/v2/x", body: {} }), HttpError);
+    expect(error.message).toBe("PATCH /v2/x -> 403 insufficient scope (request 7f3c)");
+    expect(error).toMatchObject({ code: "http_error", name: "HttpError", method: "PATCH", path: "/v2/x", status: 403 });
+    expect(error).toMatchObject({
+      requestId: "7f3c",
+      mayHaveBeenApplied: false,
+      body: { message: "insufficient scope" },
+    });
+    expect(RestError.isInstance(error)).toBe(true);
+    expect(RestError.isInstance(new Error("other"))).toBe(false);
+  });
+
+  it("is read by the service's own rule", async () => {
+    const server = await script({ status: 400, json: { errinfo: { fielderrors: { name: "is taken" } } } });
+    const describeError = () => ({ code: "40012", message: "name is taken", href: "https://help.example.com/40012" });
+    const error = await failureOf(client(server, { describeError }).get("/x"), HttpError);
+    expect(error).toMatchObject({ serviceCode: "40012", href: "https://help.example.com/40012" });
+    expect(error.message).toBe("GET /x -> 400 name is taken");
+  });
+
+  it.each([
+    [{ json: { error: { code: "NotFound", message: "No index." } } }, "No index.", "NotFound"],
+    [{ json: { detail: "Rate", error: false } }, "Rate", undefined],
+    [{ json: { code: 40400, message: "Gone" } }, "Gone", "40400"],
+    [{ text: "error code: 1010" }, "error code: 1010", undefined],
+    [{ json: {} }, "Not Found", undefined],
+    [{ text: "" }, "Not Found", undefined],
+  ])("is understood in the common shape %j", async (answer, words, code) => {
+    const server = await script({ status: 404, ...answer });
+    const error = await failureOf(client(server).get("/x"), HttpError);
+    expect([error.message, error.serviceCode]).toEqual([`GET /x -> 404 ${words}`, code]);
+  });
+});
+
+describe("an HTML page of a proxy", () => {
+  const page = {
+    headers: { "content-type": "text/html; charset=UTF-8", "cf-ray": "8a1" },
+    text: "<!DOCTYPE html><title>Just a moment",
+  };
+
+  it.each([200, 403, 404, 503])(
+    "with status %i is an error of its own, even where the status is allowed",
+    async (status) => {
+      const server = await script({ status, ...page });
+      const error = await failureOf(client(server).get("/x", { allow: [403, 404, 503] }), HtmlPageError);
+      expect(error).toMatchObject({ code: "html_page", status, requestId: "8a1" });
+      expect(error.message).toContain("It tells nothing about what was asked for. Check the address and the proxy");
+    },
+  );
+
+  it("is known by its text when its type is missing, and by its type for HEAD", async () => {
+    const untyped = await script({ status: 404, text: "\n<html><body>nginx" });
+    await failureOf(client(untyped).get("/x", { allow: [404] }), HtmlPageError);
+    const typed = await script({ status: 404, headers: page.headers });
+    await failureOf(client(typed).request({ method: "HEAD", path: "/x", allow: [404] }), HtmlPageError);
+  });
+});
+
+describe("the cache of GETs", () => {
+  const tagged = (etag: string) =>
+    serve(({ headers }) =>
+      headers["if-none-match"] === etag
+        ? { status: 304, headers: { etag } }
+        : { headers: { etag }, json: { big: [1] } },
+    );
+
+  it("asks by ETag and answers a 304 with what it kept, a new copy each time", async () => {
+    const server = await tagged('"v1"');
+    const one = client(server);
+    const first = await one.get<{ big: number[] }>("/x");
+    first.body.big.push(2);
+    const second = await one.get("/x");
+    expect(second).toMatchObject({ status: 200, body: { big: [1] } });
+    expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"']);
+  });
+
+  it("keeps addresses apart, and leaves a caller's own condition alone", async () => {
+    const server = await tagged('"v1"');
+    const one = client(server);
+    await one.get("/x");
+    await one.get("/x?page=2");
+    const own = await one.get("/x", { headers: { "If-None-Match": '"v1"' }, allow: [304] });
+    expect(own.status).toBe(304);
+    expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, '"v1"']);
+  });
+
+  it("forgets the least recently used of many", async () => {
+    const server = await tagged('"v1"');
+    const one = client(server);
+    for (let n = 0; n <= 200; n++) await one.get(`/x/${n}`);
+    await one.get("/x/0");
+    await one.get("/x/200");
+    expect(server.journal.slice(-2).map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"']);
+  });
+});
+
+describe("a list in pages", () => {
+  const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+    const all: T[] = [];
+    for await (const item of items) all.push(item);
+    return all;
+  };
+
+  it("follows absolute addresses, in the wrong scheme of a server behind a proxy too, with the credential", async () => {
+    const server = await serve(({ url, headers }) => {
+      const next = url.includes("page") ? null : `https://${headers.host?.split(":")[0]}/v1/things?page=2`;
+      return headers.authorization ? { json: { count: 3, next, results: next ? [1, 2] : [3] } } : { status: 401 };
+    });
+    const one = client({ url: `${server.url}/v1` }, { auth: { kind: "bearer", token: "t0ken" } });
+    expect(await collect(one.pages("/things", { query: { size: 2 } }))).toEqual([1, 2, 3]);
+    expect(server.journal.map(({ url }) => url)).toEqual(["/v1/things?size=2", "/v1/things?page=2"]);
+  });
+
+  it("follows paths from the root, paths below the base and bare queries", async () => {
+    const nexts = ["/v1/things?page=2", "/things?page=3", "?page=4", undefined];
+    const server = await serve((_request, index) => ({ json: { results: [index], next: nexts[index] } }));
+    expect(await collect(client({ url: `${server.url}/v1` }).pages("/things"))).toEqual([0, 1, 2, 3]);
+    expect(server.journal.map(({ url }) => url)).toEqual(
+      ["", "?page=2", "?page=3", "?page=4"].map((q) => `/v1/things${q}`),
+    );
+  });
+
+  it("reads a plain array, and other shapes by functions", async () => {
+    const plain = await script({ json: [1, 2] });
+    expect(await collect(client(plain).pages("/things"))).toEqual([1, 2]);
+    const odata = await script({ json: { value: [1], "@odata.nextLink": "?skip=1" } }, { json: { value: [2] } });
+    const shape = z.object({ value: z.array(z.number()), "@odata.nextLink": z.string().optional() });
+    const items = client(odata).pages("/things", {
+      schema: shape,
+      items: (page: z.infer<typeof shape>) => page.value,
+      next: (page) => page["@odata.nextLink"],
+    });
+    expect(await collect(items)).toEqual([1, 2]);
+  });
+
+  it("that goes round in a circle is an error", async () => {
+    const server = await script({ json: { results: [1], next: "/things?page=2" } });
+    await failureOf(collect(client(server).pages("/things")), InvalidAnswerError);
+    expect(server.journal).toHaveLength(2);
+  });
+
+  it("on another host is refused, and the credential goes nowhere", async () => {
+    const other = await script({ json: {} });
+    const next = other.url.replace("127.0.0.1", "localhost");
+    const server = await script({ json: { results: [1], next } });
+    const one = client(server, { auth: { kind: "bearer", token: "t0ken" } });
+    const error = await failureOf(collect(one.pages("/things")), InvalidRequestError);
+    expect(error.message).toContain("credentials go nowhere else");
+    await failureOf(one.get(`${other.url}/x`), InvalidRequestError);
+    expect(other.journal).toHaveLength(0);
+  });
+});
+
+describe("a redirect", () => {
+  it("is followed for GET on the same origin, with the credential", async () => {
+    const server = await script({ status: 302, headers: { location: "/v2/new" } }, { json: { ok: true } });
+    const auth = { kind: "query", name: "key", value: "k-123" } as const;
+    expect((await client(server, { auth }).get("/old")).body).toEqual({ ok: true });
+    expect(server.journal.map(({ url }) => url)).toEqual(["/old?key=k-123", "/v2/new?key=k-123"]);
+  });
+
+  it.each([
+    { kind: "bearer", token: "canary-1" },
+    { kind: "header", name: "x-key", value: "canary-1" },
+    { kind: "query", name: "key", value: "canary-1" },
+  ] as const)("to another origin goes without the credential of %j", async (auth) => {
+    const other = await script({ json: { ok: true } });
+    const server = await serve(({ url }) => ({ status: 307, headers: { location: other.url + url } }));
+    await client(server, { auth, headers: { "x-own": "canary-2" } }).get("/x?a=1");
+    expect(server.journal[0]).toMatchObject({ headers: { "x-own": "canary-2" } });
+    expect(other.journal[0]?.url).toBe("/x?a=1");
+    expect(JSON.stringify(other.journal[0])).not.toContain("canary");
+  });
+
+  it("is not followed for other methods, nor without end", async () => {
+    const server = await script({ status: 302, headers: { location: "/round" } });
+    const posted = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
+    expect(posted.message).toBe("POST /x -> 302 redirects to /round");
+    const world = fakeWorld();
+    await failureOf(client(server, {}, world).get("/x"), HttpError);
+    expect(server.journal).toHaveLength(1 + 6);
+  });
+});

@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { readEnvironment } from "../../../provider/rest/environment";
+
+describe("loading the client", () => {
+  it("loads neither undici, pino, proper-lockfile nor zod before the first request", () => {
+    const index = join(__dirname, "../../../provider/rest/index.ts");
+    const program = `
+      const { createClient } = require(${JSON.stringify(index)});
+      createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
+      const heavy = Object.keys(require.cache).filter((file) => /node_modules.(undici|pino|proper-lockfile|zod)\\b/.test(file));
+      console.log(JSON.stringify(heavy));
+    `;
+    const { stdout } = spawnSync(process.execPath, ["-r", join(__dirname, "typescript-hook.js"), "-e", program], {
+      encoding: "utf8",
+    });
+    expect(JSON.parse(stdout)).toEqual([]);
+  });
+});
+
+describe("the environment of the client", () => {
+  it("names the folder of shared files and the log", () => {
+    expect(readEnvironment({ TREFOIL_HOME: "/a", XDG_CACHE_HOME: "/b", TREFOIL_LOG: "/c.log" })).toEqual({
+      stateDir: "/a",
+      logFile: "/c.log",
+    });
+    expect(readEnvironment({ XDG_CACHE_HOME: "/b", TREFOIL_LOG: "" })).toEqual({ stateDir: join("/b", "trefoil") });
+    expect(readEnvironment({}).stateDir).toBe(join(homedir(), ".cache", "trefoil"));
+  });
+});

@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { HttpError, RestError, redactDeep, redactor } from "../../../provider/rest";
+import type { Auth } from "../../../provider/rest/options";
+import { cleanUp, client, failureOf, fakeWorld, folder, type Received, script, serve } from "./kit";
+
+afterEach(cleanUp);
+
+const canary = 'cän"ary/+&? 7531\\x';
+const encodings = [
+  canary,
+  encodeURIComponent(canary),
+  encodeURIComponent(canary).toLowerCase(),
+  new URLSearchParams({ v: canary }).toString().slice(2),
+  Buffer.from(canary).toString("base64"),
+  Buffer.from(canary).toString("base64url"),
+  Buffer.from(`ann:${canary}`).toString("base64"),
+  Buffer.from(`{"a":"${canary}"}`).toString("base64"),
+  JSON.stringify(canary),
+  JSON.stringify(JSON.stringify({ a: canary })),
+];
+
+/** What of a canary would be found in a text, in any encoding. */
+const traces = (text: string): string[] =>
+  [
+    canary,
+    ...encodings.slice(1, 6),
+    Buffer.from(canary).toString("base64").slice(4, -4),
+    JSON.stringify(canary).slice(1, -1),
+  ].filter((form) => text.includes(form));
+
+describe("a redactor", () => {
+  it.each(encodings)("hides a value in the form %s", (form) => {
+    const hidden = redactor([canary])(`before ${form} after`);
+    expect(hidden).toMatch(/^before .*\[secret\].* after$/);
+    expect(traces(hidden)).toEqual([]);
+  });
+
+  it("hides the longer of two values that overlap as a whole", () => {
+    expect(redactor(["abcd", "abcdefgh"])("abcdefgh abcd")).toBe("[secret] [secret]");
+  });
+
+  it("leaves values under four characters, or every text would be unreadable", () => {
+    expect(redactor(["abc", ""])("abc a")).toBe("abc a");
+  });
+
+  it("hides what is added later, and what its parent hides", () => {
+    const parent = redactor(["first"]);
+    const child = parent.with(["second"]);
+    parent.add("third");
+    expect(child("first second third")).toBe("[secret] [secret] [secret]");
+    expect(parent("second")).toBe("second");
+  });
+
+  it("goes through objects and arrays", () => {
+    expect(redactDeep({ a: ["x secret-1"], "secret-1": 1, n: null }, redactor(["secret-1"]))).toEqual({
+      a: ["x [secret]"],
+      "[secret]": 1,
+      n: null,
+    });
+  });
+});
+
+describe("a secret", () => {
+  /** Everything that leaves the client: the errors with all they hold, and the log. */
+  const shown = async (auth: Auth, path = "/x", url?: string): Promise<string> => {
+    const log = join(folder(), "log", "requests.log");
+    const echo = ({ url, headers, body }: Received) => ({
+      message: `no: ${url} ${body} ${JSON.stringify(headers)}`,
+      [canary]: 1,
+    });
+    const server = await serve((request) => ({
+      status: 400,
+      headers: { "x-request-id": encodeURIComponent(canary) },
+      json: echo(request),
+    }));
+    const one = client({ url: url ?? server.url }, { auth, retry: { attempts: 2 } }, fakeWorld(), log);
+    const body = { password: canary, again: JSON.stringify({ canary }) };
+    const error = await failureOf(one.request({ method: "PUT", path, body, secrets: [canary] }), RestError);
+    const facts = JSON.stringify(
+      Object.getOwnPropertyNames(error).map((name) => (error as unknown as Record<string, unknown>)[name]),
+    );
+    return [
+      error.message,
+      error.stack,
+      inspect(error, { depth: 9, showHidden: true }),
+      facts,
+      readFileSync(log, "utf8"),
+    ].join("\n");
+  };
+
+  const value = encodeURIComponent(canary);
+  it.each<Auth>([
+    { kind: "none" },
+    { kind: "bearer", token: value },
+    { kind: "header", name: "x-key", value },
+    { kind: "query", name: "key", value: canary },
+    { kind: "basic", username: "ann", password: canary },
+    { kind: "login", path: "/login", body: { user: "ann", nested: { pin: canary } }, token: "token" },
+  ])("is in no error and in no log line: $kind", async (auth) => {
+    const text = await shown(auth);
+    expect(text).toContain("[secret]");
+    expect(traces(text)).toEqual([]);
+  });
+
+  it("in a path or in the cause of a lost connection is not shown either", async () => {
+    const text = await shown(
+      { kind: "none" },
+      `/${encodeURIComponent(canary)}?key=${encodeURIComponent(canary)}`,
+      "http://127.0.0.1:1",
+    );
+    expect(text).toContain("PUT /[secret]?key=[secret]: nothing accepts connections there");
+    expect(text).toContain("[cause]");
+    expect(traces(text)).toEqual([]);
+  });
+
+  it("that a login gave is hidden from then on", async () => {
+    const server = await serve(({ url }) =>
+      url === "/login"
+        ? { json: { token: "given-token" } }
+        : { status: 403, json: { message: "given-token lacks a scope" } },
+    );
+    const auth: Auth = { kind: "login", path: "/login", body: { pass: `p-${Math.random()}` }, token: "token" };
+    const error = await failureOf(client(server, { auth }).get("/x"), HttpError);
+    expect(error.message).toBe("GET /x -> 403 [secret] lacks a scope");
+  });
+
+  it("of one character in a query parameter is hidden with its name", async () => {
+    const server = await script({ status: 400, json: { message: "bad" } });
+    const log = join(folder(), "requests.log");
+    const one = client(server, { auth: { kind: "query", name: "key", value: "7" } }, fakeWorld(), log);
+    await failureOf(one.get("/x?a=1"), HttpError);
+    expect(JSON.parse(readFileSync(log, "utf8")).path).toBe("/x?a=1&[secret]");
+  });
+});
+
+describe("the log", () => {
+  it("has one line an attempt, with facts and nothing else", async () => {
+    const file = join(folder(), "requests.log");
+    const server = await script(
+      { status: 500, headers: { "x-request-id": "r1" } },
+      { cut: true },
+      { json: { private: "body" } },
+    );
+    await client(server, {}, fakeWorld(), file).get("/things?page=1");
+    const lines = readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const fact = { service: "127.0.0.1", method: "GET", path: "/things?page=1", durationMs: expect.any(Number) };
+    const frame = { level: 30, pid: process.pid, time: expect.stringMatching(/^\d{4}-.*Z$/) };
+    expect(lines).toEqual([
+      { ...frame, ...fact, attempt: 1, status: 500, requestId: "r1" },
+      { ...frame, ...fact, attempt: 2, error: "connection" },
+      { ...frame, ...fact, attempt: 3, status: 200 },
+    ]);
+  });
+
+  it("that cannot be written is an error that names TREFOIL_LOG", async () => {
+    const server = await script({ json: {} });
+    const error = await failureOf(client(server, {}, fakeWorld(), "/dev/null/requests.log").get("/x"), RestError);
+    expect(error.code).toBe("state_file");
+    expect(error.message).toContain("Set TREFOIL_LOG to a file that can be written");
+  });
+});
