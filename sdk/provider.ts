@@ -31,12 +31,9 @@ export interface ProviderArgs {
   readonly realtimeRequestLimit?: pulumi.Input<number>;
 }
 
-/** Keys of the arguments, and of config, that must be secret. */
-export const secretKeys: readonly string[] = ["registryPassword", "searchApiKey", "searchToken", "realtimeToken"];
-
 /** A further account: `new Provider("eu", { … })`, and `{ provider: eu }` among the options of its resources. */
 export class Provider extends AccountProvider {
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
-    super(name, { ...args }, secretKeys, opts);
+    super(name, { ...args }, opts);
   }
 }

@@ -1,5 +1,7 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
+// biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
+
 import type * as pulumi from "@pulumi/pulumi";
 import { Resource } from "./base/resource";
 
@@ -14,7 +16,24 @@ import { Resource } from "./base/resource";
  */
 export class App extends Resource {
   static readonly token = "realtime:App";
-  static readonly outputs: readonly string[] = ["appId", "accountId"];
+  static readonly properties: readonly string[] = [
+    "name",
+    "status",
+    "tlsOnly",
+    "fcmServiceAccount",
+    "fcmProjectId",
+    "apnsAuthType",
+    "apnsCertificate",
+    "apnsPrivateKey",
+    "apnsSigningKey",
+    "apnsSigningKeyId",
+    "apnsIssuerKey",
+    "apnsTopicHeader",
+    "apnsUseSandboxEndpoint",
+    "extra",
+    "appId",
+    "accountId",
+  ];
 
   /** Name of the app. Made of the logical name and a random suffix when left out. */
   declare readonly name: pulumi.Output<string>;
@@ -107,7 +126,18 @@ export interface AppArgs {
  */
 export class Key extends Resource {
   static readonly token = "realtime:Key";
-  static readonly outputs: readonly string[] = ["keyId", "key", "keyName", "appKey", "appSecret"];
+  static readonly properties: readonly string[] = [
+    "appId",
+    "name",
+    "capabilities",
+    "revocableTokens",
+    "extra",
+    "keyId",
+    "key",
+    "keyName",
+    "appKey",
+    "appSecret",
+  ];
 
   /** App that the key opens. Changing it replaces the Key. The id of an `App`, or the resource itself. */
   declare readonly appId: pulumi.Output<string>;

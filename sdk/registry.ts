@@ -1,5 +1,7 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
+// biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
+
 import type * as pulumi from "@pulumi/pulumi";
 import { Resource } from "./base/resource";
 
@@ -14,7 +16,17 @@ import { Resource } from "./base/resource";
  */
 export class Repository extends Resource {
   static readonly token = "registry:Repository";
-  static readonly outputs: readonly string[] = [];
+  static readonly properties: readonly string[] = [
+    "namespace",
+    "name",
+    "description",
+    "overview",
+    "private",
+    "categories",
+    "immutableTags",
+    "extra",
+    "forceDestroy",
+  ];
 
   /** Account or organisation that it belongs to. Changing it replaces the Repository. */
   declare readonly namespace: pulumi.Output<string>;

@@ -1,5 +1,7 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
+// biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
+
 import type * as pulumi from "@pulumi/pulumi";
 import { Resource } from "./base/resource";
 
@@ -14,7 +16,17 @@ import { Resource } from "./base/resource";
  */
 export class Index extends Resource {
   static readonly token = "search:Index";
-  static readonly outputs: readonly string[] = [];
+  static readonly properties: readonly string[] = [
+    "name",
+    "description",
+    "fields",
+    "vectorSearch",
+    "semantic",
+    "corsOptions",
+    "encryptionKey",
+    "extra",
+    "forceDestroy",
+  ];
 
   /** Name of the index. Made of the logical name and a random suffix when left out. Changing it replaces the Index. */
   declare readonly name: pulumi.Output<string>;
@@ -83,7 +95,7 @@ export interface IndexArgs {
  */
 export class SynonymMap extends Resource {
   static readonly token = "search:SynonymMap";
-  static readonly outputs: readonly string[] = [];
+  static readonly properties: readonly string[] = ["name", "rules", "encryptionKey", "extra"];
 
   /** Name of the map. Made of the logical name and a random suffix when left out. Changing it replaces the SynonymMap. */
   declare readonly name: pulumi.Output<string>;

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { catalogue } from "../index";
 import { pageName, referenceIndex, referencePage } from "./docs";
 import { packageSchema } from "./schema";
-import { sdkIndex, sdkModule, sdkProvider } from "./sdk";
+import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk";
 
 const root = process.cwd();
 const services = [...new Set(catalogue.map(({ service }) => service))];
@@ -17,6 +17,7 @@ function write(path: string, text: string): void {
 rmSync(join(root, "docs/reference"), { recursive: true, force: true });
 write("sdk/index.ts", sdkIndex(services));
 write("sdk/provider.ts", sdkProvider(services));
+write("sdk/secret-keys.ts", sdkSecretKeys(services));
 for (const service of services) {
   const own = catalogue.filter((definition) => definition.service === service);
   write(`sdk/${service.name}.ts`, sdkModule(service, own, existsSync(join(root, `sdk/functions/${service.name}.ts`))));

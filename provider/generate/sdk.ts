@@ -16,6 +16,7 @@ export function sdkModule(service: Service, definitions: readonly Definition[], 
   );
   return [
     header,
+    "// biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.\n",
     'import type * as pulumi from "@pulumi/pulumi";\nimport { Resource } from "./base/resource";\n',
     ...imports,
     hasFunctions ? `\nexport * from "./functions/${service.name}";\n` : "",
@@ -52,7 +53,6 @@ export function sdkProvider(services: readonly Service[]): string {
       ),
     ),
   ];
-  const secrets = settings.filter(({ setting }) => setting.secret).map(({ key }) => JSON.stringify(key));
   return `${header}import type * as pulumi from "@pulumi/pulumi";
 import { AccountProvider } from "./base/provider";
 
@@ -61,15 +61,22 @@ export interface ProviderArgs {
 ${members.join("\n")}
 }
 
-/** Keys of the arguments, and of config, that must be secret. */
-export const secretKeys: readonly string[] = [${secrets.join(", ")}];
-
 /** A further account: \`new Provider("eu", { … })\`, and \`{ provider: eu }\` among the options of its resources. */
 export class Provider extends AccountProvider {
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
-    super(name, { ...args }, secretKeys, opts);
+    super(name, { ...args }, opts);
   }
 }
+`;
+}
+
+/** `sdk/secret-keys.ts`: what must be secret wherever it is set. */
+export function sdkSecretKeys(services: readonly Service[]): string {
+  const keys = services.flatMap((service) =>
+    Object.entries(service.settings).flatMap(([name, { secret }]) => (secret ? [settingKey(service, name)] : [])),
+  );
+  return `${header}/** Keys of config and of a provider's arguments that must be secret. */
+export const secretKeys: readonly string[] = ${JSON.stringify(keys)};
 `;
 }
 
@@ -97,7 +104,7 @@ function classOf(definition: Definition, writer: TypeWriter, others: Map<string,
   return `
 ${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; writing needs ${definition.needs.write}.`)}export class ${name} extends Resource {
   static readonly token = "${token}";
-  static readonly outputs: readonly string[] = ${JSON.stringify(Object.keys(outputs.fields))};
+  static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};
 
 ${properties.join("\n")}
 

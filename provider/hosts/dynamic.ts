@@ -69,7 +69,8 @@ class DynamicHost implements DynamicProvider {
     const { args, autonamed, failures } = check(definition, applied, after.given, after.name);
     const resource = nameOf(definition, undefined, after.name?.replace(/^[^/]*\//, ""));
     return {
-      inputs: encodeInputs(definition, args, { ...after, autonamed }),
+      // Inputs that failed go back as they came: they may hold what no checked input would.
+      inputs: failures.length ? news : encodeInputs(definition, args, { ...after, autonamed }),
       // A failure attached to a property prints its value, which may be a secret: the path stands in the text.
       failures: failures.map(({ path, reason }) => ({
         property: "",

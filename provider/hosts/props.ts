@@ -41,7 +41,7 @@ export function decode({ args, outputs }: Definition, props: Props): Decoded {
     outputs: only(outputs.fields),
     account: props.__account as string | undefined,
     provider: props.__provider as string | undefined,
-    name: props.__name as string | undefined,
+    name: props.__trefoil as string | undefined,
     autonamed: props.__autonamed === true,
   };
 }
@@ -50,7 +50,7 @@ export function decode({ args, outputs }: Definition, props: Props): Decoded {
 export function encodeInputs(definition: Definition, args: Values, hidden: Hidden): Props {
   return defined({
     ...(toEngine(markSecrets(definition.args, args, asSecret)) as Props),
-    __name: hidden.name,
+    __trefoil: hidden.name,
     __autonamed: hidden.autonamed || undefined,
     __provider: hidden.provider,
   });

@@ -1,13 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
-import { secretKeys } from "../provider";
+import { secretKeys } from "../secret-keys";
 
 /** An instance of Pulumi's dynamic host with arguments of its own: it sees nothing of the stack's config. */
 export abstract class AccountProvider extends pulumi.ProviderResource {
-  protected constructor(name: string, args: pulumi.Inputs, secrets: readonly string[], opts?: pulumi.ResourceOptions) {
+  protected constructor(name: string, args: pulumi.Inputs, opts?: pulumi.ResourceOptions) {
     const props = Object.entries(args)
       .filter(([, value]) => value !== undefined)
       // The host reads keys with a colon as they are; provider arguments are texts.
-      .map(([key, value]) => [`trefoil:${key}`, secrets.includes(key) ? pulumi.secret(value) : asText(value)]);
+      .map(([key, value]) => [`trefoil:${key}`, secretKeys.includes(key) ? pulumi.secret(value) : asText(value)]);
     super("pulumi-nodejs", name, Object.fromEntries(props), opts);
   }
 }

@@ -5,8 +5,8 @@ import { refuseClearCredentials } from "./provider";
 interface Kind {
   /** `search:Index`. */
   readonly token: string;
-  /** Properties that only the service tells. */
-  readonly outputs: readonly string[];
+  /** All properties: those that a program leaves out become outputs too. */
+  readonly properties: readonly string[];
 }
 
 const typeOf = ({ token }: Kind): string => `pulumi-nodejs:dynamic/trefoil/${token}`;
@@ -23,11 +23,11 @@ const providerText = (token: string): string => `exports.handler=()=>require("tr
  */
 export abstract class Resource extends pulumi.CustomResource {
   protected constructor(kind: Kind, name: string, args: object | undefined, opts: pulumi.CustomResourceOptions = {}) {
-    const props: pulumi.Inputs = Object.fromEntries(kind.outputs.map((output) => [output, undefined]));
+    const props: pulumi.Inputs = Object.fromEntries(kind.properties.map((property) => [property, undefined]));
     if (!opts.id) {
       refuseClearCredentials();
       // A provider hears neither the stack nor the logical name; both are needed for auto-names and after a killed run.
-      Object.assign(props, args, { __name: `${pulumi.getStack()}/${name}` });
+      Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}` });
     }
     props.__provider = providerText(kind.token);
     super(typeOf(kind), name, props, opts);
