@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
@@ -84,7 +84,8 @@ describe("trefoil emulate", () => {
     });
   });
 
-  it("serves https with a certificate", async () => {
+  const itWithOpenssl = spawnSync("openssl", ["version"]).status === 0 ? it : it.skip;
+  itWithOpenssl("serves https with a certificate (needs openssl to make one)", async () => {
     const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
     const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"];
     const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1"];
