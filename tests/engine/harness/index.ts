@@ -1,6 +1,7 @@
 export type { Result } from "./cli";
 export { Running } from "./cli";
 export type { Step } from "./events";
+export { install, pack } from "./packages";
 export { kill, processesOf, providerHosts, reap, until } from "./processes";
 export { checkout, createProject, engineTimeout, type ProjectOptions } from "./project";
 export type { Deployment, OperationOptions, Stack } from "./stack";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { findOrMake } from "../../../tools/engine/find-or-make";
 import { writeFiles } from "./files";
 import { markVariable } from "./processes";
@@ -45,7 +45,8 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
 
 function environment(root: string, engine: string): Record<string, string> {
   return {
-    PATH: [engine, dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
+    // The Node of the package, whichever runs the tests.
+    PATH: [engine, join(checkout, "node_modules/node/bin"), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter),
     HOME: join(root, "home"),
     TMPDIR: join(root, "tmp"),
     LANG: "C.UTF-8",

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { checkout, until } from ".";
+import { writeFiles } from "./files";
+
+jest.setTimeout(60_000);
+
+const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
+
+/** Stands for Go: tells a version, and builds a program that tells the version it was built as. */
+const go = (version: string, build: string) => `#!/bin/sh
+case "$1" in
+env) printf '${version}\\nlocal\\n' ;;
+build)
+  echo "$@" >> "$GO_JOURNAL"
+  echo "internal/first" >&2
+  while [ $# -gt 0 ]; do [ "$1" = "-o" ] && out="$2"; shift; done
+  ${build}
+  ;;
+esac
+`;
+const builds = `printf '#!/bin/sh\\necho v3.259.0\\n' > "$out"; chmod +x "$out"`;
+
+describe("the search for a Pulumi CLI", () => {
+  let root: string;
+  let folders: string[];
+  const children: ChildProcess[] = [];
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
+    // No test downloads 150 MB where the network would let it.
+    writeFiles(root, { "offline.js": 'globalThis.fetch = () => Promise.reject(new Error("offline"));' });
+    folders = [];
+    // Nothing else of this machine is on PATH: it may have a Go or a Pulumi CLI of its own.
+    mkdirSync(join(root, "commands"));
+    for (const name of ["chmod", "sleep"]) symlinkSync(`/bin/${name}`, join(root, "commands", name));
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  function program(folder: string, name: string, text: string): void {
+    writeFiles(root, { [`${folder}/${name}`]: text });
+    chmodSync(join(root, folder, name), 0o755);
+    if (!folders.includes(join(root, folder))) folders.push(join(root, folder));
+  }
+
+  function cli(folder: string, version: string, beside = companions): void {
+    for (const name of ["pulumi", ...beside]) program(folder, name, `#!/bin/sh\necho v${version}\n`);
+  }
+
+  function search() {
+    const child = spawn(process.execPath, ["--require", "./tools/typescript.js", "tools/engine.ts"], {
+      cwd: checkout,
+      env: {
+        PATH: [...folders, join(root, "commands")].join(delimiter),
+        HOME: root,
+        XDG_CACHE_HOME: join(root, "cache"),
+        NODE_OPTIONS: `--require ${join(root, "offline.js")}`,
+        GO_JOURNAL: join(root, "go-journal"),
+      },
+    });
+    children.push(child);
+    const said = { out: "", err: "" };
+    child.stdout.on("data", (text) => {
+      said.out += text;
+    });
+    child.stderr.on("data", (text) => {
+      said.err += text;
+    });
+    const done = once(child, "close").then(([code]) => ({ code, ...said }));
+    return { child, done, said };
+  }
+
+  const goRuns = () => readFileSync(join(root, "go-journal"), "utf8").trim().split("\n").length;
+  const cache = () => join(root, "cache/trefoil/engine");
+
+  it("takes one on PATH that is new enough, without a word", async () => {
+    cli("bin", "3.259.0");
+    expect(await search().done).toEqual({ code: 0, out: `${join(root, "bin")}\n`, err: "" });
+  });
+
+  it("passes over one that is too old, and one without its companions beside it", async () => {
+    cli("old", "3.101.0");
+    cli("alone", "3.259.0", []);
+    cli("good", "4.0.1");
+    const { out, err } = await search().done;
+    expect(out).toBe(`${join(root, "good")}\n`);
+    expect(err).toContain("not using Pulumi CLI 3.101.0");
+  });
+
+  it("builds one by Go where there is none, and finds it again", async () => {
+    program("go", "go", go("go1.26.0", builds));
+    const first = await search().done;
+    expect(first).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
+    expect(readdirSync(join(cache(), "3.259.0/bin")).sort()).toEqual(["pulumi", ...companions]);
+    expect(await search().done).toEqual({ code: 0, out: first.out, err: "" });
+    expect(goRuns()).toBe(2);
+  });
+
+  it("builds once when two look at the same time", async () => {
+    program("go", "go", go("go1.26.0", `sleep 1; ${builds}`));
+    const both = [search(), search()];
+    const [one, other] = await Promise.all(both.map(({ done }) => done));
+    expect(one?.out).toBe(other?.out);
+    expect(goRuns()).toBe(2);
+  });
+
+  it("leaves nothing half made when it is stopped, and makes it the next time", async () => {
+    program("go", "go", go("go1.26.0", 'echo half > "$out"; exec sleep 60'));
+    const { child, done } = search();
+    await until(() => existsSync(join(root, "go-journal")), "the build to begin");
+    child.kill("SIGTERM");
+    expect(await done).toMatchObject({ code: 1, out: "" });
+    expect(readdirSync(cache())).toEqual([]);
+
+    program("go", "go", go("go1.26.0", builds));
+    expect(await search().done).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
+  });
+
+  it("says that Go is missing, and what else would do", async () => {
+    const { code, out, err } = await search().done;
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/there is no Go to build it\. Install Go 1\.25\.\d+ or newer .*, or a Pulumi CLI/);
+  });
+
+  it("says that Go is too old", async () => {
+    program("go", "go", go("go1.21.4", builds));
+    const { code, err } = await search().done;
+    expect(code).toBe(1);
+    expect(err).toMatch(/needs a newer Go than go1\.21\.4\. Install Go 1\.25/);
+  });
+
+  it("shows Go's last words when the build fails", async () => {
+    program("go", "go", go("go1.26.0", 'echo "no such host" >&2; exit 1'));
+    const { code, err } = await search().done;
+    expect(code).toBe(1);
+    expect(err).toMatch(/Building pulumi failed: go build -> 1[\s\S]*no such host[\s\S]*module proxy/);
+    expect(readdirSync(cache())).toEqual([]);
+  });
+});

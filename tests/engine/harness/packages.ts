@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { checkout } from "./project";
+import type { Stack } from "./stack";
+
+/** Packs Trefoil as `npm publish` would, into the project's folder. Returns the tarball's path. */
+export function pack(stack: Stack): string {
+  const [packed] = JSON.parse(npm(checkout, "pack", "--json", "--pack-destination", stack.root)) as {
+    readonly filename: string;
+  }[];
+  return join(stack.root, packed?.filename ?? "");
+}
+
+/** Installs packages into a project made with `link: false`, as a person would: a tarball, `@pulumi/pulumi@3.216.0`. */
+export function install(stack: Stack, ...packages: readonly string[]): void {
+  npm(stack.folder, "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...packages);
+}
+
+/** In the person's own environment, which knows the way to the registry. */
+function npm(cwd: string, ...args: string[]): string {
+  return execFileSync("npm", [...args, "--loglevel=error"], {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
