@@ -23,12 +23,22 @@ export interface ProviderArgs {
   readonly realtimeUrl?: pulumi.Input<string>;
   /** Ably: Access token of the account. Secret. */
   readonly realtimeToken?: pulumi.Input<string>;
+  /** REST: Base address; a version at its end is kept. */
+  readonly restUrl?: pulumi.Input<string>;
+  /** REST: Token or key. Secret. */
+  readonly restToken?: pulumi.Input<string>;
+  /** REST: How it is sent: `bearer`, `header` or `query`. Defaults to `bearer`. */
+  readonly restAuth?: pulumi.Input<string>;
+  /** REST: Name of the header or of the query parameter that carries the key. Defaults to `X-Api-Key`. */
+  readonly restKeyName?: pulumi.Input<string>;
   /** Docker Hub: requests in 3600 seconds. Defaults to `5000`. */
   readonly registryRequestLimit?: pulumi.Input<number>;
   /** Azure AI Search: requests in 60 seconds. Defaults to `100`. */
   readonly searchRequestLimit?: pulumi.Input<number>;
   /** Ably: requests in 3600 seconds. Defaults to `2000`. */
   readonly realtimeRequestLimit?: pulumi.Input<number>;
+  /** REST: requests in 3600 seconds. Defaults to `5000`. */
+  readonly restRequestLimit?: pulumi.Input<number>;
 }
 
 /** A further account: `new Provider("eu", { … })`, and `{ provider: eu }` among the options of its resources. */

@@ -1,9 +1,12 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
+
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
-import { Resource } from "./base/resource";
+import { TrefoilResource } from "./base/resource";
+
+
 
 /**
  * An app: the home of keys, channel rules, queues and integrations.
@@ -14,26 +17,9 @@ import { Resource } from "./base/resource";
  *
  * Reading needs the capability read:app; writing needs the capability write:app.
  */
-export class App extends Resource {
+export class App extends TrefoilResource {
   static readonly token = "realtime:App";
-  static readonly properties: readonly string[] = [
-    "name",
-    "status",
-    "tlsOnly",
-    "fcmServiceAccount",
-    "fcmProjectId",
-    "apnsAuthType",
-    "apnsCertificate",
-    "apnsPrivateKey",
-    "apnsSigningKey",
-    "apnsSigningKeyId",
-    "apnsIssuerKey",
-    "apnsTopicHeader",
-    "apnsUseSandboxEndpoint",
-    "extra",
-    "appId",
-    "accountId",
-  ];
+  static readonly properties: readonly string[] = ["name","status","tlsOnly","fcmServiceAccount","fcmProjectId","apnsAuthType","apnsCertificate","apnsPrivateKey","apnsSigningKey","apnsSigningKeyId","apnsIssuerKey","apnsTopicHeader","apnsUseSandboxEndpoint","extra","appId","accountId"];
 
   /** Name of the app. Made of the logical name and a random suffix when left out. */
   declare readonly name: pulumi.Output<string>;
@@ -70,12 +56,12 @@ export class App extends Resource {
 
   /** Reads one that exists, by its id: `{appId}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): App {
-    return Resource.lookup(App, name, id, opts);
+    return TrefoilResource.lookup(App, name, id, opts);
   }
 
   /** Whether a value is one, also when another copy of this package made it. */
   static override isInstance(value: unknown): value is App {
-    return Resource.is(App, value);
+    return TrefoilResource.is(App, value);
   }
 
   constructor(name: string, args?: AppArgs, opts?: pulumi.CustomResourceOptions) {
@@ -115,6 +101,7 @@ export interface AppArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
+
 /**
  * A key of an app, with what it may do. Deleting it revokes it for good.
  *
@@ -124,20 +111,9 @@ export interface AppArgs {
  *
  * Reading needs the capability read:key; writing needs the capability write:key.
  */
-export class Key extends Resource {
+export class Key extends TrefoilResource {
   static readonly token = "realtime:Key";
-  static readonly properties: readonly string[] = [
-    "appId",
-    "name",
-    "capabilities",
-    "revocableTokens",
-    "extra",
-    "keyId",
-    "key",
-    "keyName",
-    "appKey",
-    "appSecret",
-  ];
+  static readonly properties: readonly string[] = ["appId","name","capabilities","revocableTokens","extra","keyId","key","keyName","appKey","appSecret"];
 
   /** App that the key opens. Changing it replaces the Key. The id of an `App`, or the resource itself. */
   declare readonly appId: pulumi.Output<string>;
@@ -162,12 +138,12 @@ export class Key extends Resource {
 
   /** Reads one that exists, by its id: `{appId}.{keyId}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Key {
-    return Resource.lookup(Key, name, id, opts);
+    return TrefoilResource.lookup(Key, name, id, opts);
   }
 
   /** Whether a value is one, also when another copy of this package made it. */
   static override isInstance(value: unknown): value is Key {
-    return Resource.is(Key, value);
+    return TrefoilResource.is(Key, value);
   }
 
   constructor(name: string, args: KeyArgs, opts?: pulumi.CustomResourceOptions) {

@@ -1,9 +1,12 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
+
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
-import { Resource } from "./base/resource";
+import { TrefoilResource } from "./base/resource";
+
+
 
 /**
  * A repository of Docker Hub.
@@ -14,19 +17,9 @@ import { Resource } from "./base/resource";
  *
  * Reading needs the scope repo:read; writing needs the scope repo:admin (a personal token with read, write and delete).
  */
-export class Repository extends Resource {
+export class Repository extends TrefoilResource {
   static readonly token = "registry:Repository";
-  static readonly properties: readonly string[] = [
-    "namespace",
-    "name",
-    "description",
-    "overview",
-    "private",
-    "categories",
-    "immutableTags",
-    "extra",
-    "forceDestroy",
-  ];
+  static readonly properties: readonly string[] = ["namespace","name","description","overview","private","categories","immutableTags","extra","forceDestroy"];
 
   /** Account or organisation that it belongs to. Changing it replaces the Repository. */
   declare readonly namespace: pulumi.Output<string>;
@@ -49,12 +42,12 @@ export class Repository extends Resource {
 
   /** Reads one that exists, by its id: `{namespace}/{name}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Repository {
-    return Resource.lookup(Repository, name, id, opts);
+    return TrefoilResource.lookup(Repository, name, id, opts);
   }
 
   /** Whether a value is one, also when another copy of this package made it. */
   static override isInstance(value: unknown): value is Repository {
-    return Resource.is(Repository, value);
+    return TrefoilResource.is(Repository, value);
   }
 
   constructor(name: string, args: RepositoryArgs, opts?: pulumi.CustomResourceOptions) {

@@ -1,9 +1,12 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
+
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
-import { Resource } from "./base/resource";
+import { TrefoilResource } from "./base/resource";
+
+
 
 /**
  * A search index: the fields of its documents and how they are searched.
@@ -14,19 +17,9 @@ import { Resource } from "./base/resource";
  *
  * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
  */
-export class Index extends Resource {
+export class Index extends TrefoilResource {
   static readonly token = "search:Index";
-  static readonly properties: readonly string[] = [
-    "name",
-    "description",
-    "fields",
-    "vectorSearch",
-    "semantic",
-    "corsOptions",
-    "encryptionKey",
-    "extra",
-    "forceDestroy",
-  ];
+  static readonly properties: readonly string[] = ["name","description","fields","vectorSearch","semantic","corsOptions","encryptionKey","extra","forceDestroy"];
 
   /** Name of the index. Made of the logical name and a random suffix when left out. Changing it replaces the Index. */
   declare readonly name: pulumi.Output<string>;
@@ -49,12 +42,12 @@ export class Index extends Resource {
 
   /** Reads one that exists, by its id: `{name}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Index {
-    return Resource.lookup(Index, name, id, opts);
+    return TrefoilResource.lookup(Index, name, id, opts);
   }
 
   /** Whether a value is one, also when another copy of this package made it. */
   static override isInstance(value: unknown): value is Index {
-    return Resource.is(Index, value);
+    return TrefoilResource.is(Index, value);
   }
 
   constructor(name: string, args: IndexArgs, opts?: pulumi.CustomResourceOptions) {
@@ -84,6 +77,7 @@ export interface IndexArgs {
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
+
 /**
  * A synonym map: words that queries treat as equal.
  *
@@ -93,9 +87,9 @@ export interface IndexArgs {
  *
  * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
  */
-export class SynonymMap extends Resource {
+export class SynonymMap extends TrefoilResource {
   static readonly token = "search:SynonymMap";
-  static readonly properties: readonly string[] = ["name", "rules", "encryptionKey", "extra"];
+  static readonly properties: readonly string[] = ["name","rules","encryptionKey","extra"];
 
   /** Name of the map. Made of the logical name and a random suffix when left out. Changing it replaces the SynonymMap. */
   declare readonly name: pulumi.Output<string>;
@@ -108,12 +102,12 @@ export class SynonymMap extends Resource {
 
   /** Reads one that exists, by its id: `{name}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SynonymMap {
-    return Resource.lookup(SynonymMap, name, id, opts);
+    return TrefoilResource.lookup(SynonymMap, name, id, opts);
   }
 
   /** Whether a value is one, also when another copy of this package made it. */
   static override isInstance(value: unknown): value is SynonymMap {
-    return Resource.is(SynonymMap, value);
+    return TrefoilResource.is(SynonymMap, value);
   }
 
   constructor(name: string, args: SynonymMapArgs, opts?: pulumi.CustomResourceOptions) {
@@ -344,16 +338,10 @@ export interface VectorSearchProfile {
 }
 
 /** What a program gives of `VectorSearchVectorizer`. */
-export type VectorSearchVectorizerArgs =
-  | VectorSearchVectorizerAzureOpenAIArgs
-  | VectorSearchVectorizerCustomWebApiArgs
-  | VectorSearchVectorizerAmlArgs;
+export type VectorSearchVectorizerArgs = VectorSearchVectorizerAzureOpenAIArgs | VectorSearchVectorizerCustomWebApiArgs | VectorSearchVectorizerAmlArgs;
 
 /** `VectorSearchVectorizer`, as it is kept. */
-export type VectorSearchVectorizer =
-  | VectorSearchVectorizerAzureOpenAI
-  | VectorSearchVectorizerCustomWebApi
-  | VectorSearchVectorizerAml;
+export type VectorSearchVectorizer = VectorSearchVectorizerAzureOpenAI | VectorSearchVectorizerCustomWebApi | VectorSearchVectorizerAml;
 
 /** What a program gives of `VectorSearchVectorizerAzureOpenAI`. */
 export interface VectorSearchVectorizerAzureOpenAIArgs {
@@ -542,14 +530,10 @@ export interface VectorSearchVectorizerAmlAmlParameters {
 }
 
 /** What a program gives of `VectorSearchCompression`. */
-export type VectorSearchCompressionArgs =
-  | VectorSearchCompressionScalarQuantizationArgs
-  | VectorSearchCompressionBinaryQuantizationArgs;
+export type VectorSearchCompressionArgs = VectorSearchCompressionScalarQuantizationArgs | VectorSearchCompressionBinaryQuantizationArgs;
 
 /** `VectorSearchCompression`, as it is kept. */
-export type VectorSearchCompression =
-  | VectorSearchCompressionScalarQuantization
-  | VectorSearchCompressionBinaryQuantization;
+export type VectorSearchCompression = VectorSearchCompressionScalarQuantization | VectorSearchCompressionBinaryQuantization;
 
 /** What a program gives of `VectorSearchCompressionScalarQuantization`. */
 export interface VectorSearchCompressionScalarQuantizationArgs {

@@ -56,7 +56,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly requests?: Partial<Record<keyof Requests, string | RequestSpec>>;
   readonly parts?: Readonly<Record<string, Part<A>>>;
   readonly readBy?: "item" | "list" | ((args: Output<A>) => "item" | "list");
-  readonly send?: "whole" | "changed";
+  readonly send?: "whole" | "changed" | ((args: Output<A>) => "whole" | "changed");
   /** The list lacks members of the object, so each is read by itself. */
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
@@ -93,7 +93,6 @@ export interface Definition {
   readonly autonamed: string | undefined;
   readonly requests: Requests;
   readonly parts: Readonly<Record<string, Part>>;
-  readonly send: "whole" | "changed";
   readonly listWhole: boolean;
   readonly naturalKey: readonly string[];
   readonly ready: ResourceSpec<Shape, Shape>["ready"];
@@ -102,6 +101,7 @@ export interface Definition {
   readonly notes: readonly string[];
   readonly examples: Readonly<Record<string, Values>>;
   readBy(args: Values): "item" | "list";
+  send(args: Values): "whole" | "changed";
   toApi(args: Values): Api;
   fromApi(api: Api, args: Values): Api;
   gone(api: Api): boolean;
@@ -149,7 +149,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
       typeof request === "string" ? { ...service.requests[step as keyof Requests], request } : request,
     ]),
   );
-  const readBy = spec.readBy ?? service.readBy;
+  const { readBy = service.readBy, send = service.send } = spec;
   const inCollection = holes(spec.collection);
   return {
     service,
@@ -164,7 +164,6 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     autonamed: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autonamed),
     requests: { ...service.requests, ...steps },
     parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
-    send: spec.send ?? service.send,
     listWhole: spec.listWhole ?? service.list.whole,
     naturalKey: spec.naturalKey ?? [],
     ready: spec.ready,
@@ -173,6 +172,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     notes: spec.notes ?? [],
     examples: spec.examples as Readonly<Record<string, Values>>,
     readBy: (values) => (typeof readBy === "function" ? readBy(values as Output<A>) : readBy),
+    send: (values) => (typeof send === "function" ? send(values as Output<A>) : send),
     toApi: (values) =>
       spec.toApi
         ? spec.toApi(values as Output<A>)

@@ -1,5 +1,6 @@
 export * from "./definition";
 export * from "./field";
+export * from "./function";
 export * from "./service";
 export * from "./template";
 export * from "./words";

@@ -22,7 +22,7 @@ export function unfill(template: string, text: string): Record<string, string> |
   const names = holes(template);
   const pattern = template
     .split(hole)
-    .map((part, i) => (i % 2 ? (i === names.length * 2 - 1 ? "(.+)" : "(.+?)") : escapePattern(part)))
+    .map((part, i) => (i % 2 ? "(.+)" : escapePattern(part)))
     .join("");
   const match = new RegExp(`^${pattern}$`).exec(text);
   return match ? Object.fromEntries(names.map((name, i) => [name, match[i + 1] as string])) : undefined;

@@ -1,4 +1,4 @@
-import { type Definition, type Field, type Service, settingKey } from "../define";
+import { type Definition, type Field, type FunctionDefinition, type Service, settingKey } from "../define";
 import { literal } from "./literal";
 import { about } from "./sentences";
 
@@ -97,19 +97,29 @@ const exampleOf =
     `\`\`\`ts\nimport { ${service.name} } from "trefoil";\n\nnew ${service.name}.${name}("${title}", ${literal(example)});\n\`\`\``;
 
 /** `docs/reference/README.md`: all resources, and what each service needs to be configured. */
-export function referenceIndex(services: readonly Service[], definitions: readonly Definition[]): string {
+export function referenceIndex(
+  services: readonly Service[],
+  definitions: readonly Definition[],
+  functions: readonly FunctionDefinition[],
+): string {
   const parts = services.map((service) => {
     const own = definitions.filter((definition) => definition.service === service);
     const links = own.map(
       (definition) => `- [${service.name}.${definition.name}](${pageName(definition)}): ${definition.describe}`,
     );
+    const asked = functions
+      .filter((definition) => definition.service === service)
+      .map(({ name, describe, args, needs }) => {
+        const names = Object.entries(args.fields).map(([key, field]) => `${key}${field.optional ? "?" : ""}`);
+        return `- \`${service.name}.${name}({ ${names.join(", ")} })\`: ${describe} Needs ${needs}. Also as \`${name}Output\`.`;
+      });
     const settings = Object.entries(service.settings).map(
       ([name, { describe, env, secret, default: value }]) =>
         `| \`trefoil:${settingKey(service, name)}\` | \`${env.join("`, `")}\` | ${describe}${secret ? " Secret." : ""}${value ? ` Defaults to \`${value}\`.` : ""} |`,
     );
     const { limit, windowSeconds } = service.budget;
     const limits = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | Requests in ${windowSeconds} seconds. Defaults to \`${limit}\`. |`;
-    return `## ${service.name}: ${service.title}\n\n${service.describe}\n\n${links.join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
+    return `## ${service.name}: ${service.title}\n\n${service.describe}\n\n${[...links, ...asked].join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
   });
   return `# Reference\n\n${parts.join("\n\n")}\n`;
 }

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { catalogue } from "../index";
+import { catalogue, functions } from "../index";
 import { pageName, referenceIndex, referencePage } from "./docs";
 import { packageSchema } from "./schema";
 import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk";
@@ -20,8 +20,9 @@ write("sdk/provider.ts", sdkProvider(services));
 write("sdk/secret-keys.ts", sdkSecretKeys(services));
 for (const service of services) {
   const own = catalogue.filter((definition) => definition.service === service);
-  write(`sdk/${service.name}.ts`, sdkModule(service, own, existsSync(join(root, `sdk/functions/${service.name}.ts`))));
+  const ownFunctions = functions.filter((definition) => definition.service === service);
+  write(`sdk/${service.name}.ts`, sdkModule(service, own, ownFunctions));
   for (const definition of own) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
 }
-write("docs/reference/README.md", referenceIndex(services, catalogue));
+write("docs/reference/README.md", referenceIndex(services, catalogue, functions));
 write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, version), null, 2)}\n`);

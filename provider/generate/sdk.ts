@@ -1,4 +1,4 @@
-import { type Definition, type Field, type Service, settingKey } from "../define";
+import { type Definition, type Field, type FunctionDefinition, type Service, settingKey } from "../define";
 import { literal } from "./literal";
 import { about } from "./sentences";
 import { Namer } from "./shapes";
@@ -6,21 +6,27 @@ import { Namer } from "./shapes";
 const header = "// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.\n\n";
 
 /** The classes of one service: `sdk/search.ts`. */
-export function sdkModule(service: Service, definitions: readonly Definition[], hasFunctions: boolean): string {
+export function sdkModule(
+  service: Service,
+  definitions: readonly Definition[],
+  functions: readonly FunctionDefinition[],
+): string {
   const namer = new Namer(definitions);
   const writer = new TypeWriter(namer, service);
   const others = new Map<string, Set<string>>();
   const classes = definitions.map((definition) => classOf(definition, writer, others));
+  const calls = functions.map((definition) => functionOf(definition, writer));
   const imports = [...others].map(
     ([module, names]) => `import type { ${[...names].join(", ")} } from "./${module}";\n`,
   );
   return [
     header,
     "// biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.\n",
-    'import type * as pulumi from "@pulumi/pulumi";\nimport { Resource } from "./base/resource";\n',
+    'import type * as pulumi from "@pulumi/pulumi";\nimport { TrefoilResource } from "./base/resource";\n',
     ...imports,
-    hasFunctions ? `\nexport * from "./functions/${service.name}";\n` : "",
+    calls.length ? 'import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";\n' : "",
     ...classes,
+    ...calls,
     ...[...namer.shapes].map(([name, field]) => writer.declaration(name, field)),
   ].join("\n");
 }
@@ -102,7 +108,7 @@ function classOf(definition: Definition, writer: TypeWriter, others: Map<string,
   const [example] = Object.values(examples);
   const code = `new ${service.name}.${name}("example", ${literal(example)});`;
   return `
-${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; writing needs ${definition.needs.write}.`)}export class ${name} extends Resource {
+${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; writing needs ${definition.needs.write}.`)}export class ${name} extends TrefoilResource {
   static readonly token = "${token}";
   static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};
 
@@ -110,12 +116,12 @@ ${properties.join("\n")}
 
   /** Reads one that exists, by its id: \`${definition.id}\`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
-    return Resource.lookup(${name}, name, id, opts);
+    return TrefoilResource.lookup(${name}, name, id, opts);
   }
 
   /** Whether a value is one, also when another copy of this package made it. */
   static override isInstance(value: unknown): value is ${name} {
-    return Resource.is(${name}, value);
+    return TrefoilResource.is(${name}, value);
   }
 
   constructor(name: string, args${required ? "" : "?"}: ${name}Args, opts?: pulumi.CustomResourceOptions) {
@@ -126,6 +132,38 @@ ${properties.join("\n")}
 /** Arguments of \`${name}\`. */
 export interface ${name}Args {
 ${inputs.join("\n")}
+}
+`;
+}
+
+function functionOf({ name, token, args, result, describe, needs }: FunctionDefinition, writer: TypeWriter): string {
+  const type = writer.type(result, "output");
+  const optional = Object.values(args.fields).every((field) => field.optional) ? " = {}" : "";
+  const ArgsType = `${name.charAt(0).toUpperCase()}${name.slice(1)}Args`;
+  const members = (side: "input" | "output") =>
+    Object.entries(args.fields)
+      .map(([key, field]) => {
+        const value = side === "input" ? writer.input(field) : writer.type(field, "output");
+        return `${comment(about(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${value};`;
+      })
+      .join("\n");
+  return `
+${comment(`${describe} Needs ${needs}.`)}export function ${name}(args: ${ArgsType}${optional}): Promise<${type}> {
+  return invoke("${token}", args);
+}
+
+${comment(`\`${name}\` for arguments that may be outputs, and for further accounts.`)}export function ${name}Output(args: ${ArgsType.replace("Args", "OutputArgs")}${optional}, opts?: InvokeOptions): pulumi.Output<${type}> {
+  return invokeOutput("${token}", { ...args }, opts);
+}
+
+/** Arguments of \`${name}\`. */
+export interface ${ArgsType} {
+${members("output")}
+}
+
+/** Arguments of \`${name}Output\`. */
+export interface ${ArgsType.replace("Args", "OutputArgs")} {
+${members("input")}
 }
 `;
 }

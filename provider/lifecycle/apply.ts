@@ -37,7 +37,7 @@ export async function apply(
   let holds = olds;
   const changed = changes(definition.args, oldMain, newMain);
   if (changed.length) {
-    const sent = definition.send === "whole" ? sendWhole : sendChanged;
+    const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
     body = await sent(context, values, oldMain, newMain);
     holds = { ...pick(holds, inParts), ...newMain };
     applied(holds);

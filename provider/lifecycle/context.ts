@@ -1,7 +1,9 @@
-import { type Api, type Definition, fill, type RequestSpec, unfill } from "../define";
+import { type Api, type Definition, type RequestSpec, unfill } from "../define";
 import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { nameOf, ResourceError, type Verb } from "./errors";
+import type { Lists } from "./lists";
 import type { View } from "./observe";
+import { allItems, filled } from "./requests";
 import { secretsIn } from "./secrets";
 import type { Session } from "./session";
 import { idOf, read, type State } from "./state";
@@ -84,24 +86,15 @@ export class Context {
   }
 
   /** All objects of the collection that these values name. */
-  async list(values: Values): Promise<Api[]> {
+  async list(values: Values, lists: Lists = this.session.lists): Promise<Api[]> {
     const collection = await this.collection(values);
-    return this.session.lists.always(collection, () => this.fetchList(values));
+    return lists.always(collection, () => this.fetchList(values));
   }
 
   async fetchList(values: Values): Promise<Api[]> {
-    const { requests, service } = this.definition;
-    const items: Api[] = [];
-    const first = await this.send(requests.list, values, { allow: [404] });
+    const first = await this.send(this.definition.requests.list, values, { allow: [404] });
     // The list of a parent that is gone has nothing in it.
-    if (first.status === 404) return items;
-    let page = first.body as Api;
-    while (true) {
-      items.push(...((service.list.items ? page[service.list.items] : page) as Api[]));
-      const next = service.list.next && page[service.list.next];
-      if (!next) return items;
-      page = (await this.session.client.get<Api>(next)).body;
-    }
+    return first.status === 404 ? [] : allItems(this.session, first.body);
   }
 
   inList(items: readonly Api[], values: Values): Live | undefined {
@@ -142,17 +135,9 @@ export class Context {
     );
   }
 
-  /** A template with everything in braces filled in and encoded. */
-  async filled(template: string, values: Values): Promise<string> {
+  /** A template with the paths of this kind, and everything in braces, filled in and encoded. */
+  filled(template: string, values: Values): Promise<string> {
     const { collection, item } = this.definition;
-    const needsAccount = [template, collection, item].some((part) => part.includes("{account}"));
-    const all = needsAccount ? { ...values, account: (await this.session.account()).id } : values;
-    return fill(template.replace("{item}", item).replace("{collection}", collection), all, encode);
+    return filled(this.session, template.replace("{item}", item).replace("{collection}", collection), values);
   }
-}
-
-/** A value that begins with a slash is a path of its own; a quote is doubled as OData asks. */
-function encode(text: string): string {
-  if (text.startsWith("/")) return encodeURI(text);
-  return encodeURIComponent(text).replaceAll("'", "''");
 }

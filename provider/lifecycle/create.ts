@@ -6,6 +6,7 @@ import { same } from "./compare";
 import type { Context, Live } from "./context";
 import { HalfMadeError, ResourceError } from "./errors";
 import { isRunning, type Left, type Meaning } from "./intents";
+import type { Lists } from "./lists";
 import { argsOf, idOf, outputsOf, read, type State } from "./state";
 import { isRecord, type Values } from "./values";
 import { bodyOf } from "./wire";
@@ -140,9 +141,9 @@ function saysTheSame(context: Context, live: Live, args: Values): boolean {
 }
 
 /** Objects that answer to the same natural key. */
-async function likeIt(context: Context, args: Values): Promise<Live[]> {
+async function likeIt(context: Context, args: Values, lists?: Lists): Promise<Live[]> {
   const { definition } = context;
-  const bodies = await context.list(args);
+  const bodies = await context.list(args, lists);
   return bodies
     .filter((body) => !definition.gone(body))
     .map((body) => ({ body, values: read(definition, body, args) }))
@@ -151,7 +152,9 @@ async function likeIt(context: Context, args: Values): Promise<Live[]> {
 
 async function idsLikeIt(context: Context, args: Values): Promise<string[]> {
   if (!context.definition.naturalKey.length) return [];
-  return (await likeIt(context, args)).map(({ values }) => idOf(context.definition, values) as string);
+  return (await likeIt(context, args, context.session.earlier)).map(
+    ({ values }) => idOf(context.definition, values) as string,
+  );
 }
 
 /** An object with a value that is told only once is of no use when the answer that told it is lost. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -8,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -48,6 +50,7 @@ export interface Left {
 /** The records of one working folder, one file each, so that parallel creates do not wait for one another. */
 export class Intents {
   readonly #folder: string;
+  readonly #made = new Set<string>();
   #left: Left[] | undefined;
 
   constructor(folder: string) {
@@ -66,6 +69,7 @@ export class Intents {
 
   /** The service answered: the object has this id. The record stays until the state is known to hold it. */
   made({ file, intent }: Left, id: string): void {
+    this.#made.add(id);
     this.#write({ file, intent: { ...intent, id } });
   }
 
@@ -95,9 +99,9 @@ export class Intents {
     return { file, intent: parse(join(this.#folder, file)) ?? intent };
   }
 
-  /** Ids that records of earlier runs know as theirs. */
+  /** Ids that records of earlier runs and of this one know as theirs. */
   ids(): Set<string> {
-    return new Set(this.#read().flatMap(({ intent }) => intent.id ?? []));
+    return new Set([...this.#made, ...this.#read().flatMap(({ intent }) => intent.id ?? [])]);
   }
 
   /** Records of earlier runs, oldest first, read once a process. */
@@ -111,10 +115,17 @@ export class Intents {
     return this.#left;
   }
 
+  /** Nothing in it belongs into version control. */
+  #makeFolder(): void {
+    if (existsSync(this.#folder)) return;
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(this.#folder, "..", ".gitignore"), "*\n");
+  }
+
   #write({ file, intent }: Left): void {
     const path = join(this.#folder, file);
     try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      this.#makeFolder();
       const fd = openSync(`${path}.new`, "w", 0o600);
       writeSync(fd, JSON.stringify(intent));
       fsyncSync(fd);

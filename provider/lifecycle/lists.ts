@@ -4,7 +4,6 @@ import type { Api } from "../define";
 /** Reads of a collection before a list is thought worth its cost: below it each is read by itself. */
 const worthAList = 6;
 const gatherMs = 15;
-const keepMs = 60_000;
 
 type Fetch = () => Promise<Api[]>;
 
@@ -23,7 +22,8 @@ interface Snapshot {
 export class Lists {
   readonly #byCollection = new Map<string, Snapshot>();
 
-  constructor(readonly now: () => number = () => performance.now()) {}
+  /** @param keepMs how long a list answers. */
+  constructor(readonly keepMs = 60_000) {}
 
   /** The list, when enough reads wait for it or it is at hand; else undefined: read the object by itself. */
   async ifWorth(collection: string, fetch: Fetch): Promise<Api[] | undefined> {
@@ -43,7 +43,7 @@ export class Lists {
     if (this.#fresh(snapshot)) return snapshot.items as Promise<Api[]>;
     const items = fetch();
     snapshot.items = items;
-    snapshot.takenAt = this.now();
+    snapshot.takenAt = performance.now();
     items.catch(() => {
       if (snapshot.items === items) snapshot.items = undefined;
     });
@@ -56,7 +56,7 @@ export class Lists {
   }
 
   #fresh(snapshot: Snapshot): boolean {
-    return snapshot.items !== undefined && this.now() - snapshot.takenAt < keepMs;
+    return snapshot.items !== undefined && performance.now() - snapshot.takenAt < this.keepMs;
   }
 
   #snapshot(collection: string): Snapshot {

@@ -15,6 +15,8 @@ export interface Account {
 /** One service as one process uses it: its connection, its account, what was listed, what is about to be made. */
 export class Session {
   readonly lists = new Lists();
+  /** What was there shortly before a create, our own writes not looked at: see `create.ts`. */
+  readonly earlier = new Lists(5_000);
   readonly intents: Intents;
   readonly #settings: () => Settings;
   #client: Client | undefined;

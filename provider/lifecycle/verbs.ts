@@ -70,10 +70,10 @@ export function update(context: Context, id: string, olds: State, wanted: State)
   const { definition } = context;
   return explained(context, "update", id, async () => {
     const account = await context.belongsHere("update", id, olds);
-    const values = { ...context.fromId(id), ...olds.outputs, ...olds.args };
     // A made-up name stays the one that the object carries.
     const name = definition.autonamed && wanted.autonamed && olds.autonamed ? definition.autonamed : undefined;
     const args = name ? { ...wanted.args, [name]: olds.args[name] } : wanted.args;
+    const values = { ...context.fromId(id), ...olds.outputs, ...args };
     const changes = changesOf(definition, olds, { ...wanted, args });
     let state: State = { ...wanted, args: olds.args, outputs: olds.outputs, account };
     if (changes.some((change) => !isLocal(definition.args, change))) {
@@ -81,8 +81,8 @@ export function update(context: Context, id: string, olds: State, wanted: State)
         const body = await apply(context, values, olds.args, args, (now) => {
           state = { ...state, args: now };
         });
-        const told = body && { body, values: readBody(definition, body, { ...values, ...args }) };
-        const live = await untilReady(context, { ...values, ...args }, told);
+        const told = body && { body, values: readBody(definition, body, values) };
+        const live = await untilReady(context, values, told);
         if (live) state = { ...state, outputs: outputsOf(definition, live.values, olds.outputs) };
       } catch (error) {
         if (state.args === olds.args) throw error;

@@ -3,12 +3,17 @@ import { secretKeys } from "../secret-keys";
 
 /** An instance of Pulumi's dynamic host with arguments of its own: it sees nothing of the stack's config. */
 export abstract class AccountProvider extends pulumi.ProviderResource {
+  /** Its arguments by the key under which the host reads them. */
+  readonly settings: Readonly<Record<string, pulumi.Output<string>>>;
+
   protected constructor(name: string, args: pulumi.Inputs, opts?: pulumi.ResourceOptions) {
     const props = Object.entries(args)
       .filter(([, value]) => value !== undefined)
       // The host reads keys with a colon as they are; provider arguments are texts.
       .map(([key, value]) => [`trefoil:${key}`, secretKeys.includes(key) ? pulumi.secret(value) : asText(value)]);
-    super("pulumi-nodejs", name, Object.fromEntries(props), opts);
+    const settings = Object.fromEntries(props);
+    super("pulumi-nodejs", name, settings, opts);
+    this.settings = settings;
   }
 }
 

@@ -21,7 +21,7 @@ const providerText = (token: string): string => `exports.handler=()=>require("tr
  * A resource that Pulumi's dynamic host keeps. It is not a `dynamic.Resource`: that one would write a closure into the
  * state of every resource, where this writes one short text.
  */
-export abstract class Resource extends pulumi.CustomResource {
+export abstract class TrefoilResource extends pulumi.CustomResource {
   protected constructor(kind: Kind, name: string, args: object | undefined, opts: pulumi.CustomResourceOptions = {}) {
     const props: pulumi.Inputs = Object.fromEntries(kind.properties.map((property) => [property, undefined]));
     if (!opts.id) {

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { type Field, fieldOf } from "./field";
+import type { Service } from "./service";
+import type { Values } from "./template";
+
+type Shape = z.ZodRawShape;
+
+/** The words of a function: something that is looked up and not kept. */
+export interface FunctionSpec<A extends Shape> {
+  readonly service: Service;
+  /** `getResources`. */
+  readonly name: string;
+  readonly describe: string;
+  readonly args: A;
+  /** The GET that answers it; `{names}` are args or `{account}`. */
+  readonly request: string;
+  /** Follow the pages of a list to its end; `toResult` then gets all items. */
+  readonly pages?: boolean;
+  /** What the program gets. */
+  readonly result: z.ZodType;
+  toResult?(body: unknown, args: z.output<z.ZodObject<A>>): unknown;
+  readonly needs: string;
+  readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
+}
+
+/** A function as everything else reads it. */
+export interface FunctionDefinition {
+  readonly service: Service;
+  readonly name: string;
+  /** `rest:getResources`. */
+  readonly token: string;
+  readonly describe: string;
+  readonly args: Field;
+  readonly result: Field;
+  readonly request: string;
+  readonly pages: boolean;
+  readonly needs: string;
+  readonly examples: Readonly<Record<string, Values>>;
+  toResult(body: unknown, args: Values): unknown;
+}
+
+/** Declares a function. In programs it stands twice: with plain arguments, and as `…Output` with inputs. */
+export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): FunctionDefinition {
+  return {
+    service: spec.service,
+    name: spec.name,
+    token: `${spec.service.name}:${spec.name}`,
+    describe: spec.describe,
+    args: fieldOf(z.object(spec.args)),
+    result: fieldOf(spec.result),
+    request: spec.request,
+    pages: spec.pages ?? false,
+    needs: spec.needs,
+    examples: spec.examples as Readonly<Record<string, Values>>,
+    toResult: (body, args) => (spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>) : body),
+  };
+}

@@ -1,0 +1,15 @@
+import { functions } from "../index";
+import { type Bag, invoke, type Values } from "../lifecycle";
+import { sessionFor } from "./sessions";
+
+/**
+ * Answers a function in the process of the program.
+ *
+ * @param get reads one key of config, such as `trefoil:restUrl`.
+ */
+export async function call(token: string, args: Values, get: (key: string) => string | undefined): Promise<unknown> {
+  const definition = functions.find((candidate) => candidate.token === token);
+  if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
+  const bag: Bag = sessionFor.bag(get);
+  return invoke(definition, sessionFor(definition.service, bag), args);
+}

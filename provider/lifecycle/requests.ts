@@ -1,0 +1,34 @@
+import { type Api, fill } from "../define";
+import type { Session } from "./session";
+import type { Values } from "./values";
+
+/** A template with everything in braces filled in and encoded. The account is read when it is named. */
+export async function filled(session: Session, template: string, values: Values): Promise<string> {
+  const all = template.includes("{account}") ? { ...values, account: (await session.account()).id } : values;
+  return fill(template, all, (text) => encode(text, session.address));
+}
+
+const version = /\/v\d+(?=\/|$)/;
+
+/**
+ * A value that begins with a slash is a path of its own, whose version gives way to one that the address ends in. A
+ * quote is doubled as OData asks.
+ */
+function encode(text: string, address = ""): string {
+  if (!text.startsWith("/")) return encodeURIComponent(text).replaceAll("'", "''");
+  const versioned = version.exec(address.slice(address.lastIndexOf("/")));
+  return encodeURI(versioned && version.exec(text)?.index === 0 ? text.replace(version, "") : text);
+}
+
+/** The items of a list, its pages followed to the end. */
+export async function allItems(session: Session, first: unknown): Promise<Api[]> {
+  const { items, next } = session.service.list;
+  const found: Api[] = [];
+  let page = first as Api;
+  while (true) {
+    found.push(...((items ? page[items] : page) as Api[]));
+    const more = next && page[next];
+    if (!more) return found;
+    page = (await session.client.get<Api>(more)).body;
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type Api, defineResource, json, local, replaces, secret, writeOnly } from "../define";
+import { rest } from "./service";
+
+export const resource = defineResource({
+  service: rest,
+  name: "Resource",
+  describe: "One object of a collection of any JSON API.",
+  collection: "{path}",
+  item: "{path}/{objectId}",
+  id: "{path}/{objectId}",
+  // Such an API says nothing of names: a create whose answer was lost looks through the collection.
+  naturalKey: ["path"],
+  args: {
+    path: replaces(z.string().regex(/^\/.*[^/]$/, "begin with a slash, and do not end with one"))
+      .default("/v1/resources")
+      .describe(
+        "Path of the collection below the base address; its version gives way to one that the address ends in.",
+      ),
+    body: json().describe("The object. Only the members written here are compared, at any depth."),
+    secretBody: writeOnly(secret(z.record(z.string(), json())))
+      .optional()
+      .describe("Further members of the object that nobody may see."),
+    idField: local(z.string().min(1)).default("id").describe("Member of the object that holds its id."),
+    updateVerb: local(z.enum(["PUT", "PATCH", "none"]))
+      .default("PUT")
+      .describe("How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all."),
+    readBy: local(z.enum(["item", "list"]))
+      .default("item")
+      .describe("Whether the API reads one object, or only lists them."),
+    compare: local(z.array(z.string()))
+      .optional()
+      .describe("Members of the body to compare, where the API alters others."),
+  },
+  outputs: { objectId: z.string().describe("Id of the object within its collection.") },
+  toApi: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
+  fromApi: (api, { idField = "id", body, compare }) => ({
+    objectId: api[idField] === undefined ? undefined : String(api[idField]),
+    body: compare && body ? { ...(body as Api), ...Object.fromEntries(compare.map((name) => [name, api[name]])) } : api,
+  }),
+  readBy: (args) => args.readBy,
+  send: ({ updateVerb }) => (updateVerb === "PUT" ? "whole" : "changed"),
+  rules: ({ body }) =>
+    typeof body === "object" && body !== null && !Array.isArray(body)
+      ? []
+      : [{ path: "body", reason: "must be an object" }],
+  replacesWhen: ({ body }, { updateVerb, body: wanted }) =>
+    updateVerb === "none" && JSON.stringify(body) !== JSON.stringify(wanted)
+      ? [{ path: "body", reason: "the API has no update" }]
+      : [],
+  needs: { read: "whatever the API asks for a read", write: "whatever the API asks for a write" },
+  examples: {
+    basic: { body: { name: "alpha", size: 1, labels: { team: "web" } } },
+    listed: { path: "/v1/things", readBy: "list", updateVerb: "PATCH", body: { name: "beta" } },
+  },
+});

@@ -1,0 +1,123 @@
+// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
+
+
+// biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
+
+import type * as pulumi from "@pulumi/pulumi";
+import { TrefoilResource } from "./base/resource";
+
+import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
+
+
+/**
+ * One object of a collection of any JSON API.
+ *
+ * ```ts
+ * new rest.Resource("example", { body: { name: "alpha", size: 1, labels: { team: "web" } } });
+ * ```
+ *
+ * Reading needs whatever the API asks for a read; writing needs whatever the API asks for a write.
+ */
+export class Resource extends TrefoilResource {
+  static readonly token = "rest:Resource";
+  static readonly properties: readonly string[] = ["path","body","secretBody","idField","updateVerb","readBy","compare","extra","objectId"];
+
+  /** Path of the collection below the base address; its version gives way to one that the address ends in. Defaults to `"/v1/resources"`. Changing it replaces the Resource. */
+  declare readonly path: pulumi.Output<string>;
+  /** The object. Only the members written here are compared, at any depth. */
+  declare readonly body: pulumi.Output<any>;
+  /** Further members of the object that nobody may see. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  declare readonly secretBody: pulumi.Output<Record<string, any> | undefined>;
+  /** Member of the object that holds its id. Defaults to `"id"`. Kept in the state alone and never sent. */
+  declare readonly idField: pulumi.Output<string>;
+  /** How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all. Defaults to `"PUT"`. Kept in the state alone and never sent. */
+  declare readonly updateVerb: pulumi.Output<"PUT" | "PATCH" | "none">;
+  /** Whether the API reads one object, or only lists them. Defaults to `"item"`. Kept in the state alone and never sent. */
+  declare readonly readBy: pulumi.Output<"item" | "list">;
+  /** Members of the body to compare, where the API alters others. Kept in the state alone and never sent. */
+  declare readonly compare: pulumi.Output<string[] | undefined>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  /** Id of the object within its collection. */
+  declare readonly objectId: pulumi.Output<string>;
+
+  /** Reads one that exists, by its id: `{path}/{objectId}`. It is not managed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Resource {
+    return TrefoilResource.lookup(Resource, name, id, opts);
+  }
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is Resource {
+    return TrefoilResource.is(Resource, value);
+  }
+
+  constructor(name: string, args: ResourceArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Resource, name, args, opts);
+  }
+}
+
+/** Arguments of `Resource`. */
+export interface ResourceArgs {
+  /** Path of the collection below the base address; its version gives way to one that the address ends in. Defaults to `"/v1/resources"`. Changing it replaces the Resource. */
+  readonly path?: pulumi.Input<string>;
+  /** The object. Only the members written here are compared, at any depth. */
+  readonly body: pulumi.Input<any>;
+  /** Further members of the object that nobody may see. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Member of the object that holds its id. Defaults to `"id"`. Kept in the state alone and never sent. */
+  readonly idField?: pulumi.Input<string>;
+  /** How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all. Defaults to `"PUT"`. Kept in the state alone and never sent. */
+  readonly updateVerb?: pulumi.Input<"PUT" | "PATCH" | "none">;
+  /** Whether the API reads one object, or only lists them. Defaults to `"item"`. Kept in the state alone and never sent. */
+  readonly readBy?: pulumi.Input<"item" | "list">;
+  /** Members of the body to compare, where the API alters others. Kept in the state alone and never sent. */
+  readonly compare?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+
+/** All objects of a collection. Needs whatever the API asks for a read. */
+export function getResources(args: GetResourcesArgs = {}): Promise<any[]> {
+  return invoke("rest:getResources", args);
+}
+
+/** `getResources` for arguments that may be outputs, and for further accounts. */
+export function getResourcesOutput(args: GetResourcesOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<any[]> {
+  return invokeOutput("rest:getResources", { ...args }, opts);
+}
+
+/** Arguments of `getResources`. */
+export interface GetResourcesArgs {
+  /** Path of the collection below the base address. Defaults to `"/v1/resources"`. */
+  readonly path?: string;
+}
+
+/** Arguments of `getResourcesOutput`. */
+export interface GetResourcesOutputArgs {
+  /** Path of the collection below the base address. Defaults to `"/v1/resources"`. */
+  readonly path?: pulumi.Input<string>;
+}
+
+
+/** One JSON document, whatever it holds. Needs whatever the API asks for a read. */
+export function getDocument(args: GetDocumentArgs): Promise<any> {
+  return invoke("rest:getDocument", args);
+}
+
+/** `getDocument` for arguments that may be outputs, and for further accounts. */
+export function getDocumentOutput(args: GetDocumentOutputArgs, opts?: InvokeOptions): pulumi.Output<any> {
+  return invokeOutput("rest:getDocument", { ...args }, opts);
+}
+
+/** Arguments of `getDocument`. */
+export interface GetDocumentArgs {
+  /** Path of the document below the base address. */
+  readonly path: string;
+}
+
+/** Arguments of `getDocumentOutput`. */
+export interface GetDocumentOutputArgs {
+  /** Path of the document below the base address. */
+  readonly path: pulumi.Input<string>;
+}
