@@ -6,7 +6,7 @@ import { join } from "node:path";
 const generated = ["sdk", "provider/schema.json", "docs/reference"];
 
 const before = contents();
-execFileSync("npm", ["run", "--silent", "generate"], { stdio: ["ignore", "ignore", "inherit"] });
+execFileSync("npm", ["run", "--silent", "generate"], { stdio: ["ignore", "ignore", "pipe"] });
 const after = contents();
 const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
 if (stale.length > 0) {
