@@ -31,8 +31,8 @@ describe("a budget", () => {
     expect(times).toHaveLength(3 * each);
     const counts = times.map((from) => times.filter((at) => at >= from && at < from + windowSeconds * 1000).length);
     expect(Math.max(...counts)).toBe(limit);
-    // 90 requests need four whole windows after the first 20; the rest is the margin and the bucket.
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4 * windowSeconds * 1000 * 1.06);
+    // 90 requests need four whole windows after the first 20. The exact cost is held by the ledger's tests: here the machine may be busy.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4 * windowSeconds * 1000 * 1.25);
   });
 
   it("is shared by clients, and its wait is told", async () => {
@@ -66,6 +66,19 @@ describe("a budget", () => {
     expect(Math.max(0, ...world.pauses)).toBe(0);
     await one.get("/x");
     expect(Math.max(0, ...world.pauses)).toBeGreaterThan(60_000);
+  });
+
+  it("counts a slow request from its answer: the server may have seen it as late as that", async () => {
+    const world = fakeWorld();
+    const server = await serve(() => {
+      world.pass(5_000);
+      return { json: {} };
+    });
+    const one = client(server, { budget: { ...budget, limit: 1 }, stateDir: folder() }, world);
+    await one.get("/x");
+    await one.get("/x");
+    expect(world.pauses).toHaveLength(1);
+    expect(world.pauses[0]).toBeGreaterThan(60_000);
   });
 
   it("tells the other clients of a pause that the service asked for", async () => {
@@ -143,6 +156,6 @@ describe("a process", () => {
     const child = start("requesting-process.ts", server.url, folder(), 100, 60, 3);
     await once(child, "exit");
     const answered = server.journal.at(-1)?.at ?? 0;
-    expect(Date.now() - answered).toBeLessThan(1_500);
+    expect(Date.now() - answered).toBeLessThan(3_000);
   });
 });

@@ -218,6 +218,22 @@ describe("an answer that never comes", () => {
     expect(error.mayHaveBeenApplied).toBe(true);
   });
 
+  it("is given up by its signal while it waits for its turn", async () => {
+    const server = await script({ status: 429, headers: { "retry-after": "600" } });
+    const waits: number[] = [];
+    const giveUp = new AbortController();
+    const onWait = ({ ms }: { ms: number }) => {
+      waits.push(ms);
+      setImmediate(() => giveUp.abort());
+    };
+    const one = client(server, { retry: { attempts: 1 }, onWait }, realWorld);
+    await failureOf(one.get("/x"), HttpError);
+    const error = await failureOf(one.request({ method: "POST", path: "/y", signal: giveUp.signal }), AbortedError);
+    expect(error.mayHaveBeenApplied).toBe(false);
+    expect(waits).toEqual([expect.closeTo(600_000, -4)]);
+    expect(server.journal).toHaveLength(1);
+  });
+
   it("is given up by closing the client, pauses included", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "60" } });
     const one = client(server, {}, realWorld);

@@ -115,6 +115,12 @@ describe("a secret", () => {
     expect(traces(text)).toEqual([]);
   });
 
+  it("in the words of a cause is hidden", async () => {
+    const one = client({ url: "http://canary-host.invalid" }, { secrets: ["canary-host"], retry: { attempts: 1 } });
+    const error = await failureOf(one.get("/x"), RestError);
+    expect(String(error.cause)).toContain("[secret].invalid");
+  });
+
   it("that a login gave is hidden from then on", async () => {
     const server = await serve(({ url }) =>
       url === "/login"
