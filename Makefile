@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test bench build generate lint format clean
+.PHONY: help demo test bench emulate env build generate lint format clean
 
 # The development dependency `node` stands before an older Node of the machine, except while npm installs it.
 machine_path := $(PATH)
@@ -22,6 +22,7 @@ help:
 	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'
 	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 2 skipped"'
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
+	@echo 'make emulate   the emulator, and a stack configured for it, to go on by hand: eval "$$(make -s env)"; pulumi up'
 	@echo 'make generate  sdk/, provider/schema.json and docs/reference/ from the definitions'
 	@echo 'make build     dist/;  make lint;  make format;  make clean'
 
@@ -36,6 +37,12 @@ test: $(built)
 
 bench: $(built)
 	@$(with_engine) $(run) tests/bench/main.ts
+
+emulate: $(built)
+	@eval "$$($(run) tools/environment.ts)"; exec $(run) tools/emulate.ts
+
+env: $(built)
+	@$(run) tools/environment.ts
 
 build: $(built)
 
@@ -55,10 +62,11 @@ $(installed): package-lock.json
 	PATH="$(machine_path)" npm ci --no-progress --loglevel=error
 	@touch $@
 
-# The link lets a program inside this checkout, and the short text that its state keeps, say `trefoil`.
+# The links let a program inside this checkout, the short text that its state keeps and a shell say `trefoil`.
 $(built): $(installed) $(sources)
 	@ln -sfn .. node_modules/trefoil
+	@ln -sfn ../trefoil/$@ node_modules/.bin/trefoil
 	@rm -rf dist
-	npm run --silent build
+	@npm run --silent build
 	@chmod +x $@
 	@touch $@

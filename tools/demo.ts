@@ -2,22 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { checkout, createProject, type Stack } from "../tests/engine/harness";
-import { type Addresses, startEmulator, whatExists } from "./demo/emulator";
+import { type Addresses, settings, startEmulator, whatExists } from "./demo/emulator";
 import { addSynonym, publishRepository, widenKey } from "./demo/strangers";
-
-const settings = ({ registry, search, realtime }: Addresses) => ({
-  config: {
-    "trefoil:registryUrl": registry.url,
-    "trefoil:registryUsername": registry.username,
-    "trefoil:searchUrl": search.url,
-    "trefoil:realtimeUrl": realtime.url,
-  },
-  secrets: {
-    "trefoil:registryPassword": registry.password,
-    "trefoil:searchApiKey": search.adminKey,
-    "trefoil:realtimeToken": realtime.token,
-  },
-});
 
 async function story(stack: Stack, addresses: Addresses): Promise<void> {
   await pulumi(stack, "What would be made:", "preview");

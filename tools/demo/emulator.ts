@@ -16,10 +16,12 @@ export interface RunningEmulator {
 }
 
 /** Starts `trefoil emulate` as a person would, ending with this process however that ends. Its errors go to stderr. */
-export async function startEmulator(checkout: string): Promise<RunningEmulator> {
-  const child = spawn(process.execPath, [join(checkout, "dist/cli/main.js"), "emulate", "--until-stdin-closes"], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+export async function startEmulator(checkout: string, ...flags: readonly string[]): Promise<RunningEmulator> {
+  const child = spawn(
+    process.execPath,
+    [join(checkout, "dist/cli/main.js"), "emulate", "--until-stdin-closes", ...flags],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([once(lines, "line"), once(child, "exit").then(() => undefined)]);
   if (!first) throw new Error("The emulator ended before it told its addresses.");
@@ -32,6 +34,21 @@ async function stop(child: ChildProcess): Promise<void> {
   child.stdin?.end();
   await ended;
 }
+
+/** The stack configuration for these addresses. */
+export const settings = ({ registry, search, realtime }: Addresses) => ({
+  config: {
+    "trefoil:registryUrl": registry.url,
+    "trefoil:registryUsername": registry.username,
+    "trefoil:searchUrl": search.url,
+    "trefoil:realtimeUrl": realtime.url,
+  },
+  secrets: {
+    "trefoil:registryPassword": registry.password,
+    "trefoil:searchApiKey": search.adminKey,
+    "trefoil:realtimeToken": realtime.token,
+  },
+});
 
 /** What still exists in the services, one name an object. Revoked keys are history: the service never forgets them. */
 export async function whatExists(addresses: Addresses): Promise<string[]> {
