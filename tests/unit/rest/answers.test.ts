@@ -7,7 +7,7 @@ import {
   InvalidRequestError,
   RestError,
 } from "../../../provider/rest";
-import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
+import { cleanUp, client, failureOf, script, serve } from "./kit";
 
 afterEach(cleanUp);
 
@@ -214,93 +214,5 @@ describe("the cache of GETs", () => {
     await one.get("/x/0");
     await one.get("/x/200");
     expect(server.journal.slice(-2).map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"']);
-  });
-});
-
-describe("a list in pages", () => {
-  const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
-    const all: T[] = [];
-    for await (const item of items) all.push(item);
-    return all;
-  };
-
-  it("follows absolute addresses, in the wrong scheme of a server behind a proxy too, with the credential", async () => {
-    const server = await serve(({ url, headers }) => {
-      const next = url.includes("page") ? null : `https://${headers.host?.split(":")[0]}/v1/things?page=2`;
-      return headers.authorization ? { json: { count: 3, next, results: next ? [1, 2] : [3] } } : { status: 401 };
-    });
-    const one = client({ url: `${server.url}/v1` }, { auth: { kind: "bearer", token: "t0ken" } });
-    expect(await collect(one.pages("/things", { query: { size: 2 } }))).toEqual([1, 2, 3]);
-    expect(server.journal.map(({ url }) => url)).toEqual(["/v1/things?size=2", "/v1/things?page=2"]);
-  });
-
-  it("follows paths from the root, paths below the base and bare queries", async () => {
-    const nexts = ["/v1/things?page=2", "/things?page=3", "?page=4", undefined];
-    const server = await serve((_request, index) => ({ json: { results: [index], next: nexts[index] } }));
-    expect(await collect(client({ url: `${server.url}/v1` }).pages("/things"))).toEqual([0, 1, 2, 3]);
-    expect(server.journal.map(({ url }) => url)).toEqual(
-      ["", "?page=2", "?page=3", "?page=4"].map((q) => `/v1/things${q}`),
-    );
-  });
-
-  it("reads a plain array, and other shapes by functions", async () => {
-    const plain = await script({ json: [1, 2] });
-    expect(await collect(client(plain).pages("/things"))).toEqual([1, 2]);
-    const odata = await script({ json: { value: [1], "@odata.nextLink": "?skip=1" } }, { json: { value: [2] } });
-    const shape = z.object({ value: z.array(z.number()), "@odata.nextLink": z.string().optional() });
-    const items = client(odata).pages("/things", {
-      schema: shape,
-      items: (page: z.infer<typeof shape>) => page.value,
-      next: (page) => page["@odata.nextLink"],
-    });
-    expect(await collect(items)).toEqual([1, 2]);
-  });
-
-  it("that goes round in a circle is an error", async () => {
-    const server = await script({ json: { results: [1], next: "/things?page=2" } });
-    await failureOf(collect(client(server).pages("/things")), InvalidAnswerError);
-    expect(server.journal).toHaveLength(2);
-  });
-
-  it("on another host is refused, and the credential goes nowhere", async () => {
-    const other = await script({ json: {} });
-    const next = other.url.replace("127.0.0.1", "localhost");
-    const server = await script({ json: { results: [1], next } });
-    const one = client(server, { auth: { kind: "bearer", token: "t0ken" } });
-    const error = await failureOf(collect(one.pages("/things")), InvalidRequestError);
-    expect(error.message).toContain("credentials go nowhere else");
-    await failureOf(one.get(`${other.url}/x`), InvalidRequestError);
-    expect(other.journal).toHaveLength(0);
-  });
-});
-
-describe("a redirect", () => {
-  it("is followed for GET on the same origin, with the credential", async () => {
-    const server = await script({ status: 302, headers: { location: "/v2/new" } }, { json: { ok: true } });
-    const auth = { kind: "query", name: "key", value: "k-123" } as const;
-    expect((await client(server, { auth }).get("/old")).body).toEqual({ ok: true });
-    expect(server.journal.map(({ url }) => url)).toEqual(["/old?key=k-123", "/v2/new?key=k-123"]);
-  });
-
-  it.each([
-    { kind: "bearer", token: "canary-1" },
-    { kind: "header", name: "x-key", value: "canary-1" },
-    { kind: "query", name: "key", value: "canary-1" },
-  ] as const)("to another origin goes without the credential of %j", async (auth) => {
-    const other = await script({ json: { ok: true } });
-    const server = await serve(({ url }) => ({ status: 307, headers: { location: other.url + url } }));
-    await client(server, { auth, headers: { "x-own": "canary-2" } }).get("/x?a=1");
-    expect(server.journal[0]).toMatchObject({ headers: { "x-own": "canary-2" } });
-    expect(other.journal[0]?.url).toBe("/x?a=1");
-    expect(JSON.stringify(other.journal[0])).not.toContain("canary");
-  });
-
-  it("is not followed for other methods, nor without end", async () => {
-    const server = await script({ status: 302, headers: { location: "/round" } });
-    const posted = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
-    expect(posted.message).toBe("POST /x -> 302 redirects to /round");
-    const world = fakeWorld();
-    await failureOf(client(server, {}, world).get("/x"), HttpError);
-    expect(server.journal).toHaveLength(1 + 6);
   });
 });
