@@ -112,7 +112,9 @@ async function follow(context: Context, left: Left, args: Values): Promise<Live 
   const end = performance.now() + orphanMs;
   while (!now.intent.id && now.intent.pid !== process.pid && isRunning(now.intent.pid) && performance.now() < end) {
     await setTimeout(250);
-    now = intents.again(now);
+    const again = intents.again(now);
+    if (!again) return undefined;
+    now = again;
   }
   if (!now.intent.id) return look(context, now, args);
   return context.live({ ...args, ...context.fromId(now.intent.id) }, { fresh: true });

@@ -94,9 +94,10 @@ export class Intents {
     return taken;
   }
 
-  /** The record as it is now: the process that wrote it may have finished its request meanwhile. */
-  again({ file, intent }: Left): Left {
-    return { file, intent: parse(join(this.#folder, file)) ?? intent };
+  /** The record as it is now: the process that wrote it may have finished its request meanwhile, or been refused. */
+  again({ file }: Left): Left | undefined {
+    const intent = parse(join(this.#folder, file));
+    return intent && { file, intent };
   }
 
   /** Ids that records of earlier runs and of this one know as theirs. */
