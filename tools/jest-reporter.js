@@ -5,10 +5,15 @@ module.exports = class SummaryLine {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;
     for (const name of skippedNames(results)) console.log(`skipped: ${name}`);
-    if (process.env.CI && skipped > 0) this.error = new Error(`${skipped} tests were skipped, and CI is set`);
+    if (process.env.CI && skipped > 0) this.refuse(`${skipped} skipped tests fail this run, because CI is set`);
     const line = `tests: ${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`;
     // At the very end, after Jest's own summary and whatever complaints it has about open handles.
     process.once("exit", () => console.log(line));
+  }
+
+  refuse(reason) {
+    console.log(reason);
+    this.error = new Error(reason);
   }
 
   /** Jest asks after the run, and fails it when there is one. */
