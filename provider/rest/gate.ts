@@ -21,7 +21,8 @@ interface Waiting {
   refuse(failure: Failure): void;
 }
 
-type Note = (ledger: Ledger) => Ledger;
+/** What was learned, written with the next look into the ledger, at the time of that look: others may have written since. */
+type Note = (ledger: Ledger, now: number) => Ledger;
 
 /** More requests at once would wait in the pool of connections, after their grant and unseen by the ledger. */
 export const mostUnderWay = 32;
@@ -76,7 +77,7 @@ export class Gate {
     const { underWay } = this;
     const now = this.world.now();
     const late = now - ticket.grantedAt > marginMs(this.rule) / 2 && bucketEnd(this.rule, now) !== ticket.bucket;
-    if (late) this.notes.push((ledger) => postdate(ledger, this.rule, ticket.bucket, now));
+    if (late) this.notes.push((ledger, at) => postdate(ledger, this.rule, ticket.bucket, at));
     if (notBefore !== undefined) this.notes.push((ledger) => postpone(ledger, notBefore));
     if (window !== undefined) this.notes.push((ledger) => observe(ledger, { ...window, underWay }));
     if (this.notes.length > 0) this.nap?.abort();
@@ -101,7 +102,7 @@ export class Gate {
     const notes = this.notes.splice(0);
     const { granted, bucket, until, reason, now } = await this.store.transact((before) => {
       const at = this.world.now();
-      const learned = notes.reduce((ledger, note) => note(ledger), before);
+      const learned = notes.reduce((ledger, note) => note(ledger, at), before);
       const given = grant(learned, this.rule, at, Math.min(this.waiting.size, mostUnderWay - this.underWay));
       return { ledger: given.ledger, result: { ...given, now: at } };
     });

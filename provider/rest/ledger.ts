@@ -57,7 +57,10 @@ export function grant(before: Ledger, rule: Rule, now: number, wanted: number): 
   return { ledger: after, granted, bucket, until, reason: "budget" };
 }
 
-/** Counts a request when it was answered instead of when it was granted: the server may have seen it that late. */
+/**
+ * Counts an answered request now instead of when it was granted: the server may have seen it that late. As everywhere here, `now`
+ * must be read under the lock: to an older moment, what others wrote since would look like the future.
+ */
 export function postdate(before: Ledger, rule: Rule, bucket: number, now: number): Ledger {
   const ledger = settle(before, rule, now);
   const counts = ledger.counts.map(([end, count]) => [end, end === bucket ? count - 1 : count] as const);

@@ -44,7 +44,7 @@ describe("the ledger of a budget", () => {
         for (const { gap, wanted, latency, arrival } of given) {
           now = gap === null ? Math.max(now, next) : now + gap * windowMs;
           for (const { bucket, at, ends } of underWay.filter(({ ends }) => ends <= now)) {
-            if (ends - at > marginMs(rule) / 2) ledger = postdate(ledger, rule, bucket, ends);
+            if (ends - at > marginMs(rule) / 2) ledger = postdate(ledger, rule, bucket, now);
           }
           underWay = underWay.filter(({ ends }) => ends > now);
           // Several processes read the same file one after the other, so one ledger stands for all of them.

@@ -1,0 +1,48 @@
+import { Gate } from "../../../provider/rest/gate";
+import { bucketEnd, type Ledger } from "../../../provider/rest/ledger";
+import { type LedgerStore, memoryStore } from "../../../provider/rest/ledger-store";
+import { fakeWorld } from "./kit";
+
+const rule = { limit: 10, windowMs: 60_000 };
+const never = new AbortController().signal;
+const read = (store: LedgerStore) => store.transact<Ledger>((ledger) => ({ ledger, result: ledger }));
+
+describe("the gate of a budget", () => {
+  it("leaves alone what another process wrote while it waited for the lock", async () => {
+    const world = fakeWorld();
+    const shared = memoryStore();
+    let lock: Promise<void> = Promise.resolve();
+    const behindLock: LedgerStore = { transact: (change) => lock.then(() => shared.transact(change)) };
+    const slow = new Gate(behindLock, rule, 0, world);
+    const other = new Gate(shared, rule, 0, world);
+
+    const ticket = await slow.enter(never);
+    world.pass(5_000);
+    let unlock = (): void => {};
+    lock = new Promise((resolve) => {
+      unlock = resolve;
+    });
+    slow.leave(ticket);
+    world.pass(3_000);
+    await other.enter(never);
+    const written = bucketEnd(rule, world.now());
+    unlock();
+    // The slow request counts when its answer was noted, in the same bucket as the other's.
+    while ((await read(shared)).counts.length > 1) await lock;
+    expect((await read(shared)).counts).toEqual([[written, 2]]);
+  });
+
+  it("lets requests through in the order they came", async () => {
+    const gate = new Gate(memoryStore(), { limit: 1, windowMs: 1_000 }, 0, fakeWorld());
+    const order: number[] = [];
+    await Promise.all(
+      [1, 2, 3].map((n) =>
+        gate.enter(never).then((ticket) => {
+          order.push(n);
+          gate.leave(ticket);
+        }),
+      ),
+    );
+    expect(order).toEqual([1, 2, 3]);
+  });
+});
