@@ -1,12 +1,9 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
-
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
 import { TrefoilResource } from "./base/resource";
-
-
 
 /**
  * An app: the home of keys, channel rules, queues and integrations.
@@ -19,7 +16,24 @@ import { TrefoilResource } from "./base/resource";
  */
 export class App extends TrefoilResource {
   static readonly token = "realtime:App";
-  static readonly properties: readonly string[] = ["name","status","tlsOnly","fcmServiceAccount","fcmProjectId","apnsAuthType","apnsCertificate","apnsPrivateKey","apnsSigningKey","apnsSigningKeyId","apnsIssuerKey","apnsTopicHeader","apnsUseSandboxEndpoint","extra","appId","accountId"];
+  static readonly properties: readonly string[] = [
+    "name",
+    "status",
+    "tlsOnly",
+    "fcmServiceAccount",
+    "fcmProjectId",
+    "apnsAuthType",
+    "apnsCertificate",
+    "apnsPrivateKey",
+    "apnsSigningKey",
+    "apnsSigningKeyId",
+    "apnsIssuerKey",
+    "apnsTopicHeader",
+    "apnsUseSandboxEndpoint",
+    "extra",
+    "appId",
+    "accountId",
+  ];
 
   /** Name of the app. Made of the logical name and a random suffix when left out. */
   declare readonly name: pulumi.Output<string>;
@@ -101,7 +115,6 @@ export interface AppArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-
 /**
  * A key of an app, with what it may do. Deleting it revokes it for good.
  *
@@ -113,7 +126,18 @@ export interface AppArgs {
  */
 export class Key extends TrefoilResource {
   static readonly token = "realtime:Key";
-  static readonly properties: readonly string[] = ["appId","name","capabilities","revocableTokens","extra","keyId","key","keyName","appKey","appSecret"];
+  static readonly properties: readonly string[] = [
+    "appId",
+    "name",
+    "capabilities",
+    "revocableTokens",
+    "extra",
+    "keyId",
+    "key",
+    "keyName",
+    "appKey",
+    "appSecret",
+  ];
 
   /** App that the key opens. Changing it replaces the Key. The id of an `App`, or the resource itself. */
   declare readonly appId: pulumi.Output<string>;

@@ -1,12 +1,9 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
-
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
 import { TrefoilResource } from "./base/resource";
-
-
 
 /**
  * A repository of Docker Hub.
@@ -19,7 +16,17 @@ import { TrefoilResource } from "./base/resource";
  */
 export class Repository extends TrefoilResource {
   static readonly token = "registry:Repository";
-  static readonly properties: readonly string[] = ["namespace","name","description","overview","private","categories","immutableTags","extra","forceDestroy"];
+  static readonly properties: readonly string[] = [
+    "namespace",
+    "name",
+    "description",
+    "overview",
+    "private",
+    "categories",
+    "immutableTags",
+    "extra",
+    "forceDestroy",
+  ];
 
   /** Account or organisation that it belongs to. Changing it replaces the Repository. */
   declare readonly namespace: pulumi.Output<string>;

@@ -1,13 +1,10 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
-
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
-import { TrefoilResource } from "./base/resource";
-
 import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
-
+import { TrefoilResource } from "./base/resource";
 
 /**
  * One object of a collection of any JSON API.
@@ -20,7 +17,17 @@ import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
  */
 export class Resource extends TrefoilResource {
   static readonly token = "rest:Resource";
-  static readonly properties: readonly string[] = ["path","body","secretBody","idField","updateVerb","readBy","compare","extra","objectId"];
+  static readonly properties: readonly string[] = [
+    "path",
+    "body",
+    "secretBody",
+    "idField",
+    "updateVerb",
+    "readBy",
+    "compare",
+    "extra",
+    "objectId",
+  ];
 
   /** Path of the collection below the base address; its version gives way to one that the address ends in. Defaults to `"/v1/resources"`. Changing it replaces the Resource. */
   declare readonly path: pulumi.Output<string>;
@@ -76,7 +83,6 @@ export interface ResourceArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-
 /** All objects of a collection. Needs whatever the API asks for a read. */
 export function getResources(args: GetResourcesArgs = {}): Promise<any[]> {
   return invoke("rest:getResources", args);
@@ -98,7 +104,6 @@ export interface GetResourcesOutputArgs {
   /** Path of the collection below the base address. Defaults to `"/v1/resources"`. */
   readonly path?: pulumi.Input<string>;
 }
-
 
 /** One JSON document, whatever it holds. Needs whatever the API asks for a read. */
 export function getDocument(args: GetDocumentArgs): Promise<any> {

@@ -1,12 +1,9 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
-
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
 import { TrefoilResource } from "./base/resource";
-
-
 
 /**
  * A search index: the fields of its documents and how they are searched.
@@ -19,7 +16,17 @@ import { TrefoilResource } from "./base/resource";
  */
 export class Index extends TrefoilResource {
   static readonly token = "search:Index";
-  static readonly properties: readonly string[] = ["name","description","fields","vectorSearch","semantic","corsOptions","encryptionKey","extra","forceDestroy"];
+  static readonly properties: readonly string[] = [
+    "name",
+    "description",
+    "fields",
+    "vectorSearch",
+    "semantic",
+    "corsOptions",
+    "encryptionKey",
+    "extra",
+    "forceDestroy",
+  ];
 
   /** Name of the index. Made of the logical name and a random suffix when left out. Changing it replaces the Index. */
   declare readonly name: pulumi.Output<string>;
@@ -77,7 +84,6 @@ export interface IndexArgs {
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
-
 /**
  * A synonym map: words that queries treat as equal.
  *
@@ -89,7 +95,7 @@ export interface IndexArgs {
  */
 export class SynonymMap extends TrefoilResource {
   static readonly token = "search:SynonymMap";
-  static readonly properties: readonly string[] = ["name","rules","encryptionKey","extra"];
+  static readonly properties: readonly string[] = ["name", "rules", "encryptionKey", "extra"];
 
   /** Name of the map. Made of the logical name and a random suffix when left out. Changing it replaces the SynonymMap. */
   declare readonly name: pulumi.Output<string>;
@@ -338,10 +344,16 @@ export interface VectorSearchProfile {
 }
 
 /** What a program gives of `VectorSearchVectorizer`. */
-export type VectorSearchVectorizerArgs = VectorSearchVectorizerAzureOpenAIArgs | VectorSearchVectorizerCustomWebApiArgs | VectorSearchVectorizerAmlArgs;
+export type VectorSearchVectorizerArgs =
+  | VectorSearchVectorizerAzureOpenAIArgs
+  | VectorSearchVectorizerCustomWebApiArgs
+  | VectorSearchVectorizerAmlArgs;
 
 /** `VectorSearchVectorizer`, as it is kept. */
-export type VectorSearchVectorizer = VectorSearchVectorizerAzureOpenAI | VectorSearchVectorizerCustomWebApi | VectorSearchVectorizerAml;
+export type VectorSearchVectorizer =
+  | VectorSearchVectorizerAzureOpenAI
+  | VectorSearchVectorizerCustomWebApi
+  | VectorSearchVectorizerAml;
 
 /** What a program gives of `VectorSearchVectorizerAzureOpenAI`. */
 export interface VectorSearchVectorizerAzureOpenAIArgs {
@@ -530,10 +542,14 @@ export interface VectorSearchVectorizerAmlAmlParameters {
 }
 
 /** What a program gives of `VectorSearchCompression`. */
-export type VectorSearchCompressionArgs = VectorSearchCompressionScalarQuantizationArgs | VectorSearchCompressionBinaryQuantizationArgs;
+export type VectorSearchCompressionArgs =
+  | VectorSearchCompressionScalarQuantizationArgs
+  | VectorSearchCompressionBinaryQuantizationArgs;
 
 /** `VectorSearchCompression`, as it is kept. */
-export type VectorSearchCompression = VectorSearchCompressionScalarQuantization | VectorSearchCompressionBinaryQuantization;
+export type VectorSearchCompression =
+  | VectorSearchCompressionScalarQuantization
+  | VectorSearchCompressionBinaryQuantization;
 
 /** What a program gives of `VectorSearchCompressionScalarQuantization`. */
 export interface VectorSearchCompressionScalarQuantizationArgs {
