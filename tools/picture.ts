@@ -1,6 +1,6 @@
 /**
- * Draws text from a terminal as a picture: `make demo | node --require ./tools/typescript.js tools/picture.ts FIRST LAST > docs/demo.svg` takes the lines
- * from the one that begins with FIRST to the one that begins with LAST.
+ * Draws text from a terminal as a picture: `make demo | node --require ./tools/typescript.js tools/picture.ts FIRST LAST`
+ * takes the lines from the one that begins with FIRST to the one that begins with LAST.
  */
 import { readFileSync } from "node:fs";
 

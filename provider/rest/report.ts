@@ -51,7 +51,9 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
   if (errors.RestError.isInstance(error)) return error;
   const { method, exchange } = subject;
   const failure =
-    error instanceof Failure ? error : new Failure({ kind: "request", advice: "It failed unexpectedly." }, error);
+    error instanceof Failure
+      ? error
+      : new Failure({ kind: "request", advice: `It failed unexpectedly: ${error}.` }, error);
   const facts = { ...factsOf(subject), cause: causeOf(failure, exchange.redact) };
   const line = `${method} ${facts.path}`;
   const { reason } = failure;

@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** Starts `trefoil emulate` and reads the one line it prints. */
 async function emulate(...options: string[]) {
-  const entry = ["--require", join(__dirname, "register.js"), join(root, "cli/main.ts"), "emulate", ...options];
+  const entry = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "emulate", ...options];
   const child = spawn(process.execPath, entry, { stdio: ["pipe", "pipe", "pipe"] });
   started.push(child);
   const [line] = await once(createInterface({ input: child.stdout }), "line");
@@ -104,7 +104,7 @@ describe("trefoil emulate", () => {
     const port = new URL(connections.search.url).port;
     const entry = [
       "--require",
-      join(__dirname, "register.js"),
+      join(root, "tools/typescript.js"),
       join(root, "cli/main.ts"),
       "emulate",
       "--rest-port",

@@ -21,11 +21,13 @@ export interface Deviation {
 type Data = any;
 
 interface Operation {
+  /** The body's schema; null for a request without a body. */
+  readonly request: object | null;
   /** The answer's schema by status; null for an answer without a body. */
   readonly answers: Readonly<Record<string, object | null>>;
 }
 
-/** Checks answers against one specification and notes where they differ. */
+/** Checks requests and answers against one specification and notes where they differ. */
 export class Specification {
   readonly #ajv = new Ajv({
     strict: false,
@@ -51,7 +53,18 @@ export class Specification {
     if (!operation) throw new Error(`${method} ${path} is not in the specification.`);
     const schema = operation.answers[status];
     if (schema === undefined) this.differences.add(`${method} ${path}: ${status}`);
-    if (!schema) return;
+    if (schema) this.#compare(schema, body);
+  }
+
+  /** The same for a request. One that the specification does not know is noted by its template. */
+  checkRequest(method: string, path: string, template: string, body: unknown): void {
+    const operation = this.find(method, path);
+    if (!operation) this.differences.add(`${method} ${template}: not in it`);
+    else if (operation.request) this.#compare(operation.request, body);
+    else if (body !== undefined) this.differences.add(`${method} ${template}: a body`);
+  }
+
+  #compare(schema: object, body: unknown): void {
     const validate = this.#ajv.compile(schema);
     const compared = this.nullsAreAbsent ? withoutNulls(body) : body;
     if (compared !== body && JSON.stringify(compared) !== JSON.stringify(body)) this.differences.add("*: null");
@@ -98,7 +111,10 @@ export function openApi(file: string, prefix = ""): Specification {
     const answers = Object.entries<Data>(operation.responses).map(([status, answer]) => {
       return [status, answer.content?.["application/json"]?.schema ?? null];
     });
-    return { answers: Object.fromEntries(answers) };
+    const { requestBody } = operation;
+    const body = requestBody?.$ref ? components.requestBodies[requestBody.$ref.split("/").at(-1)] : requestBody;
+    const request = body?.content["application/json"]?.schema ?? null;
+    return { request, answers: Object.fromEntries(answers) };
   };
   const schemas = Object.entries<Data>(components.schemas).map(([name, schema]) => [name, titled(name, schema)]);
   return new Specification(find, Object.fromEntries(schemas));
@@ -157,7 +173,7 @@ export function search(file: string): Specification {
     const answers: Record<string, object | null> = { 400: { $ref: "/ErrorResponse" }, 412: { $ref: "/ErrorResponse" } };
     for (const status of operation.success) answers[status] = status === "404" ? { $ref: "/ErrorResponse" } : success;
     answers[404] = { $ref: "/ErrorResponse" };
-    return { answers };
+    return { request: operation.body_args.length > 0 ? success : null, answers };
   };
   return new Specification(find, Object.fromEntries(schemas), true);
 }
