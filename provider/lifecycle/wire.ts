@@ -69,7 +69,10 @@ export function overlayLive(field: Field | undefined, live: unknown, olds: unkno
   }
   const keyed = field?.facts.keyed;
   if (keyed && Array.isArray(live) && Array.isArray(news)) {
-    const key = wireName(keyed.key, field.of?.fields[keyed.key] as Field);
+    const item = [field.of as Field, ...Object.values(field.of?.variants ?? {})].find(
+      (some) => keyed.key in some.fields,
+    );
+    const key = wireName(keyed.key, (item as Field).fields[keyed.key] as Field);
     const find = (items: unknown, name: unknown) =>
       Array.isArray(items) ? items.find((item) => isRecord(item) && item[key] === name) : undefined;
     const ours = news.map((item) => overlayLive(field.of, find(live, item[key]), find(olds, item[key]), item));
