@@ -1,0 +1,86 @@
+import { read, remove, update } from "../../provider/lifecycle";
+import { type Deviation, folder, openApi, present, type Specification, search } from "../emulator/specifications";
+import { isSent } from "./cases";
+import { keySubjects, subjects } from "./subjects";
+import { vary } from "./variation";
+import { checked, World } from "./world";
+
+const undocumented = "The vendor's own clients send it; its specification leaves it out.";
+
+interface Api {
+  readonly specification: () => Specification;
+  /** A journal's path as the specification writes it. */
+  readonly path: (path: string) => string;
+  readonly deviations: readonly Deviation[];
+}
+
+const apis: Readonly<Record<string, Api>> = {
+  search: {
+    specification: () => search("azure-search-2026-04-01.reconstructed.json"),
+    path: (path) => path,
+    deviations: [
+      {
+        at: "*",
+        what: "null",
+        why: "An update carries what the live object holds beside ours, nulls that the service filled in included.",
+      },
+      ...["amlParameters", "azureOpenAIParameters"].map((member) => ({
+        at: `/vectorSearch/vectorizers/0/${member}/modelName`,
+        what: "must be equal to one of the allowed values",
+        why: "Models are an open list, to which the service adds between versions: any text is taken and sent.",
+      })),
+    ],
+  },
+  registry: {
+    specification: () => openApi("docker-hub.yaml"),
+    path: (path) => path,
+    deviations: [
+      { at: "PATCH /v2/repositories/acme/_/", what: "not in it", why: undocumented },
+      { at: "DELETE /v2/repositories/acme/_/", what: "not in it", why: undocumented },
+      { at: "POST /v2/repositories/acme/_/privacy", what: "not in it", why: undocumented },
+      { at: "PATCH /v2/repositories/acme/_/categories/", what: "not in it", why: undocumented },
+    ],
+  },
+  realtime: {
+    specification: () => openApi("ably-control-api.yaml", "/v1"),
+    path: (path) => path,
+    deviations: [],
+  },
+};
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const described = present ? describe : describe.skip;
+
+described(`requests against the specifications${present ? "" : ` (skipped: none under ${folder})`}`, () => {
+  it.each(Object.entries(apis))("agree for the %s service", async (name, { specification, path, deviations }) => {
+    for (const { definition, example } of subjects.filter((subject) => subject.definition.service.name === name)) {
+      const kept = await world.make(definition, await world.withParents(definition, example));
+      await read(world.context(definition), kept.id, kept.state);
+      await remove(world.context(definition), kept.id, kept.state);
+    }
+    const sent = keySubjects.filter(
+      ({ definition, key }) => definition.service.name === name && isSent(definition, key),
+    );
+    for (const { definition, example, key } of sent) {
+      const { given, other } = vary(definition, await world.withParents(definition, example), key);
+      const kept = await world.make(definition, given.args);
+      const wanted = checked(definition, await world.withParents(definition, other), kept.state);
+      const state = await update(world.context(definition), kept.id, kept.state, wanted);
+      await remove(world.context(definition), kept.id, state);
+    }
+    const checker = specification();
+    const service = subjects.find((subject) => subject.definition.service.name === name)?.definition.service;
+    for (const { method, path: asked, body } of service ? world.journal(service) : []) {
+      const template = asked.replace(/\/repositories\/acme\/[^/]+/, "/repositories/acme/_");
+      checker.checkRequest(method, path(asked), template, body);
+    }
+    const expected = deviations.map(({ at, what }) => `${at}: ${what}`);
+    expect([...checker.differences].sort()).toEqual(expected.sort());
+  });
+});
