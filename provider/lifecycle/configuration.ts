@@ -55,6 +55,7 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
       );
     }
     const value = given ?? service.settings[name]?.default;
+    if (name === "url" && value !== undefined) refuseNoAddress(service, value);
     if (value !== undefined) values[name] = value;
     else if (!service.settings[name]?.optional) throw missing(service, [name]);
   }
@@ -66,6 +67,13 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
 /** Address, account and credentials belong together; what has a harmless default (an API version) may come from anywhere. */
 const isTied = (service: Service, name: string): boolean =>
   name === "url" || service.settings[name]?.secret === true || service.settings[name]?.default === undefined;
+
+function refuseNoAddress(service: Service, url: string): void {
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return;
+  throw new ConfigurationError(
+    `${service.title}: trefoil:${settingKey(service, "url")} is not an address such as https://${service.name}.example.com. Nothing was sent; set it right and try again.`,
+  );
+}
 
 function limitOf(service: Service, bag: Bag): number {
   const key = `trefoil:${settingKey(service, "requestLimit")}`;

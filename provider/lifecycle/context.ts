@@ -21,11 +21,13 @@ export class Context {
 
   /**
    * @param logicalName stack and logical name of the resource, where the host knows them.
+   * @param signal gives up what is under way, where the host can.
    */
   constructor(
     readonly definition: Definition,
     readonly session: Session,
     readonly logicalName?: string,
+    readonly signal?: AbortSignal,
   ) {
     this.view = { masks: definition.service.masks ?? [] };
   }
@@ -62,6 +64,7 @@ export class Context {
       method,
       path,
       secrets: secretsIn(this.definition.args, values),
+      signal: this.signal,
       ...options,
       headers: { ...step.headers, ...options.headers },
     });

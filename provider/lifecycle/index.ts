@@ -10,4 +10,4 @@ export { Session } from "./session";
 export type { State } from "./state";
 export { type Failure, validate } from "./validate";
 export { defined, hasUnknown, isRecord, unknown, type Values } from "./values";
-export { create, type Difference, diff, read, remove, update } from "./verbs";
+export { create, type Difference, diff, list, read, remove, update } from "./verbs";

@@ -5,7 +5,7 @@ import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, ResourceError, type Verb } from "./errors";
-import { argsOf, outputsOf, read as readBody, type State } from "./state";
+import { argsOf, idOf, outputsOf, read as readBody, type State } from "./state";
 import { isEmpty, type Values } from "./values";
 
 /** What a difference comes to. */
@@ -62,6 +62,28 @@ export function read(context: Context, id: string, olds: State): Promise<State |
       args: argsOf(definition, live.values, written, view),
       outputs: outputsOf(definition, live.values, olds.outputs),
     };
+  });
+}
+
+/**
+ * All objects of a collection, each as a `get` would read it.
+ *
+ * @param scope what the collection's path needs, such as `{ appId }`.
+ */
+export function list(context: Context, scope: Values): Promise<Made[]> {
+  const { definition, view } = context;
+  return explained(context, "list", undefined, async () => {
+    const { identity } = await context.session.account();
+    const bodies = await context.list(scope);
+    const alive = bodies.filter((body) => !definition.gone(body)).map((body) => readBody(definition, body, scope));
+    return alive.map((values) => ({
+      id: idOf(definition, values) as string,
+      state: {
+        args: argsOf(definition, values, undefined, view),
+        outputs: outputsOf(definition, values),
+        account: identity,
+      },
+    }));
   });
 }
 

@@ -1,0 +1,24 @@
+import { list, remove } from "../../provider/lifecycle";
+import { type Subject, subjects } from "./subjects";
+import { World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+describe.each(subjects)("$title", ({ definition, example }: Subject) => {
+  it("is listed while it is there, with what a get would read", async () => {
+    const args = await world.withParents(definition, example);
+    const kept = await world.make(definition, args);
+    const ids = async () => (await list(world.context(definition), kept.state.args)).map(({ id }) => id);
+    expect(await ids()).toContain(kept.id);
+    const found = (await list(world.context(definition), kept.state.args)).find(({ id }) => id === kept.id);
+    expect(found?.state.outputs).toEqual(kept.state.outputs);
+    expect(found?.state.account).toBe(kept.state.account);
+    await remove(world.context(definition), kept.id, kept.state);
+    expect(await ids()).not.toContain(kept.id);
+  });
+});
