@@ -25,4 +25,4 @@ for (const service of services) {
   for (const definition of own) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
 }
 write("docs/reference/README.md", referenceIndex(services, catalogue, functions));
-write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, version), null, 2)}\n`);
+write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, functions, version), null, 2)}\n`);

@@ -1,18 +1,25 @@
-import { type Definition, type Field, mapValues, type Service, settingKey } from "../define";
+import { type Definition, type Field, type FunctionDefinition, mapValues, type Service, settingKey } from "../define";
 import { about } from "./sentences";
 import { Namer } from "./shapes";
 
 type Json = Record<string, unknown>;
 
 /** The Pulumi package schema of all definitions. */
-export function packageSchema(services: readonly Service[], definitions: readonly Definition[], version: string): Json {
+export function packageSchema(
+  services: readonly Service[],
+  definitions: readonly Definition[],
+  functions: readonly FunctionDefinition[],
+  version: string,
+): Json {
   const settings = Object.assign({}, ...services.map(settingsSchema)) as Json;
   const perService = services.map((service) => {
     const own = definitions.filter((definition) => definition.service === service);
+    const asked = functions.filter((definition) => definition.service === service);
     const types = new TypeSchemas(new Namer(own), service);
     return {
       types: types.all(),
       resources: own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]),
+      functions: asked.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]),
     };
   });
   return {
@@ -27,6 +34,7 @@ export function packageSchema(services: readonly Service[], definitions: readonl
     provider: { description: "Addresses and credentials of one account.", inputProperties: settings },
     types: Object.assign({}, ...perService.map(({ types }) => types)),
     resources: Object.fromEntries(perService.flatMap(({ resources }) => resources)),
+    functions: Object.fromEntries(perService.flatMap(({ functions: asked }) => asked)),
     language: {},
   };
 }
@@ -65,6 +73,14 @@ class TypeSchemas {
       requiredInputs: names(args, (field) => !field.optional),
       properties: { ...inputs, ...this.#properties(outputs, name) },
       required: [...names(args, required), ...Object.keys(outputs.fields)],
+    };
+  }
+
+  function({ name, describe, args, result }: FunctionDefinition): Json {
+    return {
+      description: describe,
+      inputs: { properties: this.#properties(args, name), required: names(args, (field) => !field.optional) },
+      outputs: { ...this.#type(result), description: result.description, plain: true },
     };
   }
 
