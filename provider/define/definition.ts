@@ -24,6 +24,31 @@ export interface Part<A extends Shape = Shape> {
   body?(args: Output<A>): unknown;
 }
 
+/** What an override works with: requests in the name of the resource. */
+export interface Steps {
+  /** Args, outputs and the account by name: what fills the braces of a request. */
+  readonly values: Values;
+  /** Sends one request, such as `POST /v2/invites/bulk`. A status in `allow` is an answer; every other failure throws. */
+  send(
+    request: string,
+    options?: { readonly body?: unknown; readonly allow?: readonly number[] },
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** All items of a list, its pages followed to the end. */
+  list(request: string): Promise<Api[]>;
+}
+
+/** Steps that no request says as data. Each replaces one step and no more; everything around it stays derived. */
+export interface Overrides<A extends Shape = Shape> {
+  /** Makes the object and answers its body. */
+  create?(steps: Steps, args: Output<A>): Promise<Api>;
+  /** The body of the object, or undefined when it is gone. */
+  read?(steps: Steps): Promise<Api | undefined>;
+  /** Brings the object from old args to new ones; answers its body when the service tells it. */
+  update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<Api | undefined>;
+  /** Deletes the object; one that is gone already is no failure. */
+  remove?(steps: Steps): Promise<void>;
+}
+
 /** What an object may hold that must not be lost with it. */
 export interface Guard {
   /** In the plural, for messages: `documents`. */
@@ -55,6 +80,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Steps that differ from the service's. */
   readonly requests?: Partial<Record<keyof Requests, string | RequestSpec>>;
   readonly parts?: Readonly<Record<string, Part<A>>>;
+  /** At most two: a third says that the language lacks a word. */
+  readonly override?: Overrides<A>;
   readonly readBy?: "item" | "list" | ((args: Output<A>) => "item" | "list");
   readonly send?: "whole" | "changed" | ((args: Output<A>) => "whole" | "changed");
   /** The list lacks members of the object, so each is read by itself. */
@@ -93,6 +120,7 @@ export interface Definition {
   readonly autonamed: string | undefined;
   readonly requests: Requests;
   readonly parts: Readonly<Record<string, Part>>;
+  readonly override: Overrides;
   readonly listWhole: boolean;
   readonly naturalKey: readonly string[];
   readonly ready: ResourceSpec<Shape, Shape>["ready"];
@@ -143,6 +171,9 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     const missing = holes(template).find((name) => !known.includes(name));
     if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
   }
+  if (Object.keys(spec.override ?? {}).length > 2) {
+    throw new Error(`${token}: more than two overrides say that the language lacks a word: add the word.`);
+  }
   const steps = Object.fromEntries(
     Object.entries(spec.requests ?? {}).map(([step, request]) => [
       step,
@@ -164,6 +195,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     autonamed: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autonamed),
     requests: { ...service.requests, ...steps },
     parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
+    override: (spec.override ?? {}) as unknown as Overrides,
     listWhole: spec.listWhole ?? service.list.whole,
     naturalKey: spec.naturalKey ?? [],
     ready: spec.ready,

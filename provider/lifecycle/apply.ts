@@ -37,8 +37,12 @@ export async function apply(
   let holds = olds;
   const changed = changes(definition.args, oldMain, newMain);
   if (changed.length) {
+    const { update } = definition.override;
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
-    body = await sent(context, values, oldMain, newMain);
+    body = update
+      ? await update(context.steps(values), oldMain, newMain)
+      : await sent(context, values, oldMain, newMain);
+    await context.wrote(values);
     holds = { ...pick(holds, inParts), ...newMain };
     applied(holds);
   }
@@ -50,6 +54,14 @@ export async function apply(
     applied(holds);
   }
   return body;
+}
+
+/** Deletes the object. One that is gone already is as good as deleted. */
+export async function sendRemove(context: Context, values: Values): Promise<void> {
+  const { override, requests } = context.definition;
+  if (override.remove) await override.remove(context.steps(values));
+  else await context.send(requests.remove, values, { allow: [404], repeat: true });
+  await context.wrote(values);
 }
 
 /** Sends one part whole: such requests set a state, so that repeating one is harmless. */
@@ -67,7 +79,6 @@ async function sendChanged(context: Context, values: Values, olds: Values, news:
   const body = changedMembers(definition, bodyOf(definition, olds), bodyOf(definition, news));
   if (!Object.keys(body).length || !definition.requests.update) return undefined;
   const answer = await context.send(definition.requests.update, values, { body, repeat: true });
-  await context.wrote(values);
   return isRecord(answer.body) ? answer.body : undefined;
 }
 
@@ -90,7 +101,6 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
     try {
       const headers = etag ? { "If-Match": etag } : undefined;
       const answer = await context.send(requests.update, values, { body, headers, repeat: !etag });
-      await context.wrote(values);
       return isRecord(answer.body) ? answer.body : undefined;
     } catch (error) {
       // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.

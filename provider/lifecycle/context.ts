@@ -1,4 +1,4 @@
-import { type Api, type Definition, type RequestSpec, unfill } from "../define";
+import { type Api, type Definition, type RequestSpec, type Steps, unfill } from "../define";
 import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { nameOf, ResourceError, type Verb } from "./errors";
 import type { Lists } from "./lists";
@@ -70,9 +70,19 @@ export class Context {
     });
   }
 
+  /** Requests for an override, in the name of the resource. */
+  steps(values: Values): Steps {
+    const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
+    return { values, send, list: async (request) => allItems(this.session, (await send(request)).body) };
+  }
+
   /** The object as it is now, or undefined when it is gone. 403s and pages of proxies are errors, never "gone". */
   async live(values: Values, options: { fresh: boolean }): Promise<Live | undefined> {
     const { definition, session } = this;
+    if (definition.override.read) {
+      const body = await definition.override.read(this.steps(values));
+      return body && this.#alive(body, values);
+    }
     if (definition.readBy(values) === "list") {
       if (options.fresh) session.lists.drop(await this.collection(values));
       return this.inList(await this.list(values), values);

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Api } from "../define";
 import { RestError } from "../rest";
-import { apply, partFields, untilReady, without } from "./apply";
+import { apply, partFields, sendRemove, untilReady, without } from "./apply";
 import { same } from "./compare";
 import type { Context, Live } from "./context";
 import { HalfMadeError, ResourceError } from "./errors";
@@ -36,7 +36,7 @@ export async function create(context: Context, wanted: State): Promise<Made> {
   for (let left = session.intents.take(meaning); left; left = session.intents.take(meaning)) {
     const found = await follow(context, left, withName(context, wanted.args, left.intent.name));
     if (!found) session.intents.end(left);
-    else if (hasOnce(context)) await context.send(definition.requests.remove, found.values, { allow: [404] });
+    else if (hasOnce(context)) await sendRemove(context, found.values);
     else return finish(context, { ...wanted, args: withName(context, wanted.args, left.intent.name) }, left, found);
   }
   const left = session.intents.begin(meaning, nameIn(context, wanted.args), await idsLikeIt(context, wanted.args));
@@ -46,28 +46,33 @@ export async function create(context: Context, wanted: State): Promise<Made> {
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */
 async function make(context: Context, args: Values, left: Left): Promise<Live> {
-  const { definition, session } = context;
-  const body = bodyOf(definition, without(args, afterwards(context)));
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await context.send(definition.requests.create, args, { body, repeat: false });
-      await context.wrote(args);
-      const told = isRecord(answer.body) ? read(definition, answer.body as Api, args) : undefined;
-      const live =
-        told && idOf(definition, told)
-          ? { body: answer.body as Api, values: told }
-          : await context.live(args, { fresh: true });
-      if (live) return live;
-      throw new ResourceError(context.name(), "create", "the service accepted it but does not show it.", "not_shown");
+      return await sendCreate(context, args);
     } catch (error) {
       if (error instanceof RestError && error.mayHaveBeenApplied) {
         const found = await look(context, left, args);
-        if (found) return found;
+        if (found && !hasOnce(context)) return found;
+        if (found) await sendRemove(context, found.values);
         if (attempt < 3) continue;
-      } else session.intents.end(left); // it was refused: nothing was made
+      } else if (error instanceof RestError) context.session.intents.end(left); // refused: nothing was made
       throw context.isTaken(error) ? taken(context, args) : error;
     }
   }
+}
+
+async function sendCreate(context: Context, args: Values): Promise<Live> {
+  const { definition } = context;
+  const sent = without(args, afterwards(context));
+  const body = definition.override.create
+    ? await definition.override.create(context.steps(args), sent)
+    : (await context.send(definition.requests.create, args, { body: bodyOf(definition, sent), repeat: false })).body;
+  await context.wrote(args);
+  const told = isRecord(body) ? read(definition, body as Api, args) : undefined;
+  if (told && idOf(definition, told)) return { body: body as Api, values: told };
+  const live = await context.live(args, { fresh: true });
+  if (live) return live;
+  throw new ResourceError(context.name(), "create", "the service accepted it but does not show it.", "not_shown");
 }
 
 /** Args that the create request does not carry. */

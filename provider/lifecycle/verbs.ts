@@ -1,5 +1,5 @@
 import { HttpError } from "../rest";
-import { apply, goneError, untilReady } from "./apply";
+import { apply, goneError, sendRemove, untilReady } from "./apply";
 import { changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
@@ -126,8 +126,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     session.intents.settle(account, definition.token, id);
     const values = { ...context.fromId(id), ...olds.outputs, ...olds.args };
     await refuseLoss(context, id, olds.args, values);
-    await context.send(definition.requests.remove, values, { allow: [404], repeat: true });
-    await context.wrote(values);
+    await sendRemove(context, values);
   });
 }
 

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { type Api, defineResource, once, secret } from "../../../provider/define";
+import { create, read, remove, update } from "../../../provider/lifecycle";
+import { rest } from "../../../provider/rest-resource/service";
+import { checked, World } from "../../contract/world";
+
+/** Words that no resource of the catalogue needs yet, held by small resources over the generic collection. */
+const shared = {
+  service: rest,
+  describe: "A thing.",
+  collection: "/v1/resources",
+  item: "/v1/resources/{thingId}",
+  id: "{thingId}",
+  requests: { update: "PATCH {item}" },
+  needs: { read: "nothing", write: "nothing" },
+} as const;
+const outputs = { thingId: z.string() };
+const fromApi = (api: Api) => ({ ...api, thingId: api.id });
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const things = () => Object.values(world.objects(rest)["/v1/resources"] ?? {});
+
+describe("overrides", () => {
+  const invited = defineResource({
+    ...shared,
+    name: "Invited",
+    args: { size: z.number() },
+    outputs,
+    fromApi,
+    override: {
+      create: async (steps, { size }) =>
+        (await steps.send("POST /v1/resources", { body: { size, invited: true } })).body as Api,
+      read: async (steps) => (await steps.list("GET /v1/resources")).find(({ id }) => id === steps.values.thingId),
+    },
+    examples: { basic: { size: 1 } },
+  });
+
+  it("replace their step, and everything else stays derived", async () => {
+    const made = await create(world.context(invited), checked(invited, { size: 1 }, undefined));
+    expect(things()).toEqual([{ id: made.id, size: 1, invited: true }]);
+    expect(await read(world.context(invited), made.id, made.state)).toEqual(made.state);
+    const state = await update(world.context(invited), made.id, made.state, checked(invited, { size: 2 }, made.state));
+    expect(things()).toEqual([{ id: made.id, size: 2, invited: true }]);
+    await remove(world.context(invited), made.id, state);
+    expect(await read(world.context(invited), made.id, state)).toBeUndefined();
+  });
+
+  it("are two at most", () => {
+    const three = { create: async () => ({}), read: async () => ({}), remove: async () => {} };
+    const define = () =>
+      defineResource({ ...shared, name: "Odd", args: {}, outputs, override: three, examples: { basic: {} } });
+    expect(define).toThrow("add the word");
+  });
+});
+
+describe("a value that is told once", () => {
+  const token = defineResource({
+    ...shared,
+    name: "Token",
+    naturalKey: ["label"],
+    args: { label: z.string() },
+    outputs: { ...outputs, value: once(secret(z.string())) },
+    fromApi: (api) => ({ ...fromApi(api), value: api.value || undefined }),
+    override: {
+      create: async (steps, { label }) => {
+        const { body } = await steps.send("POST /v1/resources", { body: { label } });
+        return { ...(body as Api), value: "told-once" };
+      },
+    },
+    examples: { basic: { label: "ci" } },
+  });
+
+  it("is kept by reads and updates, which do not hear it again", async () => {
+    const made = await create(world.context(token), checked(token, { label: "ci" }, undefined));
+    expect(made.state.outputs.value).toBe("told-once");
+    expect((await read(world.context(token), made.id, made.state))?.outputs.value).toBe("told-once");
+    const wanted = checked(token, { label: "cd" }, made.state);
+    expect((await update(world.context(token), made.id, made.state, wanted)).outputs.value).toBe("told-once");
+  });
+
+  it("is made anew when the answer that told it was lost", async () => {
+    world.service(rest).control.faults.add({ method: "POST", path: "/v1/resources", reset: "after" });
+    const wanted = checked(token, { label: "ci" }, undefined);
+    const made = await create(world.context(token), wanted);
+    expect(made.state.outputs.value).toBe("told-once");
+    expect(things()).toHaveLength(1);
+  });
+});
+
+describe("ready", () => {
+  const slow = (timeoutSeconds: number) =>
+    defineResource({
+      ...shared,
+      name: "Slow",
+      naturalKey: ["label"],
+      args: { label: z.string() },
+      outputs,
+      fromApi,
+      ready: { until: ({ running }) => running === true, timeoutSeconds },
+      examples: { basic: { label: "one" } },
+    });
+
+  it("waits until the object is", async () => {
+    const definition = slow(10);
+    const making = create(world.context(definition), checked(definition, { label: "one" }, undefined));
+    while (!things().length) await new Promise((resolve) => setImmediate(resolve));
+    const [thing] = things() as { id: string }[];
+    world.service(rest).control.poke({ collection: "/v1/resources", key: thing?.id ?? "", merge: { running: true } });
+    expect((await making).id).toBe(thing?.id);
+  });
+
+  it("keeps what was made when it takes too long", async () => {
+    const definition = slow(0);
+    const making = create(world.context(definition), checked(definition, { label: "one" }, undefined));
+    await expect(making).rejects.toMatchObject({
+      code: "half_made",
+      message: expect.stringContaining("not ready after 0 s"),
+    });
+  });
+});
