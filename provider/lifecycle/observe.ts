@@ -27,6 +27,8 @@ export function observe(field: Field, written: unknown, live: unknown, view: Vie
     case "object":
       return isRecord(written) && isRecord(live) ? observeObject(field, variant, written, live, view) : tidy(live);
     case "record":
+      // Of plain data only what was written is looked at, its first level included.
+      if (variant.of?.kind === "json" && !facts.exact) return observeJson(written, live);
       return isRecord(written) && isRecord(live) ? observeRecord(variant, written, live, view) : tidy(live);
     case "array":
       return Array.isArray(written) && Array.isArray(live) ? observeArray(field, written, live, view) : tidy(live);

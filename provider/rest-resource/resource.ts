@@ -21,7 +21,10 @@ export const resource = defineResource({
     secretBody: writeOnly(secret(z.record(z.string(), json())))
       .optional()
       .describe("Further members of the object that nobody may see."),
-    idField: local(z.string().min(1)).default("id").describe("Member of the object that holds its id."),
+    // With another id the object is another one: what was made under the old id would be lost sight of.
+    idField: local(replaces(z.string().min(1)))
+      .default("id")
+      .describe("Member of the object that holds its id."),
     updateVerb: local(z.enum(["PUT", "PATCH", "none"]))
       .default("PUT")
       .describe("How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all."),

@@ -1,0 +1,200 @@
+import type { JsonObject } from "../../emulator/json";
+import { type Definition, fill } from "../../provider/define";
+import { check, create, diff, read, remove, type State, unknown, update, type Values } from "../../provider/lifecycle";
+import { pick } from "../../provider/lifecycle/values";
+import { hintsOf } from "./hints";
+import { type Key, setAt } from "./keys";
+import { meaning, shownAt, type Variation } from "./variation";
+import { checked, type Kept, type World } from "./world";
+
+/** The objects that count as there, by collection and key. */
+export function living(world: World, definition: Definition): Record<string, JsonObject> {
+  const { alive = () => true } = hintsOf(definition);
+  const all = Object.entries(world.objects(definition.service)).flatMap(([collection, objects]) =>
+    Object.entries(objects).map(([key, object]) => [`${collection} ${key}`, object] as const),
+  );
+  return Object.fromEntries(all.filter(([, object]) => alive(object)));
+}
+
+/** Everything there is but one object. */
+export function others(world: World, { definition, id }: Pick<Kept, "definition" | "id">): Record<string, JsonObject> {
+  const { collection, key } = hintsOf(definition).stored(id);
+  const { [`${collection} ${key}`]: _ours, ...rest } = living(world, definition);
+  return rest;
+}
+
+/** A run that finds nothing to do. */
+export function settled(world: World, { definition, id, state }: Kept, program: Values): void {
+  const wanted = checked(definition, program, state);
+  expect(diff(world.context(definition), id, state, wanted).changes).toEqual([]);
+}
+
+/** A refresh: what the state holds afterwards. */
+export async function refreshed(world: World, kept: Kept): Promise<Kept> {
+  const state = await read(world.context(kept.definition), kept.id, kept.state);
+  if (!state) throw new Error(`${kept.definition.token} ${kept.id} is gone.`);
+  return { ...kept, state };
+}
+
+export async function createsAndReads(world: World, definition: Definition, program: Values): Promise<Kept> {
+  const wanted = checked(definition, program, undefined);
+  expect(checked(definition, program, wanted)).toEqual(wanted);
+  expect(checked(definition, wanted.args, wanted).args).toEqual(wanted.args);
+  const before = Object.keys(living(world, definition)).length;
+  const made = { definition, ...(await create(world.context(definition), wanted)) };
+  expect(Object.keys(living(world, definition))).toHaveLength(before + 1);
+  expect(made.state.args).toEqual(wanted.args);
+  settled(world, made, program);
+  const seen = await refreshed(world, made);
+  expect(seen.state).toEqual(made.state);
+  settled(world, seen, program);
+  return made;
+}
+
+/** The one request that changes a key, by the facts of its definition. */
+export function requestFor(world: World, definition: Definition, key: Key, values: Values): string {
+  const [{ member }] = key.steps as readonly [{ readonly member: string }];
+  const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
+  const template = part?.request ?? (definition.requests.update?.request as string);
+  const [method, path] = fill(template.replace("{item}", definition.item), values).split(" ") as [string, string];
+  return `${method} ${new URL(world.service(definition.service).url).pathname.replace(/\/$/, "")}${path}`;
+}
+
+/** Made with the key, brought to another value of it, and back to what it was; what is not ours stays as it is. */
+export async function updates(
+  world: World,
+  definition: Definition,
+  key: Key,
+  { given, other }: Variation,
+): Promise<void> {
+  const neighbour = await makeNeighbour(world, definition, given.args);
+  let kept = await world.make(definition, given.args);
+  const bystanders = others(world, kept);
+  const foreign = foreignTo(definition, key);
+  const place = hintsOf(definition).stored(kept.id);
+  const { control } = world.service(definition.service);
+  control.poke({ ...place, merge: foreign });
+  for (const program of [other, given.args]) {
+    const wanted = checked(definition, program, kept.state);
+    const { changes } = diff(world.context(definition), kept.id, kept.state, wanted);
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.filter(({ replaces }) => replaces)).toEqual([]);
+    const before = kept;
+    const sent = await world.changesSent(definition.service, async () => {
+      kept = { ...before, state: await update(world.context(definition), before.id, before.state, wanted) };
+    });
+    const values = { ...kept.state.outputs, ...kept.state.args };
+    const expected = meaning(definition, key) === "local" ? [] : [requestFor(world, definition, key, values)];
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(expected);
+    expect(kept.state.args).toEqual(wanted.args);
+    settled(world, kept, program);
+    const seen = await refreshed(world, kept);
+    expect(seen.state.args).toEqual(wanted.args);
+    settled(world, await refreshed(world, seen), program);
+    const object = control.objects()[place.collection]?.[place.key] as JsonObject;
+    expect(pick(object, Object.keys(foreign))).toEqual(foreign);
+  }
+  expect(others(world, kept)).toEqual(bystanders);
+  await remove(world.context(definition), kept.id, kept.state);
+  expect(living(world, definition)).toEqual(bystanders);
+  await remove(world.context(definition), neighbour.id, neighbour.state);
+}
+
+/** Another object of the same collection, of somebody else's. */
+export function makeNeighbour(world: World, definition: Definition, args: Values): Promise<Kept> {
+  const { autonamed } = definition;
+  const named = autonamed ? { ...args, [autonamed]: "neighbour" } : args;
+  return world.make(definition, named, "other/neighbour");
+}
+
+/** Preview tells that a key cannot change in place, and where. */
+export function replaces(world: World, definition: Definition, key: Key, { given, other }: Variation): void {
+  // What guards its content is only replaced when that was allowed before.
+  const allowed = definition.guard ? { forceDestroy: true } : {};
+  const before = checked(definition, { ...given.args, ...allowed }, undefined);
+  const wanted = checked(definition, { ...other, ...allowed }, before);
+  const { changes } = diff(world.context(definition), "id", before, wanted);
+  const paths = changes.filter((change) => change.replaces).map(({ path }) => path);
+  expect(paths).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given, other))));
+}
+
+/** Preview with a value that is not known yet. */
+export function bearsUnknown(world: World, definition: Definition, key: Key, { given }: Variation): void {
+  const before = checked(definition, given.args, undefined);
+  const news = setAt(given.args, given.at, unknown) as Values;
+  for (const olds of [undefined, before]) expect(check(definition, olds, news, "dev/sample").failures).toEqual([]);
+  const mistaken = check(definition, before, { ...news, nonsense: 1 }, "dev/sample");
+  expect(mistaken.failures.map(({ path }) => path)).toEqual(["nonsense"]);
+  const wanted = check(definition, before, news, "dev/sample");
+  const { changes } = diff(world.context(definition), "id", before, wanted);
+  expect(changes.map(({ path }) => path)).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given))));
+}
+
+/** The object is changed behind our back, and a refresh says where and nothing else. */
+export async function driftShows(
+  world: World,
+  made: Kept,
+  program: Values,
+  change: JsonObject,
+  expected: string | undefined,
+): Promise<void> {
+  const { definition, id } = made;
+  world.service(definition.service).control.poke({ ...hintsOf(definition).stored(id), merge: change });
+  const seen = await refreshed(world, made);
+  const wanted = checked(definition, program, made.state);
+  const { changes } = diff(world.context(definition), id, seen.state, wanted);
+  const paths = changes.map(({ path }) => path);
+  if (expected === undefined) expect(paths).toEqual([]);
+  else {
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect(path).toMatch(startingWith(expected));
+  }
+}
+
+/** The members that others keep on the same object, if the key does not say something of them itself. */
+function foreignTo(definition: Definition, key: Key): JsonObject {
+  const { foreign } = hintsOf(definition);
+  const [top] = key.steps as readonly [{ readonly member: string }];
+  return top.member === "extra" || top.member in foreign ? {} : foreign;
+}
+
+export async function deletesTwice(world: World, kept: Kept): Promise<void> {
+  const { definition, id, state } = kept;
+  const bystanders = others(world, kept);
+  await remove(world.context(definition), id, state);
+  expect(living(world, definition)).toEqual(bystanders);
+  await remove(world.context(definition), id, state);
+  expect(living(world, definition)).toEqual(bystanders);
+  expect(await read(world.context(definition), id, state)).toBeUndefined();
+}
+
+/** Whose name is taken by another, it does not take over. */
+export async function leavesStrangers(
+  world: World,
+  definition: Definition,
+  mine: Values,
+  theirs: Values,
+): Promise<void> {
+  const name = definition.autonamed ? { [definition.autonamed]: "taken" } : {};
+  const stranger = await world.make(definition, { ...theirs, ...name }, "other/stranger");
+  const before = living(world, definition);
+  const made = await world.make(definition, { ...mine, ...name }).catch((error: unknown) => error);
+  if (made instanceof Error) {
+    expect(made).toMatchObject({ code: "exists" });
+    expect(living(world, definition)).toEqual(before);
+    return;
+  }
+  // Services that give ids themselves take a name twice.
+  const kept = made as Kept;
+  expect(kept.id).not.toBe(stranger.id);
+  expect(others(world, kept)).toEqual(before);
+}
+
+/** A path and what lies below it. */
+export const startingWith = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z0-9_])`);
+
+export type { State };
+
+/** Whether a change of the key is sent to the service and does not replace. */
+export const isSent = (definition: Definition, key: Key): boolean => meaning(definition, key) === "update";

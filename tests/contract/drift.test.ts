@@ -1,0 +1,69 @@
+import type { Json, JsonObject } from "../../emulator/json";
+import { type Definition, type Field, variantFor } from "../../provider/define";
+import type { Values } from "../../provider/lifecycle";
+import * as cases from "./cases";
+import { hintsOf } from "./hints";
+import { type Key, type Placed, setAt, valueAt } from "./keys";
+import { keySubjects } from "./subjects";
+import { isItemName, isSecret, otherValue, shownAt, unseen, vary } from "./variation";
+import { World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+/** A name within its collection is no member that somebody could change: under another one it is another object. */
+const isAddress = ({ item, collection }: Definition, { steps: [top] }: Key): boolean =>
+  top !== undefined && "member" in top && (collection + item).includes(`{${top.member}}`);
+
+const readable = keySubjects.filter(({ definition, key }) => !isAddress(definition, key));
+const shown = readable.filter(({ key }) => !unseen(key));
+const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "local");
+
+/** The change of a key as it stands on the wire, to lay over the object. */
+function onWire(definition: Definition, given: Placed, value: unknown): JsonObject {
+  const [top] = given.at as [string];
+  const hint = hintsOf(definition).onWire?.[top];
+  if (hint) return hint((setAt(given.args, given.at, value) as Values)[top]);
+  if (top === "extra") return value as JsonObject;
+  return nested(definition.args, given.args, given.at, (value ?? null) as Json) as JsonObject;
+}
+
+/** Members under their wire names; items under their index. */
+function nested(field: Field, args: unknown, [step, ...rest]: readonly (string | number)[], value: Json): Json {
+  if (step === undefined) return value;
+  if (typeof step === "number") {
+    return { [step]: nested(field.of as Field, (args as unknown[])[step], rest, value) };
+  }
+  const member = (variantFor(field, args) as Field).fields[step] as Field;
+  return { [member.facts.wire ?? step]: nested(member, (args as Values)[step], rest, value) };
+}
+
+describe("a change behind our back", () => {
+  it.each(shown)("shows at its path and nowhere else: $title", async ({ definition, example, key }) => {
+    const { given, other } = vary(definition, example, key);
+    const program = await world.withParents(definition, given.args);
+    const made = await world.make(definition, program);
+    const change = onWire(definition, { ...given, args: program }, otherValue(definition, key, given));
+    // A secret of which the service tells nothing is kept as it was: no drift can be seen on it.
+    const masked = isSecret(key);
+    // One thing comes and one goes, each at an index of its own.
+    const where = isItemName(key) ? shownAt(key, given).replace(/\[\d+\]$/, "") : shownAt(key, given, other);
+    await cases.driftShows(world, made, program, change, masked ? undefined : where);
+  });
+
+  it.each(hidden)(
+    "cannot show where the service never tells the value: $title",
+    async ({ definition, example, key }) => {
+      const { given } = vary(definition, example, key);
+      const program = await world.withParents(definition, given.args);
+      const made = await world.make(definition, program);
+      const change = onWire(definition, given, otherValue(definition, key, given));
+      await cases.driftShows(world, made, program, change, undefined);
+      expect(valueAt(made.state.args, given.at)).toEqual(valueAt(program, given.at));
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import type { JsonObject } from "../../emulator/json";
+import type { Definition } from "../../provider/define";
+import type { Values } from "../../provider/lifecycle";
+import { searchHints } from "./search-hints";
+
+type Alter = (args: Values) => Values;
+
+/** What the schema of a definition cannot tell its tests. */
+export interface Hints {
+  /** Where the emulator keeps an object, by its id. */
+  stored(id: string): { readonly collection: string; readonly key: string };
+  /** Whether a kept object still counts as there. */
+  alive?(object: JsonObject): boolean;
+  /** Valid values of a key, two at least. */
+  readonly values?: Readonly<Record<string, readonly unknown[]>>;
+  /** Args in which a key can stand, where it needs others beside it. */
+  readonly given?: Readonly<Record<string, Alter>>;
+  /** Args in which a key is changed, where others have to follow. */
+  readonly other?: Readonly<Record<string, Alter>>;
+  /** What a key is on the wire, where it is not the same under its wire name. */
+  readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
+  /** A member of the object that none of ours says anything of. */
+  readonly foreign: JsonObject;
+}
+
+const hints: Readonly<Record<string, Hints>> = {
+  ...searchHints,
+  "registry:Repository": {
+    stored: (id) => ({ collection: "repositories", key: id }),
+    values: {
+      namespace: ["acme", "octavia"],
+      categories: [["api-management"], ["security"], ["developer-tools"]],
+      extra: [{ status: 1 }, { status: 0 }],
+    },
+    onWire: { categories: (slugs) => ({ categories: (slugs as string[]).map((slug) => ({ slug, name: slug })) }) },
+    foreign: { star_count: 7 },
+  },
+  "realtime:App": {
+    stored: (id) => ({ collection: "apps", key: id }),
+    values: { extra: [{ fcmProjectId: "one" }, { fcmProjectId: "two" }] },
+    foreign: { apnsTopicHeader: "com.example.others" },
+  },
+  "realtime:Key": {
+    stored: (id) => ({ collection: "keys", key: id.replace(".", "/") }),
+    alive: ({ status }) => status === 0,
+    values: { extra: [{ revocableTokens: true }, { revocableTokens: false }] },
+    given: { extra: ({ revocableTokens: _, ...args }) => args },
+    foreign: { created: 7 },
+  },
+  "rest:Resource": {
+    stored: (id) => ({ collection: id.slice(0, id.lastIndexOf("/")), key: id.slice(id.lastIndexOf("/") + 1) }),
+    values: {
+      path: ["/v1/resources", "/v1/others"],
+      body: [
+        { name: "gamma", size: 2 },
+        { name: "delta", size: 3 },
+      ],
+      idField: ["id", "name"],
+      updateVerb: ["PUT", "PATCH"],
+      compare: [["name"], ["name", "size"]],
+      extra: [{ colour: "red" }, { colour: "blue" }],
+    },
+    onWire: { body: (body) => body as JsonObject },
+    foreign: { owner: { name: "others", since: 7 } },
+  },
+};
+
+export function hintsOf({ token }: Definition): Hints {
+  const found = hints[token];
+  if (!found) throw new Error(`${token} has no hints: tests/contract/hints.ts has to say at least where it is kept.`);
+  return found;
+}

@@ -1,0 +1,120 @@
+import { type Definition, type Field, variantFor } from "../../provider/define";
+import { isRecord, type Values } from "../../provider/lifecycle";
+import { joinPath } from "../../provider/lifecycle/values";
+
+/** A step from a field into it: a member, an item, a value of a record is its whole record, a variant of a union. */
+export type Step = { readonly member: string } | { readonly item: true } | { readonly variant: string };
+
+/** One key of a definition, at any depth. */
+export interface Key {
+  /** As hints name it: `vectorSearch.algorithms[]<hnsw>.hnswParameters.m`. */
+  readonly name: string;
+  readonly steps: readonly Step[];
+  /** From the key itself up to the args. */
+  readonly chain: readonly Field[];
+}
+
+/** A key where it stands in certain args. */
+export interface Placed {
+  readonly args: Values;
+  /** `vectorSearch.algorithms[0].hnswParameters.m`. */
+  readonly path: string;
+  /** Names and indexes. */
+  readonly at: readonly (string | number)[];
+}
+
+/** All keys of a definition. A shape that holds itself is entered again only as far as the given args do. */
+export function keysOf(definition: Definition, args: Values): Key[] {
+  return within({ name: "", steps: [], chain: [definition.args] }, args);
+}
+
+function within(key: Key, value: unknown): Key[] {
+  const [field] = key.chain as [Field];
+  const step = (next: Step, name: string, inner: Field, given: unknown): Key[] => {
+    const again = key.chain.includes(inner) || new Set(key.chain).size < key.chain.length;
+    if (again && given === undefined) return [];
+    return within({ name, steps: [...key.steps, next], chain: [inner, ...key.chain] }, given);
+  };
+  if (field.kind === "object") {
+    return Object.entries(field.fields).flatMap(([member, inner]) =>
+      step({ member }, key.name ? `${key.name}.${member}` : member, inner, isRecord(value) ? value[member] : undefined),
+    );
+  }
+  if (field.kind === "union") {
+    return Object.entries(field.variants).flatMap(([variant, inner]) =>
+      step({ variant }, `${key.name}<${variant}>`, inner, variantFor(field, value) === inner ? value : undefined),
+    );
+  }
+  if (field.kind === "array" && (field.of?.kind === "object" || field.of?.kind === "union")) {
+    const items = Array.isArray(value) ? value : [];
+    const found = items.length ? items : [undefined];
+    const keys = found.flatMap((item) => step({ item: true }, `${key.name}[]`, field.of as Field, item));
+    return [...new Map(keys.map((inner) => [inner.name, inner])).values()];
+  }
+  return [key];
+}
+
+/**
+ * Args in which the key is there: where it stands already, else added with what `make` gives. What has to be there
+ * around it is made as well.
+ */
+export function place(key: Key, args: Values, make: (field: Field, name: string) => unknown): Placed {
+  const at: (string | number)[] = [];
+  const fields = [...key.chain].reverse();
+  const put = (value: unknown, i: number, name: string): unknown => {
+    const step = key.steps[i];
+    const field = fields[i] as Field;
+    if (!step) return value ?? make(field, name);
+    if ("member" in step) {
+      at.push(step.member);
+      const own = isRecord(value) ? value : (make(field, name) as Values);
+      return { ...own, [step.member]: put(own[step.member], i + 1, name ? `${name}.${step.member}` : step.member) };
+    }
+    if ("variant" in step) {
+      const right = value !== undefined && variantFor(field, value) === fields[i + 1];
+      return put(
+        right ? value : make(fields[i + 1] as Field, `${name}<${step.variant}>`),
+        i + 1,
+        `${name}<${step.variant}>`,
+      );
+    }
+    const items = Array.isArray(value) ? [...value] : [];
+    const index = itemFor(key.steps.slice(i + 1), field.of as Field, items);
+    at.push(index);
+    items[index] = put(items[index], i + 1, `${name}[]`);
+    return items;
+  };
+  const placed = put(args, 0, "") as Values;
+  return { args: placed, path: at.reduce<string>(joinPath, ""), at };
+}
+
+/** The item that has the key, else the first that could have it, else one more. */
+function itemFor(rest: readonly Step[], item: Field, items: readonly unknown[]): number {
+  const [first] = rest;
+  const fits = (value: unknown): boolean =>
+    !first || !("variant" in first) || variantFor(item, value) === item.variants[first.variant];
+  const having = items.findIndex((value) => fits(value) && has(value, rest));
+  if (having >= 0) return having;
+  const fitting = items.findIndex(fits);
+  return fitting >= 0 ? fitting : items.length;
+}
+
+function has(value: unknown, [step, ...rest]: readonly Step[]): boolean {
+  if (value === undefined) return false;
+  if (!step) return true;
+  if ("variant" in step) return has(value, rest);
+  if ("item" in step) return Array.isArray(value) && value.some((item) => has(item, rest));
+  return isRecord(value) && has(value[step.member], rest);
+}
+
+export const valueAt = (args: unknown, at: readonly (string | number)[]): unknown =>
+  at.reduce<unknown>((value, step) => (value as Values | undefined)?.[step], args);
+
+/** A copy with one value set, or taken away. */
+export function setAt(args: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(args)) return args.map((item, i) => (i === step ? setAt(item, rest, value) : item));
+  const { [step]: old, ...others } = (args ?? {}) as Values;
+  const inner = setAt(old, rest, value);
+  return inner === undefined ? others : { ...(args as Values), [step]: inner };
+}

@@ -1,0 +1,61 @@
+import { ResourceError, read } from "../../provider/lifecycle";
+import * as cases from "./cases";
+import { hintsOf } from "./hints";
+import { keysOf } from "./keys";
+import { type Subject, subjects } from "./subjects";
+import { vary } from "./variation";
+import { World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+describe.each(subjects)("$title", ({ definition, example }: Subject) => {
+  const program = () => world.withParents(definition, example);
+
+  it("is made, read as it was written, and then there is nothing to do", async () => {
+    await cases.createsAndReads(world, definition, await program());
+  });
+
+  it("is deleted, and deleted again, and then read as gone", async () => {
+    const args = await program();
+    await cases.makeNeighbour(world, definition, args);
+    await cases.deletesTwice(world, await world.make(definition, args));
+  });
+
+  it("is gone when somebody else deleted it", async () => {
+    const kept = await world.make(definition, await program());
+    world.service(definition.service).control.poke({ ...hintsOf(definition).stored(kept.id), remove: true });
+    expect(await read(world.context(definition), kept.id, kept.state)).toBeUndefined();
+  });
+
+  it.each([
+    ["a 403", { status: 403, body: { message: "no" } }],
+    ["a page of a proxy", { html: true }],
+    ["a page of a proxy that says 404", { html: true, status: 404 }],
+  ])("is not taken for gone because of %s", async (_what, fault) => {
+    const kept = await world.make(definition, await program());
+    const { control } = world.service(definition.service);
+    const context = world.context(definition);
+    await context.session.account();
+    control.faults.add({ method: "GET", path: "/", ...fault });
+    const error = await read(context, kept.id, kept.state).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ResourceError);
+    expect((error as ResourceError).message).toContain(definition.name);
+    await expect(read(world.context(definition), kept.id, kept.state)).resolves.toEqual(kept.state);
+  });
+
+  it("leaves what somebody else made under the same name", async () => {
+    const args = await program();
+    const changeable = keysOf(definition, args).find(
+      (key) => key.name !== definition.autonamed && cases.isSent(definition, key),
+    );
+    if (!changeable) throw new Error("nothing of it can differ");
+    const { given, other } = vary(definition, args, changeable);
+    const theirs = await world.withParents(definition, other);
+    await cases.leavesStrangers(world, definition, await world.withParents(definition, given.args), theirs);
+  });
+});

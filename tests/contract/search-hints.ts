@@ -1,0 +1,157 @@
+import { isRecord, type Values } from "../../provider/lifecycle";
+import { overlay } from "../../provider/lifecycle/values";
+import type { Hints } from "./hints";
+
+type Items = readonly Values[];
+
+const key: Values = { keyVaultUri: "https://vault.example", keyVaultKeyName: "one" };
+
+const itemsIn = (value: unknown): Items => (Array.isArray(value) ? value : []);
+
+/** A scoring profile with all that the service fills in. */
+const theirs = { name: "theirs", functionAggregation: null, text: null, functions: [] };
+
+/** Fields joined by name. */
+function withFields(args: Values, ...fields: Items): Values {
+  const there = itemsIn(args.fields).map(({ name }) => name);
+  return { ...args, fields: [...itemsIn(args.fields), ...fields.filter(({ name }) => !there.includes(name))] };
+}
+
+/** A vector field, and all that it uses or could use. */
+function withVector(args: Values): Values {
+  if (args.vectorSearch) return args;
+  const vector = { name: "vector", type: "Collection(Edm.Single)", dimensions: 4, vectorSearchProfile: "near" };
+  const vectorSearch = {
+    algorithms: [{ name: "graph", kind: "hnsw" }],
+    profiles: [{ name: "near", algorithm: "graph" }],
+  };
+  return { ...withFields(args, vector), vectorSearch };
+}
+
+const inVectors =
+  (more: (vectorSearch: Record<string, Items>) => Values) =>
+  (args: Values): Values => {
+    const vectors = withVector(args);
+    const vectorSearch = vectors.vectorSearch as Record<string, Items>;
+    return { ...vectors, vectorSearch: overlay(vectorSearch, more(vectorSearch)) };
+  };
+
+const embedding = (name: string): Values => ({
+  name,
+  kind: "customWebApi",
+  customWebApiParameters: { uri: "https://embed.example" },
+});
+const smaller = (name: string): Values => ({ name, kind: "binaryQuantization" });
+
+/** The first profile with one more member. */
+const inProfile =
+  (member: Values, part: string, more: Items) =>
+  (args: Values): Values =>
+    inVectors((vectorSearch) => {
+      const [first, ...rest] = vectorSearch.profiles as Items;
+      return { profiles: [{ ...first, ...member }, ...rest], [part]: [...itemsIn(vectorSearch[part]), ...more] };
+    })(args);
+
+/** Text fields that semantic configurations may name, and one configuration. */
+function withSemantic(args: Values): Values {
+  const texts = ["one", "two"].map((name) => ({ name, type: "Edm.String", searchable: true }));
+  const named = withFields(args, ...texts);
+  const configurations = [{ name: "guide", prioritizedFields: { titleField: { fieldName: "one" } } }];
+  return isRecord(args.semantic) ? named : { ...named, semantic: { configurations } };
+}
+
+const second = { name: "second", prioritizedFields: { titleField: { fieldName: "two" } } };
+
+/** Attributes of a field, put on the one that bears them. */
+const onField =
+  (name: string, attributes: Values) =>
+  (args: Values): Values => ({
+    ...args,
+    fields: itemsIn(args.fields).map((field) => (field.name === name ? { ...field, ...attributes } : field)),
+  });
+
+const under = (names: readonly string[], alter: (args: Values) => Values) =>
+  Object.fromEntries(names.map((name) => [name, alter]));
+
+const vectorKeys = [
+  ...["<hnsw>.name", "<hnsw>.kind", "<exhaustiveKnn>.name", "<exhaustiveKnn>.kind"].map(
+    (name) => `algorithms[]${name}`,
+  ),
+  ...["m", "efConstruction", "efSearch", "metric"].map((name) => `algorithms[]<hnsw>.hnswParameters.${name}`),
+  ...["name", "algorithm"].map((name) => `profiles[].${name}`),
+].map((name) => `vectorSearch.${name}`);
+
+const semanticKeys = [
+  "semantic.defaultConfiguration",
+  "semantic.configurations[].name",
+  "semantic.configurations[].rankingOrder",
+  "semantic.configurations[].prioritizedFields.titleField.fieldName",
+  "semantic.configurations[].prioritizedFields.prioritizedContentFields[].fieldName",
+  "semantic.configurations[].prioritizedFields.prioritizedKeywordsFields[].fieldName",
+];
+
+export const searchHints: Readonly<Record<string, Hints>> = {
+  "search:SynonymMap": {
+    stored: (key) => ({ collection: "synonymmaps", key }),
+    values: {
+      extra: [{ encryptionKey: key }, { encryptionKey: { ...key, keyVaultKeyName: "two" } }],
+    },
+    onWire: { rules: (rules) => ({ synonyms: (rules as string[]).join("\n") }) },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  "search:Index": {
+    stored: (key) => ({ collection: "indexes", key }),
+    values: {
+      "fields[].type": ["Edm.String", "Edm.Int32"],
+      "fields[].dimensions": [4, 5],
+      extra: [{ scoringProfiles: [{ name: "near" }] }, { scoringProfiles: [{ name: "far" }] }],
+      "semantic.defaultConfiguration": ["guide", "second"],
+      ...Object.fromEntries(semanticKeys.slice(3).map((name) => [name, ["one", "two"]])),
+      "vectorSearch.profiles[].algorithm": ["graph", "other"],
+      "vectorSearch.profiles[].vectorizer": ["embed", "other"],
+      "vectorSearch.profiles[].compression": ["small", "other"],
+    },
+    given: {
+      ...under(vectorKeys, withVector),
+      ...under(semanticKeys, withSemantic),
+      ...under(["fields[].dimensions", "fields[].vectorSearchProfile"], withVector),
+      "fields[].stored": (args) => onField("vector", { stored: true })(withVector(args)),
+      "fields[].vectorEncoding": (args) => onField("vector", { vectorEncoding: "packedBit" })(withVector(args)),
+      ...under(["fields[].indexAnalyzer", "fields[].searchAnalyzer"], (args) =>
+        onField("id", { indexAnalyzer: "en.lucene", searchAnalyzer: "en.lucene" })(args),
+      ),
+      "vectorSearch.profiles[].vectorizer": inProfile({ vectorizer: "embed" }, "vectorizers", [
+        embedding("embed"),
+        embedding("other"),
+      ]),
+      "vectorSearch.profiles[].compression": inProfile({ compression: "small" }, "compressions", [
+        smaller("small"),
+        smaller("other"),
+      ]),
+    },
+    other: {
+      // One field is the key, always.
+      "fields[].key": (args) =>
+        onField("spare", { key: true })(
+          onField("id", { key: false })(withFields(args, { name: "spare", type: "Edm.String" })),
+        ),
+      "fields[].vectorSearchProfile": (args) =>
+        onField("vector", { vectorSearchProfile: "other" })(
+          inVectors(({ profiles }) => ({ profiles: [...itemsIn(profiles), { name: "other", algorithm: "graph" }] }))(
+            args,
+          ),
+        ),
+      "vectorSearch.profiles[].algorithm": inProfile({ algorithm: "other" }, "algorithms", [
+        { name: "other", kind: "exhaustiveKnn" },
+      ]),
+      "semantic.defaultConfiguration": ({ semantic, ...args }) => ({
+        ...args,
+        semantic: {
+          defaultConfiguration: "second",
+          configurations: [...itemsIn((semantic as Values).configurations), second],
+        },
+      }),
+    },
+    foreign: { defaultScoringProfile: "theirs", scoringProfiles: [theirs] },
+  },
+};

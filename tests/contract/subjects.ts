@@ -1,0 +1,28 @@
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import type { Values } from "../../provider/lifecycle";
+import { type Key, keysOf } from "./keys";
+
+/** Every definition with each of its examples. */
+export interface Subject {
+  readonly definition: Definition;
+  readonly example: Values;
+  readonly title: string;
+}
+
+export const subjects: readonly Subject[] = catalogue.flatMap((definition) =>
+  Object.entries(definition.examples).map(([name, example]) => ({
+    definition,
+    example,
+    title: `${definition.token} as in "${name}"`,
+  })),
+);
+
+/** Every subject with each of its keys. */
+export const keySubjects: readonly (Subject & { readonly key: Key })[] = subjects.flatMap((subject) =>
+  keysOf(subject.definition, subject.example).map((key) => ({
+    ...subject,
+    key,
+    title: `${subject.title}: ${key.name}`,
+  })),
+);

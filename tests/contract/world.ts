@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type EmulatedService, type Emulator, type JournalEntry, type Objects, startEmulator } from "../../emulator";
+import { type Definition, type Field, type Service, variantFor } from "../../provider/define";
+import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
+
+/** A resource as the engine has it: what the program says, and what was kept of it. */
+export interface Kept {
+  readonly definition: Definition;
+  readonly id: string;
+  readonly state: State;
+}
+
+/** Collections that the examples and their variations name. */
+const restPaths = ["/v1/resources", "/v1/things", "/v1/others"];
+
+/** Four emulated services and a folder of ours, and what a program, the engine and a stranger do with them. */
+export class World {
+  #home = "";
+  #runs = 0;
+  readonly #parents = new Map<string, Promise<string>>();
+
+  private constructor(readonly emulator: Emulator) {}
+
+  static async start(): Promise<World> {
+    const realtimeLimits = { apps: 10_000, keys: 10_000 };
+    return new World(await startEmulator({ restPaths, realtimeLimits }));
+  }
+
+  async stop(): Promise<void> {
+    await this.emulator.close();
+    this.#forget();
+  }
+
+  /** Back to empty services and an empty folder, as before a first run. */
+  reset(): void {
+    this.#forget();
+    this.#home = mkdtempSync(join(tmpdir(), "trefoil-contract-"));
+    process.env.TREFOIL_HOME = this.#home;
+    process.env.TREFOIL_LOG = this.logFile;
+    for (const { control } of this.#services()) control.reset();
+  }
+
+  get logFile(): string {
+    return join(this.#home, "requests.log");
+  }
+
+  /** Config of all services. Each call differs in a limit that nothing reaches, so that hosts make sessions anew. */
+  bag(): Record<string, string> {
+    const { registry, search, realtime, rest, credentials } = this.emulator;
+    const limit = String(1_000_000 + ++this.#runs);
+    return {
+      "trefoil:registryUrl": registry.url,
+      "trefoil:registryUsername": credentials.registry.username,
+      "trefoil:registryPassword": credentials.registry.password,
+      "trefoil:searchUrl": search.url,
+      "trefoil:searchApiKey": credentials.search.adminKey,
+      "trefoil:realtimeUrl": realtime.url,
+      "trefoil:realtimeToken": credentials.realtime.token,
+      "trefoil:restUrl": rest.url,
+      "trefoil:restToken": credentials.rest.token,
+      ...Object.fromEntries(["registry", "search", "realtime", "rest"].map((n) => [`trefoil:${n}RequestLimit`, limit])),
+    };
+  }
+
+  /** What one verb works with, in a process of its own: nothing is remembered from an earlier one but what lies in files. */
+  context(definition: Definition, logicalName = "dev/sample"): Context {
+    return new Context(definition, new Session(definition.service, this.bag(), () => {}), logicalName);
+  }
+
+  service({ name }: Service): EmulatedService {
+    return this.emulator[name as "registry" | "search" | "realtime" | "rest"];
+  }
+
+  objects(service: Service): Objects {
+    return this.service(service).control.objects();
+  }
+
+  journal(service: Service): JournalEntry[] {
+    return this.service(service).control.journal();
+  }
+
+  /** What was sent since, reads and logins left out. */
+  async changesSent(service: Service, act: () => Promise<unknown>): Promise<JournalEntry[]> {
+    const before = this.journal(service).length;
+    await act();
+    return this.journal(service).slice(before).filter(isMutation);
+  }
+
+  /** Checks and creates, as `pulumi up` does. */
+  async make(definition: Definition, args: Values, logicalName = "dev/sample"): Promise<Kept> {
+    const wanted = checked(definition, args, undefined, logicalName);
+    const { id, state } = await create(this.context(definition, logicalName), wanted);
+    return { definition, id, state };
+  }
+
+  /** Args in which everything that names another resource names one that is there. */
+  async withParents(definition: Definition, args: Values): Promise<Values> {
+    return (await this.#resolved(definition.args, args)) as Values;
+  }
+
+  async #resolved(field: Field, value: unknown): Promise<unknown> {
+    if (field.facts.ref && typeof value === "string") return this.#parent(field.facts.ref(), value);
+    if (Array.isArray(value))
+      return Promise.all(value.map((item) => (field.of ? this.#resolved(field.of, item) : item)));
+    const variant = isRecord(value) ? variantFor(field, value) : undefined;
+    if (variant?.kind !== "object") return value;
+    const members = Object.entries(value as Values).map(async ([name, member]) => {
+      const inner = variant.fields[name];
+      return [name, inner ? await this.#resolved(inner, member) : member] as const;
+    });
+    return Object.fromEntries(await Promise.all(members));
+  }
+
+  /** The id of a parent, made once for each text that stands for one. A text that is one's id already stays. */
+  async #parent(definition: Definition, text: string): Promise<string> {
+    const ids = await Promise.all(this.#parents.values());
+    if (ids.includes(text)) return text;
+    const key = `${definition.token} ${text}`;
+    let parent = this.#parents.get(key);
+    if (!parent) {
+      const [example] = Object.values(definition.examples) as [Values];
+      const { autonamed } = definition;
+      const named = autonamed ? { ...example, [autonamed]: `parent-${this.#parents.size}` } : example;
+      parent = this.make(definition, named, `dev/parent-${this.#parents.size}`).then(({ id }) => id);
+      this.#parents.set(key, parent);
+    }
+    return parent;
+  }
+
+  #services(): EmulatedService[] {
+    const { registry, search, realtime, rest } = this.emulator;
+    return [registry, search, realtime, rest];
+  }
+
+  #forget(): void {
+    this.#parents.clear();
+    if (this.#home) rmSync(this.#home, { recursive: true, force: true });
+  }
+}
+
+export const isMutation = ({ method, path }: { readonly method: string; readonly path: string }): boolean =>
+  method !== "GET" && method !== "HEAD" && !/^\/v2\/(auth\/token|users\/login)/.test(path);
+
+/** Args through check, which must have nothing against them. */
+export function checked(
+  definition: Definition,
+  args: Values,
+  olds: State | undefined,
+  logicalName = "dev/sample",
+): State {
+  const { failures, ...wanted } = check(definition, olds, args, logicalName);
+  expect(failures).toEqual([]);
+  return { ...wanted, outputs: {} };
+}
