@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
+import type { Emulator, EmulatorOptions } from "../../emulator";
+import { checkout, type Stack, until } from "./harness";
+import { passed } from "./support";
+
+const services = ["registry", "search", "realtime"] as const;
+type ServiceName = (typeof services)[number];
+
+/** Things of somebody else that bear the quickstart's names wherever a service lets two bear the same. */
+export const foreign: EmulatorOptions = {
+  seed: {
+    registry: { repositories: { "octavia/other": { description: "Somebody else's." } } },
+    search: {
+      synonymmaps: { places: { synonyms: "usa, united states" } },
+      indexes: { hotels: { fields: [{ name: "id", type: "Edm.String", key: true }] } },
+    },
+    realtime: {
+      apps: { theirs: { name: "hotel-chat" } },
+      keys: { "theirs/server": { name: "server", capability: { "chat:*": ["publish", "subscribe"] } } },
+    },
+  },
+};
+
+export const others = [
+  "app hotel-chat",
+  "index hotels",
+  "key server of hotel-chat",
+  "repository octavia/other",
+  "synonym map places",
+];
+
+/** What the quickstart declares, made-up names without their digits. */
+export const declared = [
+  "app hotel-chat",
+  "index hotels-#",
+  "key server of hotel-chat",
+  "repository octavia/hotel-guide",
+  "synonym map places-#",
+];
+
+/** All that lives at the services, one line an object, sorted. */
+export function living({ registry, search, realtime }: Emulator): string[] {
+  const withoutDigits = (name: string) => name.replace(/-[0-9a-f]{7}$/, "-#");
+  const { apps = {}, keys = {} } = realtime.control.objects();
+  const { indexes = {}, synonymmaps = {} } = search.control.objects();
+  return [
+    ...Object.keys(registry.control.objects().repositories ?? {}).map((name) => `repository ${name}`),
+    ...Object.keys(synonymmaps).map((name) => `synonym map ${withoutDigits(name)}`),
+    ...Object.keys(indexes).map((name) => `index ${withoutDigits(name)}`),
+    ...Object.values(apps).map(({ name }) => `app ${name}`),
+    ...Object.entries(keys)
+      .filter(([, { status }]) => status === 0)
+      .map(([path, { name }]) => `key ${name} of ${apps[path.split("/")[0] as string]?.name}`),
+  ].sort();
+}
+
+/** The bodies of what belongs to somebody else. */
+export function theirs({ registry, search, realtime }: Emulator): unknown[] {
+  const { repositories } = registry.control.objects();
+  const { indexes, synonymmaps } = search.control.objects();
+  const { apps, keys } = realtime.control.objects();
+  return [repositories?.["octavia/other"], indexes?.hotels, synonymmaps?.places, apps?.theirs, keys?.["theirs/server"]];
+}
+
+/** One resource after the other, so that the requests come in the same order in every run. */
+const inOrder = `
+  const pulumi = require("@pulumi/pulumi");
+  let before = [];
+  pulumi.runtime.registerStackTransformation(({ resource, type, props, opts }) => {
+    if (type === "pulumi:pulumi:Stack") return undefined;
+    const dependsOn = before;
+    before = [resource];
+    return { props, opts: { ...opts, dependsOn } };
+  });
+  require("./quickstart");`;
+
+/**
+ * The quickstart's program in JavaScript, which starts faster, its repository with all that is sent by requests of its
+ * own.
+ *
+ * @param changed with a change to each resource, the repository's parts included.
+ */
+export function quickstart({ changed = false } = {}): Record<string, string> {
+  const source = readFileSync(join(checkout, "examples/quickstart/index.ts"), "utf8");
+  const whole = replaced(source, {
+    "private: true,":
+      'private: true, categories: ["api-management"], immutableTags: { enabled: true, rules: ["v.*"] },',
+  });
+  const changes = {
+    "The web app of": "The site of",
+    "private: true": "private: false",
+    "api-management": "security",
+    '"v.*"': '"v.*", "release"',
+    "nyc => new york city": "nyc, new york city",
+    "Hotels of the guide.": "All hotels of the guide.",
+    '{ name: "hotel-chat" }': '{ name: "hotel-chat", tlsOnly: true }',
+    '["publish", "subscribe"]': '["publish", "subscribe", "history"]',
+  };
+  const { outputText } = transpileModule(changed ? replaced(whole, changes) : whole, {
+    compilerOptions: { module: ModuleKind.CommonJS, target: ScriptTarget.ES2022 },
+  });
+  return { "index.js": inOrder, "quickstart.js": outputText };
+}
+
+function replaced(text: string, changes: Readonly<Record<string, string>>): string {
+  return Object.entries(changes).reduce((before, [from, to]) => {
+    if (before.split(from).length !== 2) throw new Error(`The quickstart does not hold "${from}" just once.`);
+    return before.replace(from, to);
+  }, text);
+}
+
+/** One request that changes something, whatever ids and made-up names stand in its path. */
+export interface Mutation {
+  readonly service: ServiceName;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** The mutating requests so far, in the order in which they came. */
+export function mutations(emulator: Emulator): Mutation[] {
+  return services
+    .flatMap((service) => emulator[service].control.journal().map((entry) => ({ service, ...entry })))
+    .filter(({ method, path }) => method !== "GET" && !path.startsWith("/v2/auth/token"))
+    .sort((a, b) => a.time - b.time)
+    .map(({ service, method, path }) => ({ service, method, path: pattern(path) }));
+}
+
+const pattern = (path: string): string =>
+  path.replace(/\('[^']*'\)/, "('*')").replace(/(apps|keys|accounts)\/[^/]+/g, "$1/*");
+
+export function forget(emulator: Emulator): void {
+  for (const service of services) {
+    emulator[service].control.clearJournal();
+    emulator[service].control.faults.clear();
+  }
+}
+
+/** Who is killed, and what becomes of the request that is under way then. */
+export interface Kill {
+  readonly victim: "host" | "engine" | "engine and host";
+  readonly request: "is not carried out" | "is carried out" | "is answered to the orphan";
+}
+
+const faults = {
+  "is not carried out": { delayMs: 60_000, reset: "before" },
+  "is carried out": { delayMs: 300, reset: "after" },
+  "is answered to the orphan": { delayMs: 300 },
+} as const;
+
+/** Runs an operation up to this request, kills, and makes the stack usable again. */
+export async function killAt(
+  emulator: Emulator,
+  stack: Stack,
+  operation: "up" | "destroy",
+  { service, method, path }: Mutation,
+  { victim, request }: Kill,
+): Promise<void> {
+  const { control } = emulator[service];
+  forget(emulator);
+  control.faults.add({ method, path, ...faults[request] });
+  const running = stack.start(operation);
+  const struck = () => control.journal().find(({ fault }) => fault !== undefined);
+  await until(() => struck() !== undefined, `${method} ${path}`).catch((error: Error) => {
+    throw new Error(`${error.message}\n${running.output}`);
+  });
+  if (victim === "host") {
+    await running.killHosts();
+    expect((await running.done).exitCode).not.toBe(0);
+  } else {
+    await running.killEngine(victim === "engine" ? "spare" : "kill");
+    await stack.cancel();
+  }
+  if (request !== "is not carried out") await until(() => struck()?.status !== null, "the change to be made");
+  expect(pattern(struck()?.path ?? "")).toBe(path);
+  control.faults.clear();
+}
+
+/** What the create records of a stack say, as they lie in a folder. */
+export function records(folder: string): Record<string, unknown>[] {
+  const names = readdirSync(join(folder, "intents")).filter((name) => name.endsWith(".json"));
+  return names.map((name) => JSON.parse(readFileSync(join(folder, "intents", name), "utf8")));
+}
+
+/** Nothing is left to do, nothing has drifted, and the records are dropped since the state holds everything. */
+export async function expectSettled(stack: Stack, folder = stack.env.TREFOIL_HOME as string): Promise<void> {
+  passed(await stack.up({ expectNoChanges: true }));
+  passed(await stack.refresh({ expectNoChanges: true }));
+  expect(records(folder)).toEqual([]);
+}
