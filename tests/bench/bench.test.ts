@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkout } from "../engine/harness";
+import type { Report } from "./bench";
+
+const rows = [
+  "no-op, short text",
+  "no-op, dynamic.Resource",
+  "search.SynonymMap",
+  "realtime.App",
+  "registry.Repository",
+  "rest.Resource",
+];
+
+describe("the bench", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "trefoil-bench-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  // Some thirty seconds on a machine that does nothing else: four operations of the engine for each row.
+  it("measures every row and says so in a table and as JSON", () => {
+    const output = join(folder, "latest.json");
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--require", "./tools/typescript.js", "tests/bench/main.ts"],
+      {
+        cwd: checkout,
+        encoding: "utf8",
+        env: { ...process.env, N: "2", RUNS: "1", LIMITED: "0", LOADS: "1", OUTPUT: output },
+      },
+    );
+    expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
+
+    const report = JSON.parse(readFileSync(output, "utf8")) as Report;
+    expect(report.rows.map(({ name }) => name)).toEqual(rows);
+    for (const name of rows) expect(stdout).toContain(`\n${name} `);
+    expect(report.limited).toBeNull();
+    for (const { ms, size } of report.rows) {
+      for (const time of Object.values(ms)) expect(time).toBeGreaterThan(0);
+      expect(size.whole).toBeGreaterThan(size.own);
+    }
+
+    const requests = Object.fromEntries(report.rows.map(({ name, requests }) => [name, requests]));
+    expect(requests["search.SynonymMap"]).toEqual({ create: 2, again: 0, refresh: 2, destroy: 2 });
+    expect(requests["no-op, short text"]).toEqual({ create: 0, again: 0, refresh: 0, destroy: 0 });
+    expect(report.criteria.map(({ what }) => what)).toContain("requests of a refresh, realtime.App");
+  }, 300_000);
+});

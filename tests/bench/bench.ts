@@ -1,0 +1,97 @@
+import { arch, cpus, loadavg } from "node:os";
+import { type Criterion, criteria } from "./criteria";
+import { Emulator, type ServiceName } from "./emulator";
+import { type Limited, limited } from "./limited";
+import { type Load, loads } from "./loads";
+import { type Measured, measure, operations, type PerOperation } from "./measure";
+import { median } from "./median";
+import type { Options } from "./options";
+import type { Size } from "./state";
+import { closureFloor, type Subject, subjects, textFloor } from "./subjects";
+
+/** One row of the table: medians over the runs. */
+export interface Row {
+  readonly name: string;
+  readonly service: ServiceName | null;
+  readonly ms: PerOperation;
+  /** Times of each run, in order. */
+  readonly runs: readonly PerOperation[];
+  readonly toText: PerOperation;
+  readonly toClosure: PerOperation;
+  /** Requests of the run that made most. */
+  readonly requests: PerOperation;
+  readonly size: Size;
+}
+
+/** Everything that one call found, as `latest.json` keeps it. */
+export interface Report {
+  readonly time: string;
+  readonly machine: { readonly node: string; readonly cpus: string; readonly load: readonly number[] };
+  readonly count: number;
+  readonly runs: number;
+  readonly rows: readonly Row[];
+  readonly limited: Limited | null;
+  readonly loads: readonly Load[];
+  readonly criteria: readonly Criterion[];
+}
+
+/** Measures everything. Within a run the rows follow one another, so that what else the machine does hits all alike. */
+export async function bench(options: Options, say: (line: string) => void): Promise<Report> {
+  const began = { time: new Date().toISOString(), load: loadavg() };
+  const emulator = await Emulator.start();
+  try {
+    const taken = subjects(emulator.addresses, options.count).map((subject) => ({ subject, lives: [] as Measured[] }));
+    for (let run = 1; run <= options.runs; run++) {
+      for (const { subject, lives } of taken) {
+        const life = await measure(subject, options.count, emulator);
+        lives.push(life);
+        const times = operations.map((operation) => `${operation} ${Math.round(life.ms[operation])}`).join(", ");
+        say(`run ${run} of ${options.runs}, ${subject.name}: ${times} ms`);
+      }
+    }
+    if (options.limited) say(`${options.limited} synonym maps at the search service's own limit; this waits for it`);
+    const held = options.limited ? await limited(options.limited, emulator) : null;
+    const rows = rowsOf(taken);
+    return {
+      time: began.time,
+      machine: {
+        node: `${process.version} ${arch()}`,
+        cpus: `${cpus().length} x ${cpus()[0]?.model}`,
+        load: [...began.load, ...loadavg()],
+      },
+      count: options.count,
+      runs: options.runs,
+      rows,
+      limited: held,
+      loads: loads(options.loads),
+      criteria: criteria(rows),
+    };
+  } finally {
+    await emulator.stop();
+  }
+}
+
+function rowsOf(taken: readonly { readonly subject: Subject; readonly lives: readonly Measured[] }[]): Row[] {
+  const medians = taken.map(({ subject: { name, service = null }, lives }) => ({
+    name,
+    service,
+    ms: each((operation) => median(lives.map(({ ms }) => ms[operation]))),
+    runs: lives.map(({ ms }) => ms),
+    requests: each((operation) => Math.max(...lives.map(({ requests }) => requests[operation]))),
+    size: lives[0]?.size as Size,
+  }));
+  const floors = [textFloor, closureFloor].map((floor) => medians.find(({ name }) => name === floor)?.ms);
+  const [text, closure] = floors as [PerOperation, PerOperation];
+  return medians.map((row) => ({
+    ...row,
+    toText: each((operation) => row.ms[operation] / text[operation]),
+    toClosure: each((operation) => row.ms[operation] / closure[operation]),
+  }));
+}
+
+function each(value: (operation: (typeof operations)[number]) => number): PerOperation {
+  return Object.fromEntries(operations.map((operation) => [operation, value(operation)])) as Record<
+    (typeof operations)[number],
+    number
+  >;
+}

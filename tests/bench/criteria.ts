@@ -1,0 +1,34 @@
+import type { Row } from "./bench";
+
+/** A bound that the project holds itself to, with what this run found. */
+export interface Criterion {
+  readonly what: string;
+  readonly found: number;
+  readonly bound: string;
+  readonly met: boolean;
+}
+
+export function criteria(rows: readonly Row[]): Criterion[] {
+  const ours = rows.filter(({ service }) => service !== null);
+  const listed = ours.filter(({ service }) => service === "search" || service === "realtime");
+  return [
+    ...listed.map((row) => atMost(`requests of a refresh, ${row.name}`, row.requests.refresh, 10)),
+    ...ours.map((row) => atMost(`create by a no-op through dynamic.Resource, ${row.name}`, row.toClosure.create, 0.75)),
+    ...ours.map((row) => below(`bytes of provider text, ${row.name}`, row.size.text, 120)),
+    ...ours.map((row) => below(`bytes of state beyond own properties, ${row.name}`, row.size.beyond, 1100)),
+  ];
+}
+
+const atMost = (what: string, found: number, bound: number): Criterion => ({
+  what,
+  found,
+  bound: `at most ${bound}`,
+  met: found <= bound,
+});
+
+const below = (what: string, found: number, bound: number): Criterion => ({
+  what,
+  found,
+  bound: `below ${bound}`,
+  met: found < bound,
+});

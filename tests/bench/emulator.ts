@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { JournalEntry } from "../../emulator";
+import { checkout } from "../engine/harness";
+
+/** A limit that no row comes near: of requests in a window, and of objects in an account. */
+export const raised = 1_000_000;
+
+/** Where the services are and what enters them, as `services.ts` prints it. */
+export interface Addresses {
+  readonly registry: { readonly url: string; readonly username: string; readonly password: string };
+  readonly search: { readonly url: string; readonly adminKey: string };
+  readonly realtime: { readonly url: string; readonly token: string };
+  readonly rest: { readonly url: string; readonly token: string };
+}
+
+export type ServiceName = keyof Addresses;
+
+/** The emulated services while they run in their own process. */
+export class Emulator {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly addresses: Addresses,
+  ) {}
+
+  static async start(): Promise<Emulator> {
+    const arguments_ = ["--require", join(checkout, "tools/typescript.js"), join(__dirname, "services.ts")];
+    const child = spawn(process.execPath, arguments_, { cwd: checkout, stdio: ["pipe", "pipe", "inherit"] });
+    const lines = createInterface({ input: child.stdout });
+    const first = await Promise.race([once(lines, "line"), once(child, "exit").then(() => undefined)]);
+    if (!first) throw new Error("The emulator ended before it told its addresses; its own error stands above.");
+    return new Emulator(child, JSON.parse(first[0] as string));
+  }
+
+  /** The requests that a service received since the last look. */
+  async requests(service: ServiceName): Promise<JournalEntry[]> {
+    const address = new URL("/_control/journal", this.addresses[service].url);
+    const entries = (await (await fetch(address)).json()) as JournalEntry[];
+    await fetch(address, { method: "DELETE" });
+    return entries;
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, "exit");
+    this.child.stdin?.end();
+    await ended;
+  }
+}

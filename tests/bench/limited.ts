@@ -1,0 +1,35 @@
+import type { Emulator } from "./emulator";
+import { timed, withStack } from "./measure";
+import { synonymMaps } from "./subjects";
+
+/** A create that the request limit holds back. */
+export interface Limited {
+  readonly count: number;
+  readonly limit: number;
+  readonly ms: number;
+  /** Resources by limit: what they take at an even pace. */
+  readonly paceMs: number;
+  /** What they take at least: a first window may be used up at once. */
+  readonly leastMs: number;
+  /** The most requests that the service saw in any window. */
+  readonly most: number;
+}
+
+/** The search service's own limit, which Trefoil keeps unless told otherwise, and its window. */
+const limit = 100;
+const windowMs = 60_000;
+
+export async function limited(count: number, emulator: Emulator): Promise<Limited> {
+  const subject = synonymMaps(emulator.addresses, count, limit);
+  const ms = await withStack(subject, (stack) => timed(stack, "create", count));
+  const times = (await emulator.requests("search")).map(({ time }) => time);
+  const within = times.map((start) => times.filter((time) => time >= start && time < start + windowMs).length);
+  return {
+    count,
+    limit,
+    ms,
+    paceMs: (count / limit) * windowMs,
+    leastMs: (Math.ceil(count / limit) - 1) * windowMs,
+    most: Math.max(...within),
+  };
+}

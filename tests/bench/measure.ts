@@ -1,0 +1,60 @@
+import { createProject, type OperationOptions, type Stack } from "../engine/harness";
+import type { Emulator } from "./emulator";
+import { type Size, sizeOf } from "./state";
+import type { Subject } from "./subjects";
+
+export const operations = ["create", "again", "refresh", "destroy"] as const;
+export type Operation = (typeof operations)[number];
+export type PerOperation = Readonly<Record<Operation, number>>;
+
+/** One life of one subject, from nothing to nothing. */
+export interface Measured {
+  /** From the start of the CLI to its end, in milliseconds. */
+  readonly ms: PerOperation;
+  /** Requests that reached the service. */
+  readonly requests: PerOperation;
+  readonly size: Size;
+}
+
+/** Creates, applies again, refreshes and destroys, and refuses to time an operation that did not do what it should. */
+export async function measure(subject: Subject, count: number, emulator: Emulator): Promise<Measured> {
+  return withStack(subject, async (stack) => {
+    const measured = { ms: {}, requests: {} } as { ms: Record<Operation, number>; requests: Record<Operation, number> };
+    let size: Size | undefined;
+    for (const operation of operations) {
+      // The state is looked at when it is complete.
+      if (operation === "destroy") size = sizeOf(stack.stateText());
+      measured.ms[operation] = await timed(stack, operation, count);
+      measured.requests[operation] = subject.service ? (await emulator.requests(subject.service)).length : 0;
+    }
+    return { ...measured, size: size as Size };
+  });
+}
+
+export async function withStack<T>({ files, config, secrets }: Subject, act: (stack: Stack) => Promise<T>): Promise<T> {
+  const stack = await createProject({ files, config, secrets });
+  try {
+    return await act(stack);
+  } finally {
+    await stack.dispose();
+  }
+}
+
+const command = { create: "up", again: "up", refresh: "refresh", destroy: "destroy" } as const;
+
+/** Runs an operation without a preview. */
+export async function timed(stack: Stack, operation: Operation, count: number): Promise<number> {
+  const options: OperationOptions = { expectNoChanges: operation === "again" || operation === "refresh" };
+  const began = performance.now();
+  const { exitCode, steps, stdout, stderr } = await stack.start(command[operation], options).done;
+  const ms = performance.now() - began;
+  const wanted = operation === "create" ? "create" : "delete";
+  const done = steps.filter(({ op, failed }) => op === wanted && !failed).length;
+  const right = options.expectNoChanges || done === count;
+  if (exitCode !== 0 || !right) {
+    throw new Error(`${operation} -> exit ${exitCode}, ${done} of ${count} done\n${tail(stdout)}\n${tail(stderr)}`);
+  }
+  return ms;
+}
+
+const tail = (text: string): string => text.slice(-2000);

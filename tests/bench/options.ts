@@ -1,0 +1,30 @@
+/** What one call of `make bench` measures. */
+export interface Options {
+  /** Resources of each row. */
+  readonly count: number;
+  /** Times that every row is measured; medians are told. */
+  readonly runs: number;
+  /** Resources of the row whose request limit is left at the service's own; 0 leaves the row out. */
+  readonly limited: number;
+  /** Times that each package is loaded. */
+  readonly loads: number;
+  /** The JSON file that is written. */
+  readonly output: string;
+}
+
+/** From `N`, `RUNS`, `LIMITED`, `LOADS` and `OUTPUT` in the environment. */
+export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
+  return {
+    count: wholeNumber(env, "N", 300, 1),
+    runs: wholeNumber(env, "RUNS", 5, 1),
+    limited: wholeNumber(env, "LIMITED", 150, 0),
+    loads: wholeNumber(env, "LOADS", 11, 1),
+    output: env.OUTPUT || `${__dirname}/latest.json`,
+  };
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, usual: number, least: number): number {
+  const number = Number(env[name] || usual);
+  if (Number.isInteger(number) && number >= least) return number;
+  throw new Error(`${name} is a whole number from ${least} on, such as ${name}=${usual}.`);
+}

@@ -1,0 +1,17 @@
+/** The emulated services in a process of their own, with their limits out of the way. Ends when its input closes. */
+import { startEmulator } from "../../emulator";
+import { raised } from "./emulator";
+
+startEmulator({ realtimeLimits: { apps: raised, keys: raised } }).then(({ credentials, ...services }) => {
+  services.registry.control.limit({ limit: raised, windowSeconds: 60 });
+  const { registry, search, realtime, rest } = services;
+  console.log(
+    JSON.stringify({
+      registry: { url: registry.url, ...credentials.registry },
+      search: { url: search.url, adminKey: credentials.search.adminKey },
+      realtime: { url: realtime.url, token: credentials.realtime.token },
+      rest: { url: rest.url, token: credentials.rest.token },
+    }),
+  );
+  process.stdin.resume().once("close", () => process.exit(0));
+});

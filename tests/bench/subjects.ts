@@ -1,0 +1,120 @@
+import { type Addresses, raised, type ServiceName } from "./emulator";
+
+/** One row: a program that declares so many resources of one kind. */
+export interface Subject {
+  readonly name: string;
+  /** The service that is asked; none for a floor. */
+  readonly service?: ServiceName;
+  readonly files: Readonly<Record<string, string>>;
+  readonly config: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+export const textFloor = "no-op, short text";
+export const closureFloor = "no-op, dynamic.Resource";
+
+/** Trefoil's rows and the two floors, in the order in which a run takes them. */
+export function subjects(addresses: Addresses, count: number): Subject[] {
+  const { registry, search, realtime, rest } = addresses;
+  const common = settings("search", { Url: search.url }, { ApiKey: search.adminKey });
+  return [
+    { name: textFloor, ...common, files: floor(shortText, count) },
+    { name: closureFloor, ...common, files: floor(closure, count) },
+    synonymMaps(addresses, count),
+    {
+      name: "realtime.App",
+      service: "realtime",
+      ...settings("realtime", { Url: realtime.url }, { Token: realtime.token }),
+      files: program(count, "realtime.App", "{ tlsOnly: true }"),
+    },
+    {
+      name: "registry.Repository",
+      service: "registry",
+      ...settings("registry", { Url: registry.url, Username: registry.username }, { Password: registry.password }),
+      files: program(count, "registry.Repository", '{ namespace: "acme", description: "Number " + i }'),
+    },
+    {
+      name: "rest.Resource",
+      service: "rest",
+      ...settings("rest", { Url: rest.url }, { Token: rest.token }),
+      files: program(count, "rest.Resource", '{ body: { name: "thing-" + i, size: i } }'),
+    },
+  ];
+}
+
+/** Synonym maps, with a limit of requests a minute. */
+export function synonymMaps({ search }: Addresses, count: number, limit = raised): Subject {
+  return {
+    name: "search.SynonymMap",
+    service: "search",
+    ...settings("search", { Url: search.url }, { ApiKey: search.adminKey }, limit),
+    files: program(count, "search.SynonymMap", `{ rules: ${rules} }`),
+  };
+}
+
+const rules = '["usa, united states, " + i, "ussr => soviet union"]';
+
+/** Every row has a secret in its config, so that decrypting costs all alike. */
+function settings(
+  service: ServiceName,
+  plain: object,
+  secret: object,
+  limit = raised,
+): Omit<Subject, "name" | "files"> {
+  const named = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`trefoil:${service}${name}`, value]));
+  return { config: named({ ...plain, RequestLimit: String(limit) }), secrets: named(secret) };
+}
+
+function program(count: number, className: string, args: string): Subject["files"] {
+  const [service] = className.split(".");
+  return {
+    "index.js": `
+const { ${service} } = require("trefoil");
+for (let i = 0; i < ${count}; i++) new ${className}("item-" + i, ${args});
+`,
+  };
+}
+
+/** What a synonym map has: two args, and hidden ones that stay within one character of its own. */
+const properties = `{ name: "item-" + i, rules: ${rules}, origin: "dev/item-" + i, named: true }`;
+
+/** The verbs of both floors: they do nothing, and add the one output that a synonym map gets as well. */
+const verbs = `{
+  async configure() {},
+  async check(olds, news) { return { inputs: news }; },
+  async diff() { return { changes: false }; },
+  async create(inputs) { return { id: inputs.name, outs: { ...inputs, account: "http://127.0.0.1:12345" } }; },
+  async read(id, props) { return { id, props }; },
+  async update(id, olds, news) { return { outs: { ...news, account: "http://127.0.0.1:12345" } }; },
+  async delete() {},
+}`;
+
+function floor(declare: string, count: number): Subject["files"] {
+  return {
+    "index.js": `
+const pulumi = require("@pulumi/pulumi");
+${declare}
+for (let i = 0; i < ${count}; i++) new Nothing("item-" + i, ${properties});
+`,
+    "node_modules/nothing/package.json": '{ "name": "nothing", "version": "1.0.0" }',
+    "node_modules/nothing/provider.js": `module.exports = () => (${verbs});`,
+  };
+}
+
+const shortText = `
+const text = 'exports.handler=()=>require("nothing/provider")("search:SynonymMap")';
+class Nothing extends pulumi.CustomResource {
+  constructor(name, props) {
+    super("pulumi-nodejs:dynamic/nothing/search:SynonymMap", name, { ...props, __provider: text });
+  }
+}`;
+
+/** One provider object for all, since the SDK serialises each object once. */
+const closure = `
+const provider = ${verbs};
+class Nothing extends pulumi.dynamic.Resource {
+  constructor(name, props) {
+    super(provider, name, props, undefined, "nothing/search", "SynonymMap");
+  }
+}`;
