@@ -8,12 +8,13 @@ import {
   diff,
   HalfMadeError,
   nameOf,
+  ResourceError,
   read,
   remove,
   type Session,
   update,
 } from "../lifecycle";
-import { decode, encodeInputs, encodeState, fromEngine, type Props } from "./props";
+import { type Decoded, decode, encodeInputs, encodeState, fromEngine, type Props } from "./props";
 import { sessionFor } from "./sessions";
 
 /** The part of Pulumi's dynamic provider interface that Trefoil fills, as its host calls it. */
@@ -108,6 +109,14 @@ class DynamicHost implements DynamicProvider {
     return this.#act(props, async (context) => {
       const olds = decode(this.#definition, props);
       const state = await read(context, id, olds);
+      if (!state && isLookup(olds)) {
+        throw new ResourceError(
+          context.name(id),
+          "read",
+          `there is none with this id. An id of this kind looks like ${this.#definition.id}; check it, and the address of the service.`,
+          "not_found",
+        );
+      }
       if (!state) return {};
       return {
         id,
@@ -145,6 +154,9 @@ class DynamicHost implements DynamicProvider {
     return quiet(Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }));
   }
 }
+
+/** A `get` hands over the provider text alone. An empty answer would pass for an object without properties. */
+const isLookup = ({ given, name }: Decoded): boolean => name === undefined && Object.keys(given).length === 0;
 
 /** The host prints stacks of what is thrown: a person needs the message alone. */
 function quiet(error: Error): Error {

@@ -27,12 +27,21 @@ export function outputsOf(definition: Definition, values: Values, saved: Values 
 
 /** The args of a live object as the person wrote them, or all that it tells when nothing is known to be written. */
 export function argsOf(definition: Definition, values: Values, written: Values | undefined, view: View): Values {
-  if (written) return observeObject(definition.args, definition.args, written, values, view);
+  if (written) {
+    const declared = { ...defaultsOf(definition), ...written };
+    return observeObject(definition.args, definition.args, declared, values, view);
+  }
   const names = Object.keys(definition.args.fields).filter((name) => {
     const { facts } = definition.args.fields[name] as (typeof definition.args.fields)[string];
     return name !== "extra" && !facts.local && !facts.writeOnly && !facts.once;
   });
   return tidy(pick(values, names)) as Values;
+}
+
+/** What an object imported by a file does not say of itself, and every program does. */
+function defaultsOf({ args }: Definition): Values {
+  const defaults = Object.entries(args.fields).filter(([, { defaultValue }]) => defaultValue !== undefined);
+  return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
 }
 
 /** The Pulumi id of an object, or undefined as long as the service has not told a part of it. */

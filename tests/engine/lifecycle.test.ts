@@ -1,0 +1,117 @@
+import { engineTimeout, type Stack } from "./harness";
+import { did, passed, product, program, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout * 2);
+
+const everything = ["app", "places", "hotels", "chat", "server"];
+
+describe("the life of a product over three services", () => {
+  const world = useWorld();
+
+  /** Applies the product as it is written; nothing may be left to do. */
+  async function applied(body = product): Promise<Stack> {
+    const stack = await world.project(body);
+    passed(await stack.up());
+    return stack;
+  }
+
+  /** Keys of the one app and the one key at the realtime service, which picks them. */
+  function ids(): { app: string; key: string } {
+    const { apps = {}, keys = {} } = world.emulator.realtime.control.objects();
+    return { app: Object.keys(apps)[0] ?? "", key: Object.keys(keys)[0] ?? "" };
+  }
+
+  it("is made, changed, refreshed and destroyed, with nothing left to do after each step and nothing left over", async () => {
+    const stack = await world.project(product);
+    const created = passed(await stack.up({ preview: true }));
+    expect(did(created).slice(-5).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
+    expect(created.stdout + created.stderr).not.toContain("warning");
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+
+    world.forget();
+    const changed = product
+      .replace('"The app."', '"The app of the shop."')
+      .replace('"coast, beach"', '"coast, beach, seaside"')
+      .replace('{ name: "id"', '{ name: "stars", type: "Edm.Int32" }, { name: "id"')
+      .replace('name: "chat" }', 'name: "chat", tlsOnly: true }')
+      .replace('["publish", "subscribe"]', '["subscribe"]');
+    stack.write(program(changed));
+    expect(did(passed(await stack.up())).sort()).toEqual(everything.map((name) => `update ${name}`).sort());
+    const { app, key } = ids();
+    expect(world.writes().sort()).toEqual(
+      [
+        "PATCH /v2/repositories/acme/app/",
+        "PUT /synonymmaps('places')",
+        "PUT /indexes('hotels')",
+        `PATCH /v1/apps/${app}`,
+        `PATCH /v1/apps/${key.replace("/", "/keys/")}`,
+      ].sort(),
+    );
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+
+    expect(passed(await stack.refresh({ expectNoChanges: true })).steps.filter(({ op }) => op !== "refresh")).toEqual(
+      [],
+    );
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+
+    expect(did(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`).sort());
+    expect(world.objects()).toEqual([]);
+    expect((await stack.export()).deployment.resources ?? []).toEqual([]);
+  });
+
+  it("shows drift at its exact path, keeps the state as it is, and repairs it", async () => {
+    const stack = await applied();
+    const before = stack.stateText();
+    expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+    expect(stack.stateText()).toBe(before);
+
+    const { registry, search, realtime } = world.emulator;
+    const { app, key } = ids();
+    registry.control.poke({ collection: "repositories", key: "acme/app", merge: { description: "Somebody's." } });
+    search.control.poke({ collection: "synonymmaps", key: "places", merge: { synonyms: "usa, united states" } });
+    search.control.poke({
+      collection: "indexes",
+      key: "hotels",
+      merge: { fields: { 1: { synonymMaps: { 0: "other" } } } },
+    });
+    realtime.control.poke({ collection: "apps", key: app, merge: { name: "other" } });
+    realtime.control.poke({ collection: "keys", key, merge: { capability: { "chat:*": ["publish", "history"] } } });
+
+    const drifted = await stack.preview({ refresh: true, diff: true, expectNoChanges: true });
+    expect(drifted.exitCode).not.toBe(0);
+    expect(stack.stateText()).toBe(before);
+    const shown = Object.fromEntries(
+      drifted.steps.filter(({ op }) => op === "update").map(({ name, diff }) => [name, diff]),
+    );
+    expect(shown).toEqual({
+      app: { description: "update" },
+      places: { "rules[1]": "add" },
+      hotels: { "fields[1].synonymMaps[0]": "update" },
+      chat: { name: "update" },
+      server: { 'capabilities["chat:*"][1]': "update" },
+    });
+
+    world.forget();
+    passed(await stack.up({ refresh: true }));
+    expect(world.writes()).toHaveLength(5);
+    expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+  });
+
+  it("makes again what somebody deleted, and destroys what is gone already", async () => {
+    const stack = await applied();
+    const { registry, search } = world.emulator;
+    registry.control.poke({ collection: "repositories", key: "acme/app", remove: true });
+    search.control.poke({ collection: "synonymmaps", key: "places", remove: true });
+
+    const drifted = await stack.preview({ refresh: true, expectNoChanges: true });
+    expect(drifted.exitCode).not.toBe(0);
+    passed(await stack.up({ refresh: true }));
+    expect(world.objects()).toEqual(
+      expect.arrayContaining(["registry repositories acme/app", "search synonymmaps places"]),
+    );
+
+    registry.control.poke({ collection: "repositories", key: "acme/app", remove: true });
+    passed(await stack.destroy());
+    expect(world.objects()).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { engineTimeout } from "./harness";
+import { did, passed, program, resource, said, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const fields = (type = "Edm.String") => `fields: [
+  { name: "id", type: "Edm.String", key: true }, { name: "title", type: "${type}" },
+]`;
+
+describe("a replacement", () => {
+  const world = useWorld({ namespaces: ["acme", "shop"] });
+
+  it("deletes what has a name of its own before it makes it anew", async () => {
+    const index = (type: string) =>
+      `new search.Index("hotels", { name: "hotels", forceDestroy: true, ${fields(type)} });`;
+    const stack = await world.project(index("Edm.String"));
+    passed(await stack.up());
+    stack.write(program(index("Edm.Int32")));
+    const planned = passed(await stack.preview({ diff: true }));
+    expect(planned.steps.find(({ op }) => op === "replace")?.diff).toEqual({ "fields[1].type": "update" });
+    world.forget();
+    expect(did(passed(await stack.up()))).toEqual([
+      "delete-replaced hotels",
+      "replace hotels",
+      "create-replacement hotels",
+    ]);
+    expect(world.writes()).toEqual(["DELETE /indexes('hotels')", "PUT /indexes('hotels')"]);
+  });
+
+  it("makes the new one first where the name is made up, and what depends on it follows", async () => {
+    const both = (namespace: string) => `
+      const app = new registry.Repository("app", { namespace: "${namespace}", forceDestroy: true });
+      new search.SynonymMap("words", { name: "words", rules: [app.name] });
+      exports.name = app.name;`;
+    const stack = await world.project(both("acme"));
+    passed(await stack.up());
+    const { name: before } = await stack.outputs();
+    expect(before).toMatch(/^app-[0-9a-f]{7}$/);
+
+    stack.write(program(both("shop")));
+    expect(did(passed(await stack.up()))).toEqual([
+      "create-replacement app",
+      "replace app",
+      "update words",
+      "delete-replaced app",
+    ]);
+    const { name: after } = await stack.outputs();
+    expect(after).toMatch(/^app-[0-9a-f]{7}$/);
+    expect(after).not.toBe(before);
+    expect(world.objects()).toEqual([`registry repositories shop/${after}`, "search synonymmaps words"]);
+    expect(world.emulator.search.control.objects().synonymmaps?.words).toMatchObject({ synonyms: after });
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+  });
+
+  it("of what may hold data is refused before any request, until forceDestroy was applied by itself", async () => {
+    const both = (type: string, namespace: string, ...forced: string[]) => `
+      const forced = (what) => ${JSON.stringify(forced)}.includes(what) || undefined;
+      new search.Index("hotels", { name: "hotels", forceDestroy: forced("documents"), ${fields(type)} });
+      new registry.Repository("app", { namespace: "${namespace}", name: "app", forceDestroy: forced("tags") });`;
+    const stack = await world.project(both("Edm.String", "acme"));
+    passed(await stack.up());
+    const state = stack.stateText();
+    world.forget();
+
+    const changes = [
+      { type: "Edm.Int32", namespace: "acme", path: 'Index "hotels": fields[1].type', what: "documents" },
+      { type: "Edm.String", namespace: "shop", path: 'Repository "app": namespace', what: "tags" },
+    ];
+    for (const { type, namespace, path, what } of changes) {
+      stack.write(program(both(type, namespace)));
+      const planned = await stack.preview();
+      stack.write(program(both(type, namespace, what)));
+      for (const refused of [planned, await stack.up()]) {
+        expect(refused.exitCode).not.toBe(0);
+        expect(said(refused)).toContain(
+          `${path} cannot change in place, and a replacement would lose the ${what} it may hold. ` +
+            "Put it back, or apply `forceDestroy: true` alone first and then this change.",
+        );
+      }
+    }
+    expect(world.requests()).toEqual([]);
+    expect(JSON.parse(stack.stateText()).checkpoint.latest.resources).toEqual(
+      JSON.parse(state).checkpoint.latest.resources,
+    );
+
+    stack.write(program(both("Edm.String", "acme", "documents", "tags")));
+    expect(did(passed(await stack.up())).sort()).toEqual(["update app", "update hotels"]);
+    expect(world.writes()).toEqual([]);
+    stack.write(program(both("Edm.Int32", "shop", "documents", "tags")));
+    passed(await stack.up());
+    expect(world.writes().sort()).toEqual([
+      "DELETE /indexes('hotels')",
+      "DELETE /v2/repositories/acme/app/",
+      "POST /v2/namespaces/shop/repositories",
+      "PUT /indexes('hotels')",
+    ]);
+    expect((await stack.export()).deployment.resources?.filter(({ delete: pending }) => pending)).toEqual([]);
+  });
+
+  it("moves a key to another app", async () => {
+    const key = (app: string) => `
+      const apps = { one: new realtime.App("one"), two: new realtime.App("two") };
+      new realtime.Key("server", { appId: apps.${app}, name: "server", capabilities: { "*": ["subscribe"] } });`;
+    const stack = await world.project(key("one"));
+    passed(await stack.up());
+    const before = await resource(stack, "server");
+    stack.write(program(key("two")));
+    const moved = passed(await stack.up());
+    expect(moved.steps.find(({ op }) => op === "replace")).toMatchObject({
+      name: "server",
+      diff: { appId: "update" },
+    });
+    const after = await resource(stack, "server");
+    const [one, two] = [await resource(stack, "one"), await resource(stack, "two")];
+    expect(before.id).toMatch(new RegExp(`^${one.id}[.]`));
+    expect(after.id).toMatch(new RegExp(`^${two.id}[.]`));
+    expect(world.objects().filter((object) => object.includes(" keys "))).toEqual([
+      `realtime keys ${after.id?.replace(".", "/")}`,
+    ]);
+  });
+
+  it("is shown at preview where what replaces is not known yet, and done only when it differs in the end", async () => {
+    const map = (app: string) => `
+      const app = new realtime.App("app", { name: "${app}" });
+      const name = app.appId.apply((id) => "map-" + id.toLowerCase().replace(/[^a-z0-9]/g, ""));
+      new search.SynonymMap("words", { name, rules: ["a, b"] });`;
+    const stack = await world.project(map("one"));
+    passed(await stack.up());
+    stack.write(program(map("two")));
+    const planned = passed(await stack.preview());
+    expect(planned.steps).toContainEqual(expect.objectContaining({ op: "replace", name: "words" }));
+    expect(did(passed(await stack.up()))).toEqual(["update app"]);
+  });
+});
+
+describe("what holds data", () => {
+  const world = useWorld();
+
+  it("is not destroyed, and the message says what it holds and what to do", async () => {
+    const both = (forced: boolean) => `
+      new search.Index("hotels", { name: "hotels", forceDestroy: ${forced}, ${fields()} });
+      new registry.Repository("app", { namespace: "acme", name: "app", forceDestroy: ${forced} });`;
+    const stack = await world.project(both(false));
+    passed(await stack.up());
+    world.emulator.search.control.poke({ collection: "documents", key: "hotels/1", merge: { id: "1", title: "Sea" } });
+    world.emulator.registry.control.poke({ collection: "tags", key: "acme/app:v1", merge: {} });
+    world.forget();
+
+    const refused = await stack.destroy();
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toContain('Index "hotels": delete failed: it holds 1 documents, which would be lost.');
+    expect(said(refused)).toContain(
+      "To destroy it all the same, set `forceDestroy: true`, run `pulumi up`, and then destroy it.",
+    );
+    passed(await stack.run("refresh", "--yes", "--skip-preview"));
+    const again = await stack.destroy({ flags: ["--target", (await resource(stack, "app")).urn] });
+    expect(said(again)).toContain('Repository "acme/app": delete failed: it holds 1 tags');
+    expect(world.writes()).toEqual([]);
+
+    stack.write(program(both(true)));
+    passed(await stack.up());
+    passed(await stack.destroy());
+    expect(world.objects()).toEqual([]);
+  });
+});

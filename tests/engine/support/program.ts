@@ -1,0 +1,30 @@
+/** A CommonJS program over everything that Trefoil exports; `body` is its own part. */
+export const program = (body: string): Record<string, string> => ({
+  "index.js": [
+    'const pulumi = require("@pulumi/pulumi");',
+    'const trefoil = require("trefoil");',
+    "const { realtime, registry, rest, search } = trefoil;",
+    body,
+  ].join("\n"),
+});
+
+/** A repository, a synonym map, an index that uses it, an app and a key of it: every kind of reference and of verb. */
+export const product = `
+  new registry.Repository("app", {
+    namespace: "acme", name: "app", description: "The app.", overview: "# App", private: true,
+    categories: ["api-management"], immutableTags: { enabled: true, rules: ["v.*"] },
+  });
+  const places = new search.SynonymMap("places", { name: "places", rules: ["usa, united states", "coast, beach"] });
+  new search.Index("hotels", {
+    name: "hotels",
+    fields: [
+      { name: "id", type: "Edm.String", key: true },
+      { name: "title", type: "Edm.String", searchable: true, synonymMaps: [places.name] },
+      { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String", filterable: true }] },
+    ],
+  });
+  const chat = new realtime.App("chat", { name: "chat" });
+  const server = new realtime.Key("server", {
+    appId: chat.id, name: "server", capabilities: { "chat:*": ["publish", "subscribe"] },
+  });
+  exports.key = server.key;`;

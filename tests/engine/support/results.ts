@@ -1,0 +1,29 @@
+import type { Result, Stack } from "../harness";
+
+/** What the engine did, in its order, such as `create app`. */
+export const did = ({ steps }: Result): string[] =>
+  steps.map(({ op, name, failed }) => `${op} ${name}${failed ? " (failed)" : ""}`);
+
+/** Fails with the whole output when a run that should pass does not. */
+export function passed(result: Result): Result {
+  if (result.exitCode !== 0) throw new Error(`exit ${result.exitCode}\n${result.stdout}${result.stderr}`);
+  return result;
+}
+
+/** What a person sees of a run, lines joined by one space so that a sentence can be looked for. */
+export const said = ({ stdout, stderr }: Result): string => `${stdout}${stderr}`.replace(/\s+/g, " ");
+
+/**
+ * Files that hold a text in clear. The engine's event log is not among them: what Pulumi's SDK tells it of its own calls
+ * for debugging is there in clear, and it is written only when a test asks for it.
+ */
+export const leaks = (stack: Stack, text: string): string[] =>
+  stack.filesWith(text).filter((file) => !file.startsWith(`${stack.root}/events/`));
+
+/** One resource of the state by its logical name. */
+export async function resource(stack: Stack, name: string, options?: { showSecrets: boolean }) {
+  const { deployment } = await stack.export(options);
+  const found = deployment.resources?.find(({ urn }) => urn.endsWith(`::${name}`));
+  if (!found) throw new Error(`The state has no resource "${name}".`);
+  return found;
+}

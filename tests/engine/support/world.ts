@@ -1,0 +1,102 @@
+import { type Emulator, type EmulatorOptions, type JournalEntry, startEmulator } from "../../../emulator";
+import { createProject, type ProjectOptions, type Stack } from "../harness";
+import { program } from "./program";
+
+type Name = "registry" | "search" | "realtime" | "rest";
+const names: readonly Name[] = ["registry", "search", "realtime", "rest"];
+
+/** An emulator, and projects that are configured for it. */
+export interface World {
+  readonly emulator: Emulator;
+  /** A further emulator, as another account of the same services. It ends with the test. */
+  another(options?: EmulatorOptions): Promise<Emulator>;
+  /** A project with this program, a stack and the emulator's addresses and credentials. It ends with the test. */
+  project(body: string, options?: ProjectOptions): Promise<Stack>;
+  /** Every request since the last call of `forget`, such as `PATCH /v2/repositories/acme/app/`, service by service. */
+  requests(emulator?: Emulator): string[];
+  /** Of these the ones that may change something. */
+  writes(emulator?: Emulator): string[];
+  forget(): void;
+  /** What lives at the services, such as `registry repositories acme/app`. */
+  objects(emulator?: Emulator): string[];
+}
+
+/** One emulator for the tests of a file, back at its start before each of them. */
+export function useWorld(options: EmulatorOptions = {}): World {
+  let emulator: Emulator;
+  const emulators: Emulator[] = [];
+  const stacks: Stack[] = [];
+
+  beforeAll(async () => {
+    emulator = await startEmulator(options);
+  });
+  afterEach(async () => {
+    try {
+      for (const stack of stacks.splice(0)) await stack.dispose();
+    } finally {
+      for (const other of emulators.splice(0)) await other.close();
+      for (const name of names) emulator[name].control.reset();
+    }
+  });
+  afterAll(() => emulator.close());
+
+  const journal = (of: Emulator): JournalEntry[] => names.flatMap((name) => of[name].control.journal());
+  const isLogin = ({ path }: JournalEntry) => path.startsWith("/v2/auth/token");
+  const line = ({ method, path }: JournalEntry) => `${method} ${path}`;
+  return {
+    get emulator() {
+      return emulator;
+    },
+    async another(otherOptions) {
+      const other = await startEmulator(otherOptions);
+      emulators.push(other);
+      return other;
+    },
+    async project(body, { files, config, secrets, ...rest } = {}) {
+      const stack = await createProject({
+        files: { ...program(body), ...files },
+        config: { ...configOf(emulator), ...config },
+        secrets: { ...secretsOf(emulator), ...secrets },
+        ...rest,
+      });
+      stacks.push(stack);
+      return stack;
+    },
+    requests: (of = emulator) => journal(of).map(line),
+    writes: (of = emulator) =>
+      journal(of)
+        .filter((entry) => entry.method !== "GET" && !isLogin(entry))
+        .map(line),
+    forget: () => {
+      for (const name of names) emulator[name].control.clearJournal();
+    },
+    objects: (of = emulator) => names.flatMap((name) => living(of, name)),
+  };
+}
+
+/** What is configured in clear for an emulator, by full key. */
+export const configOf = ({ registry, search, realtime, rest, credentials }: Emulator): Record<string, string> => ({
+  "trefoil:registryUrl": registry.url,
+  "trefoil:registryUsername": credentials.registry.username,
+  "trefoil:searchUrl": search.url,
+  "trefoil:realtimeUrl": realtime.url,
+  "trefoil:restUrl": rest.url,
+});
+
+/** What is configured as a secret for an emulator, by full key. */
+export const secretsOf = ({ credentials }: Emulator): Record<string, string> => ({
+  "trefoil:registryPassword": credentials.registry.password,
+  "trefoil:searchApiKey": credentials.search.adminKey,
+  "trefoil:realtimeToken": credentials.realtime.token,
+  "trefoil:restToken": credentials.rest.token,
+});
+
+/** A revoked key stays at the service and yet is gone. */
+function living(emulator: Emulator, name: Name): string[] {
+  const collections = Object.entries(emulator[name].control.objects());
+  return collections.flatMap(([collection, objects]) =>
+    Object.entries(objects)
+      .filter(([, object]) => collection !== "keys" || object.status === 0)
+      .map(([key]) => `${name} ${collection} ${key}`),
+  );
+}
