@@ -63,7 +63,7 @@ export class Context {
     return client.request({
       method,
       path,
-      secrets: secretsIn(this.definition.args, values),
+      secrets: [...secretsIn(this.definition.args, values), ...secretsIn(this.definition.outputs, values)],
       signal: this.signal,
       ...options,
       headers: { ...step.headers, ...options.headers },

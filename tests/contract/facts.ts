@@ -1,0 +1,47 @@
+import type { Definition, Field } from "../../provider/define";
+import { keysOf } from "./keys";
+
+/** What the vendors' documents say of values, written down once more and not taken from the definitions. */
+export interface Facts {
+  /** Nobody but the person may see these args. */
+  readonly secret: readonly string[];
+  /** The service does not give these args back, or only masked. */
+  readonly writeOnly: readonly string[];
+  /** Nobody but the person may see these outputs. */
+  readonly secretOutputs: readonly string[];
+}
+
+const customerKey = "encryptionKey.accessCredentials.applicationSecret";
+
+const vectorizerKeys = [
+  "vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.apiKey",
+  "vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders",
+  "vectorSearch.vectorizers[]<aml>.amlParameters.key",
+];
+
+const pushCredentials = ["fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
+
+const hiddenArgs = (...names: readonly string[]): Facts => ({ secret: names, writeOnly: names, secretOutputs: [] });
+
+export const facts: Readonly<Record<string, Facts>> = {
+  "registry:Repository": hiddenArgs(),
+  "search:Index": hiddenArgs(...vectorizerKeys, customerKey),
+  "search:SynonymMap": hiddenArgs(customerKey),
+  "realtime:App": hiddenArgs(...pushCredentials),
+  "realtime:Key": { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
+  "rest:Resource": hiddenArgs("secretBody"),
+};
+
+/** The same, as a definition says it. */
+export function factsOf(definition: Definition): Facts {
+  const [example = {}] = Object.values(definition.examples);
+  const keys = keysOf(definition, example);
+  const bearing = (word: "secret" | "writeOnly") =>
+    keys.filter(({ chain }) => chain.some((field) => field.facts[word])).map(({ name }) => name);
+  const outputs = Object.entries<Field>(definition.outputs.fields);
+  return {
+    secret: bearing("secret"),
+    writeOnly: bearing("writeOnly"),
+    secretOutputs: outputs.filter(([, field]) => field.facts.secret).map(([name]) => name),
+  };
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic";
+import type { Props } from "../../provider/hosts/props";
+import { isRecord, type Values } from "../../provider/lifecycle";
+import { facts, factsOf } from "./facts";
+import { type Key, keysOf, place, setAt } from "./keys";
+import { subjects } from "./subjects";
+import { sample } from "./variation";
+import { isMutation, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const marker = "4dabf18193072939515e22adb298388d";
+
+/** A bag as the engine hands it over: markers taken off. */
+function opened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(opened);
+  if (!isRecord(value)) return value;
+  if (marker in value) return opened(value.value);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, opened(member)]));
+}
+
+/** What of a bag lies in clear. */
+function clear(value: unknown): string {
+  const hidden = (_key: string, member: unknown) => (isRecord(member) && marker in member ? "[secret]" : member);
+  return JSON.stringify(value, hidden);
+}
+
+async function host(definition: Definition): Promise<DynamicProvider> {
+  const provider = dynamicProvider(definition.token);
+  const bag = world.bag();
+  await provider.configure({ config: { get: (key) => bag[key] } });
+  return provider;
+}
+
+const canary = (): string => `canary-${randomBytes(12).toString("hex")}`;
+
+/** The secret key with a value of ours, of the shape that it takes. */
+function withCanary(definition: Definition, example: Values, key: Key, text: string): Values {
+  const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
+  const { args, at } = place(key, example, make);
+  return setAt(args, at, key.chain[0]?.kind === "record" ? { alpha: text } : text) as Values;
+}
+
+/** All that a run leaves behind besides what it returns: the log, and what requests carry outside their bodies. */
+function traces(definition: Definition): string {
+  const log = existsSync(world.logFile) ? readFileSync(world.logFile, "utf8") : "";
+  const heads = world.journal(definition.service).map(({ body: _, fault: __, ...head }) => head);
+  return log + JSON.stringify(heads);
+}
+
+const secretKeys = subjects.flatMap(({ definition, example, title }) =>
+  keysOf(definition, example)
+    .filter(({ name }) => facts[definition.token]?.secret.includes(name))
+    .map((key) => ({ definition, example, key, title: `${title}: ${key.name}` })),
+);
+
+describe("secrets", () => {
+  it.each(catalogue)("of $token are those that the vendor's documents name", (definition) => {
+    const known = facts[definition.token] ?? fail(definition);
+    const said = factsOf(definition);
+    expect([...said.secret].sort()).toEqual([...known.secret].sort());
+    expect([...said.writeOnly].sort()).toEqual([...known.writeOnly].sort());
+    expect([...said.secretOutputs].sort()).toEqual([...known.secretOutputs].sort());
+  });
+
+  it.each(secretKeys)("leave no trace in a life without faults: $title", async ({ definition, example, key }) => {
+    const [first, second] = [canary(), canary()];
+    const provider = await host(definition);
+    const program = async (text: string): Promise<Props> => ({
+      ...(await world.withParents(definition, withCanary(definition, example, key, text))),
+      __provider: "exports.handler=…",
+      __trefoil: "dev/sample",
+    });
+    const { inputs, failures } = await provider.check({}, await program(first));
+    expect(failures).toEqual([]);
+    const made = await provider.create(opened(inputs) as Props);
+    const checkedAgain = await provider.check(opened(inputs) as Props, await program(second));
+    const news = opened(checkedAgain.inputs) as Props;
+    await provider.diff(made.id, opened(made.outs) as Props, news);
+    const updated = await provider.update(made.id, opened(made.outs) as Props, news);
+    const seen = await provider.read(made.id, opened(updated.outs) as Props);
+    await provider.delete(made.id, opened(seen.props) as Props);
+
+    const returned = [inputs, made.outs, checkedAgain.inputs, updated.outs, seen.props, seen.inputs];
+    for (const text of [first, second]) {
+      expect(returned.map(clear).join()).not.toContain(text);
+      expect(traces(definition)).not.toContain(text);
+    }
+    expect(JSON.stringify(made.outs)).toContain(first);
+    for (const bag of [updated.outs, seen.props, seen.inputs]) expect(JSON.stringify(bag)).toContain(second);
+  });
+
+  it.each(secretKeys)("stay hidden when the service repeats them in an error: $title", async (subject) => {
+    const { definition, example, key } = subject;
+    const text = canary();
+    const provider = await host(definition);
+    const args = await world.withParents(definition, withCanary(definition, example, key, text));
+    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
+    const message = `the value ${text} is wrong`;
+    const body = { message, detail: message, error: { code: text, message } };
+    const [method = ""] = definition.requests.create.request.split(" ");
+    const { control } = world.service(definition.service);
+    control.faults.add({ method, path: "/", status: 400, body });
+    const error = await provider.create(opened(inputs) as Props).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    const { message: told, stack } = error as Error;
+    expect(told).toContain("[secret]");
+    expect(told + stack + JSON.stringify(error)).not.toContain(text);
+    expect(traces(definition)).not.toContain(text);
+  });
+
+  it.each(secretKeys)("stay hidden when they are what is wrong: $title", async ({ definition, example, key }) => {
+    const text = canary();
+    const provider = await host(definition);
+    const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
+    const { args, at } = place(key, example, make);
+    const { failures } = await provider.check({}, setAt(args, at, [text]) as Props);
+    expect(failures.length).toBeGreaterThan(0);
+    expect(failures.every(({ property }) => property === "")).toBe(true);
+    expect(JSON.stringify(failures)).not.toContain(text);
+  });
+
+  const withOutputs = subjects.filter(({ definition }) => facts[definition.token]?.secretOutputs.length);
+  it.each(withOutputs)("that the service makes are marked: $title", async ({ definition, example }) => {
+    const provider = await host(definition);
+    const args = await world.withParents(definition, example);
+    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
+    const { id, outs } = await provider.create(opened(inputs) as Props);
+    const seen = await provider.read(id, opened(outs) as Props);
+    const names = facts[definition.token]?.secretOutputs ?? [];
+    for (const name of names) {
+      const value = (opened(outs) as Props)[name] as string;
+      expect(value.length).toBeGreaterThan(10);
+      expect(clear([outs, seen])).not.toContain(value);
+      expect(traces(definition)).not.toContain(value);
+    }
+    const message = String((opened(outs) as Props)[names[0] as string]);
+    const { control } = world.service(definition.service);
+    control.faults.add({ method: "*", path: "*", status: 400, body: { message } });
+    const error = await provider.delete(id, opened(outs) as Props).catch((reason: unknown) => reason);
+    expect((error as Error).message).toContain("[secret]");
+    expect((error as Error).message).not.toContain(message);
+    await provider.delete(id, opened(outs) as Props);
+  });
+
+  it("of the services themselves stand in no log and no request line", async () => {
+    const { registry, search, realtime, rest } = world.emulator.credentials;
+    for (const { definition, example } of subjects) {
+      const kept = await world.make(definition, await world.withParents(definition, example));
+      expect(world.journal(definition.service).filter(isMutation).length).toBeGreaterThan(0);
+      for (const secret of [registry.password, search.adminKey, realtime.token, rest.token]) {
+        expect(traces(definition)).not.toContain(secret);
+        expect(JSON.stringify(kept.state)).not.toContain(secret);
+      }
+    }
+  });
+});
+
+function fail({ token }: Definition): never {
+  throw new Error(`tests/contract/facts.ts says nothing of ${token}.`);
+}
