@@ -11,17 +11,26 @@ export function referencePage(definition: Definition): string {
     `# ${service.name}.${name}\n\n${describe} Type \`trefoil:${token}\`, kept by ${service.title}.`,
     `## Example\n\n${Object.entries(examples).map(exampleOf(definition)).join("\n\n")}`,
     `## Arguments\n\n${table(rows)}`,
-    `## Outputs\n\nAll arguments, and:\n\n${table(flatten(outputs, name))}`,
+    `## Outputs\n\n${Object.keys(outputs.fields).length ? `All arguments, and:\n\n${table(flatten(outputs, name))}` : "All arguments."}`,
     `## What replaces\n\n${replacements(definition, rows)}`,
     guard &&
       `## What is guarded\n\nIt is neither destroyed nor replaced while it may hold ${guard.what}, unless \`forceDestroy: true\` was applied before. A change that would replace it is refused at preview.`,
     `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
     `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n- To write: ${needs.write}.`,
     `## Get\n\n\`${service.name}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
-    `## Import\n\nPulumi cannot yet read a resource of this kind during an import. Write a file for \`pulumi import -f\` with the type \`pulumi-nodejs:dynamic/trefoil/${token}\`, the id, and equal \`inputs\` and \`outputs\` that hold the arguments and \`"__provider": "exports.handler=()=>require(\\"trefoil/provider\\")(\\"${token}\\")"\`; then run \`pulumi up --refresh\`.`,
+    `## Import\n\nPulumi cannot read a resource of this kind during an import, so what it is stands in a file, twice and with the text that finds its provider:\n\n${importFile(definition)}\n\n\`pulumi import -f import.json --generate-code=false\` takes it into the stack; then declare it in the program and run \`pulumi up --refresh\`.`,
     notes.length && `## Good to know\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** What `pulumi import -f` takes. */
+function importFile({ token, id, examples }: Definition): string {
+  const [[name, args] = ["basic", {}]] = Object.entries(examples);
+  const provider = `exports.handler=()=>require("trefoil/provider")("${token}")`;
+  const kept = { __provider: provider, ...args };
+  const resource = { type: `pulumi-nodejs:dynamic/trefoil/${token}`, name, id, inputs: kept, outputs: kept };
+  return `\`\`\`json\n${JSON.stringify({ resources: [resource] }, null, 2)}\n\`\`\``;
 }
 
 interface Row {
@@ -49,7 +58,6 @@ function inside(field: Field, resource: string, path: string, seen: readonly Fie
 }
 
 function table(rows: readonly Row[]): string {
-  if (!rows.length) return "None.";
   const lines = rows.map(
     ({ path, field, about }) =>
       `| \`${path}\` | ${typeName(field)} | ${field.optional ? "" : "yes"} | ${about.replaceAll("|", "\\|")} |`,

@@ -23,7 +23,8 @@ export function invokeOutput<T>(
   args: pulumi.Inputs,
   { provider }: InvokeOptions = {},
 ): pulumi.Output<T> {
-  const settings = provider && pulumi.all(provider.settings);
+  // The account's key is used and not shown: it does not make the answer secret.
+  const settings = provider && pulumi.unsecret(pulumi.all(provider.settings));
   return pulumi
     .all([pulumi.output(args), pulumi.output(settings)])
     .apply(([known, own]) => invoke<T>(token, known as object, own as Settings | undefined)) as pulumi.Output<T>;

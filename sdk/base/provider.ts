@@ -23,18 +23,17 @@ const asText = (value: pulumi.Input<unknown>): pulumi.Output<string> =>
 /** Pulumi tells it its own `Config`, and leaves it out of its published types. */
 const { isConfigSecret } = pulumi.runtime as unknown as { readonly isConfigSecret: (key: string) => boolean };
 
-let refused: boolean | undefined;
+let accepted = false;
 
 /** A credential that lies in config in clear would also lie in the state in clear: refused before anything is made. */
 export function refuseClearCredentials(): void {
-  if (refused === false) return;
+  if (accepted) return;
   for (const key of secretKeys.map((name) => `trefoil:${name}`)) {
     if (pulumi.runtime.getConfig(key) !== undefined && !isConfigSecret(key)) {
-      refused = true;
       throw new pulumi.RunError(
         `${key} is in the stack's config in clear, and would be in its state in clear too. Set it again with \`pulumi config set --secret ${key}\`.`,
       );
     }
   }
-  refused = false;
+  accepted = true;
 }
