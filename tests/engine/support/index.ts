@@ -1,3 +1,3 @@
 export { product, program } from "./program";
-export { did, leaks, passed, resource, said } from "./results";
+export { did, kept, leaks, passed, resource, said } from "./results";
 export { configOf, secretsOf, useWorld, type World } from "./world";

@@ -27,3 +27,9 @@ export async function resource(stack: Stack, name: string, options?: { showSecre
   if (!found) throw new Error(`The state has no resource "${name}".`);
   return found;
 }
+
+/** What the state holds of Trefoil's resources. Its bytes differ after each run that wrote it: secrets are encrypted anew. */
+export async function kept(stack: Stack) {
+  const { deployment } = await stack.export({ showSecrets: true });
+  return deployment.resources?.filter(({ type }) => type.includes("dynamic/trefoil/"));
+}

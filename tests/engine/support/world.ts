@@ -12,6 +12,10 @@ export interface World {
   another(options?: EmulatorOptions): Promise<Emulator>;
   /** A project with this program, a stack and the emulator's addresses and credentials. It ends with the test. */
   project(body: string, options?: ProjectOptions): Promise<Stack>;
+  /** The same for an example, in TypeScript. */
+  example(name: string, options?: ProjectOptions): Promise<Stack>;
+  /** A project that is configured for nothing. */
+  bareProject(body: string, options?: ProjectOptions): Promise<Stack>;
   /** Every request since the last call of `forget`, such as `PATCH /v2/repositories/acme/app/`, service by service. */
   requests(emulator?: Emulator): string[];
   /** Of these the ones that may change something. */
@@ -21,8 +25,12 @@ export interface World {
   objects(emulator?: Emulator): string[];
 }
 
-/** One emulator for the tests of a file, back at its start before each of them. */
-export function useWorld(options: EmulatorOptions = {}): World {
+/**
+ * One emulator for the tests of a file, back at its start before each of them.
+ *
+ * @param lasts projects end with the test that made them, unless they last for the file.
+ */
+export function useWorld(options: EmulatorOptions = {}, lasts: "test" | "file" = "test"): World {
   let emulator: Emulator;
   const emulators: Emulator[] = [];
   const stacks: Stack[] = [];
@@ -30,7 +38,7 @@ export function useWorld(options: EmulatorOptions = {}): World {
   beforeAll(async () => {
     emulator = await startEmulator(options);
   });
-  afterEach(async () => {
+  (lasts === "test" ? afterEach : afterAll)(async () => {
     try {
       for (const stack of stacks.splice(0)) await stack.dispose();
     } finally {
@@ -40,6 +48,16 @@ export function useWorld(options: EmulatorOptions = {}): World {
   });
   afterAll(() => emulator.close());
 
+  async function start(projectOptions: ProjectOptions): Promise<Stack> {
+    const stack = await createProject(projectOptions);
+    stacks.push(stack);
+    return stack;
+  }
+  const configured = ({ config, secrets, ...rest }: ProjectOptions = {}): ProjectOptions => ({
+    config: { ...configOf(emulator), ...config },
+    secrets: { ...secretsOf(emulator), ...secrets },
+    ...rest,
+  });
   const journal = (of: Emulator): JournalEntry[] => names.flatMap((name) => of[name].control.journal());
   const isLogin = ({ path }: JournalEntry) => path.startsWith("/v2/auth/token");
   const line = ({ method, path }: JournalEntry) => `${method} ${path}`;
@@ -52,16 +70,9 @@ export function useWorld(options: EmulatorOptions = {}): World {
       emulators.push(other);
       return other;
     },
-    async project(body, { files, config, secrets, ...rest } = {}) {
-      const stack = await createProject({
-        files: { ...program(body), ...files },
-        config: { ...configOf(emulator), ...config },
-        secrets: { ...secretsOf(emulator), ...secrets },
-        ...rest,
-      });
-      stacks.push(stack);
-      return stack;
-    },
+    project: (body, { files, ...given } = {}) => start(configured({ files: { ...program(body), ...files }, ...given })),
+    example: (example, given) => start(configured({ example, ...given })),
+    bareProject: (body, { files, ...given } = {}) => start({ files: { ...program(body), ...files }, ...given }),
     requests: (of = emulator) => journal(of).map(line),
     writes: (of = emulator) =>
       journal(of)

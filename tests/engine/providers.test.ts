@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Emulator } from "../../emulator";
+import { engineTimeout } from "./harness";
+import { configOf, did, leaks, passed, program, resource, said, secretsOf, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const europe = ({ search, credentials }: Emulator) => ({
+  config: { "test:euUrl": search.url },
+  secrets: { "test:euKey": credentials.search.adminKey },
+});
+const declareEurope = `
+  const config = new pulumi.Config("test");
+  const eu = new trefoil.Provider("eu", { searchUrl: config.require("euUrl"), searchApiKey: config.require("euKey") });`;
+
+describe("a further account", () => {
+  const world = useWorld();
+  const words = `
+    ${declareEurope}
+    new search.SynonymMap("here", { name: "words", rules: ["a, b"] });
+    new search.SynonymMap("there", { name: "words", rules: ["c, d"] }, { provider: eu });`;
+  const rules = (emulator: Emulator) => emulator.search.control.objects().synonymmaps?.words?.synonyms;
+
+  it("of the same service keeps objects of its own under the same names", async () => {
+    const other = await world.another();
+    const stack = await world.project(words, europe(other));
+    passed(await stack.up());
+    expect([rules(world.emulator), rules(other)]).toEqual(["a, b", "c, d"]);
+    // Given to it in clear, its key is a secret all the same.
+    expect(leaks(stack, other.credentials.search.adminKey)).toEqual([]);
+    expect(await stack.up({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+    passed(await stack.destroy());
+    expect([...world.objects(), ...world.objects(other)]).toEqual([]);
+  });
+
+  it("may have a key that another resource makes, and whose change replaces nothing", async () => {
+    const data = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
+    const start = (adminKey: string, searchPort = 0) =>
+      world.another({ dataDir: data, searchPort, credentials: { search: { adminKey } } });
+    const withKey = (tlsOnly: boolean) => `
+      const app = new realtime.App("app", { name: "app", tlsOnly: ${tlsOnly} });
+      const config = new pulumi.Config("test");
+      // Not known before the app is there, and so in a preview not at all.
+      const searchApiKey = app.appId.apply(() => config.get("euKey"));
+      const eu = new trefoil.Provider("eu", { searchUrl: config.require("euUrl"), searchApiKey });
+      new search.SynonymMap("there", { name: "words", rules: ["c, d"] }, { provider: eu });`;
+    try {
+      const first = await start("first-key");
+      const stack = await world.project(withKey(false), europe(first));
+      const planned = passed(await stack.up({ preview: true }));
+      expect(did(planned).slice(-3)).toEqual(["create app", "create eu", "create there"]);
+      expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+
+      await first.close();
+      const second = await start("second-key", Number(new URL(first.search.url).port));
+      await stack.configure({}, { "test:euKey": "second-key" });
+      stack.write(program(withKey(true)));
+      expect(did(passed(await stack.up()))).toEqual(["update app", "update eu"]);
+      expect(second.search.control.journal()).toEqual([]);
+      passed(await stack.destroy());
+      expect(world.objects(second)).toEqual([]);
+    } finally {
+      rmSync(data, { recursive: true });
+    }
+  });
+
+  it("is never reached with a resource of another one", async () => {
+    const other = await world.another();
+    const map = (options: string) =>
+      `${declareEurope} new search.SynonymMap("words", { name: "words", rules: ["a"] }, ${options});`;
+    const stack = await world.project(map("{}"), europe(other));
+    passed(await stack.up());
+    const before = world.emulator.search.control.journal().length;
+    const message = `SynonymMap "words": update failed: it belongs to ${world.emulator.search.url}, but ${other.search.url} is configured now; nothing was sent.`;
+
+    stack.write(program(map("{ provider: eu }")));
+    const moved = await stack.preview();
+    expect(moved.exitCode).not.toBe(0);
+    expect(said(moved)).toContain(message);
+
+    stack.write(program(map("{}")));
+    await stack.configure(
+      { "trefoil:searchUrl": other.search.url },
+      { "trefoil:searchApiKey": other.credentials.search.adminKey },
+    );
+    for (const refused of [await stack.preview(), await stack.up()]) {
+      expect(refused.exitCode).not.toBe(0);
+      expect(said(refused)).toContain(message);
+      expect(said(refused)).toContain("take the resource out of the stack with `pulumi state delete`");
+    }
+    expect(other.search.control.journal()).toEqual([]);
+    expect(world.emulator.search.control.journal()).toHaveLength(before);
+  });
+
+  it("at the same address is told apart by the account", async () => {
+    const stack = await world.project('new realtime.App("app", { name: "app" });');
+    passed(await stack.up());
+    const other = await world.another();
+    const port = Number(new URL(world.emulator.realtime.url).port);
+    expect((await resource(stack, "app")).outputs?.__account).toBe(
+      `http://127.0.0.1:${port}/v1#${world.emulator.credentials.realtime.accountId}`,
+    );
+    world.emulator.realtime.control.faults.add({
+      method: "GET",
+      path: "/v1/me",
+      count: 9,
+      status: 200,
+      body: { account: { id: other.credentials.realtime.accountId } },
+    });
+    world.forget();
+    const refused = await stack.destroy();
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toContain('App "');
+    expect(said(refused)).toContain("delete failed: it belongs to");
+    expect(world.writes()).toEqual([]);
+  });
+});
+
+describe("configuration", () => {
+  const world = useWorld();
+  const words = 'new search.SynonymMap("words", { name: "words", rules: ["a"] });';
+
+  it("with a credential in clear is refused with the command that mends it", async () => {
+    const stack = await world.project(words);
+    await stack.configure({ "trefoil:searchApiKey": "canary-in-clear" });
+    const refused = await stack.preview();
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toContain("trefoil:searchApiKey is in the stack's config in clear");
+    expect(said(refused)).toContain("`pulumi config set --secret trefoil:searchApiKey`");
+    expect(said(refused)).not.toContain("canary-in-clear");
+    expect(world.requests()).toEqual([]);
+  });
+
+  it("that is missing is named, in config and in the environment", async () => {
+    const stack = await world.bareProject(`${words} new realtime.App("app");`);
+    const failed = await stack.up({ flags: ["--continue-on-error"] });
+    expect(failed.exitCode).not.toBe(0);
+    expect(said(failed)).toContain(
+      "`pulumi config set trefoil:searchUrl` (or AZURE_SEARCH_ENDPOINT in the environment)",
+    );
+    expect(said(failed)).toContain(
+      "`pulumi config set --secret trefoil:realtimeToken` (or ABLY_ACCOUNT_TOKEN in the environment)",
+    );
+  });
+
+  it("may come whole from the environment", async () => {
+    const { search, registry, realtime, credentials } = world.emulator;
+    const stack = await world.bareProject(
+      `${words} new realtime.App("app"); new registry.Repository("image", { namespace: "acme" });`,
+      {
+        env: {
+          AZURE_SEARCH_ENDPOINT: search.url,
+          AZURE_SEARCH_API_KEY: credentials.search.adminKey,
+          DOCKER_HUB_URL: registry.url,
+          DOCKER_USERNAME: credentials.registry.username,
+          DOCKER_PASSWORD: credentials.registry.password,
+          ABLY_URL: realtime.url,
+          ABLY_ACCOUNT_TOKEN: credentials.realtime.token,
+        },
+      },
+    );
+    passed(await stack.up());
+    expect(world.objects()).toHaveLength(3);
+    for (const secret of Object.values(secretsOf(world.emulator))) expect(leaks(stack, secret)).toEqual([]);
+    passed(await stack.destroy());
+  });
+
+  it("never sends a key of config to an address of the environment", async () => {
+    const { search, credentials } = world.emulator;
+    const stack = await world.bareProject(words, {
+      secrets: { "trefoil:searchApiKey": credentials.search.adminKey },
+      env: { AZURE_SEARCH_ENDPOINT: search.url, AZURE_SEARCH_API_KEY: credentials.search.adminKey },
+    });
+    const failed = await stack.up();
+    expect(failed.exitCode).not.toBe(0);
+    expect(said(failed)).toContain("trefoil:searchUrl");
+    expect(said(failed)).toContain("Address and credentials are taken together");
+    expect(world.requests()).toEqual([]);
+    expect(configOf(world.emulator)["trefoil:searchUrl"]).toBe(search.url);
+  });
+});
