@@ -26,6 +26,7 @@ const rows = shown.map(
 );
 const [width, height] = [pad * 2 + Number(widest) * charWidth, pad * 2 + rowHeight * shown.length];
 process.stdout.write(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" font-family="monospace" font-size="13" xml:space="preserve">
+<title>${escaped(first)}</title>
 <rect width="100%" height="100%" rx="8" fill="#22272e"/>
 ${rows.join("\n")}
 </svg>
