@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Api, Part } from "../define";
-import { AnswerLostError } from "../rest";
+import { RestError } from "../rest";
 import { changes } from "./compare";
 import type { Context, Live } from "./context";
 import { ResourceError, type Verb } from "./errors";
@@ -104,7 +104,7 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
       return isRecord(answer.body) ? answer.body : undefined;
     } catch (error) {
       // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
-      if (!(error instanceof AnswerLostError) || attempt === 3) throw error;
+      if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
     }
   }
 }

@@ -1,0 +1,217 @@
+import type { Fault } from "../../emulator";
+import type { Definition } from "../../provider/define";
+import { HalfMadeError, ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
+import * as cases from "./cases";
+import { keysOf } from "./keys";
+import { type Subject, subjects } from "./subjects";
+import { vary } from "./variation";
+import { checked, isMutation, type Kept, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+  // Pauses between attempts are random from nothing up.
+  jest.spyOn(Math, "random").mockReturnValue(0);
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+type Strike = Omit<Fault, "method" | "path">;
+
+/** Faults after which the same run may still come to its end. */
+const passing: readonly (readonly [string, Strike])[] = [
+  ["a 500", { status: 500, body: { message: "later" } }],
+  ["a connection that breaks before anything was done", { reset: "before" }],
+  ["an answer that is lost when all was done", { reset: "after" }],
+  ["a 429 that says when to come back", { status: 429, headers: { "retry-after": "0.05" }, body: {} }],
+];
+/** Faults that end the run. */
+const ending: readonly (readonly [string, Strike])[] = [
+  ["a 403", { status: 403, body: { message: "insufficient scope" } }],
+  ["a page of a proxy", { html: true }],
+  ["500s without end", { status: 500, body: { message: "down" }, count: 50 }],
+];
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly skip: number;
+}
+
+/** The mutating requests of an act, in a form that faults can be aimed at: ids of the service's differ in every run. */
+async function requestsOf(definition: Definition, act: () => Promise<unknown>): Promise<Sent[]> {
+  const entries = await world.changesSent(definition.service, act);
+  const shapes = entries.map(({ method, path }) => ({ method, path: path.replace(/[A-Za-z0-9_-]{6,}/g, "*") }));
+  return shapes.map((shape, i) => {
+    const skip = shapes.slice(0, i).filter(({ method, path }) => method === shape.method && path === shape.path).length;
+    return { ...shape, skip };
+  });
+}
+
+/** A program with all that the example sends, and a changed one with as many requests as it takes. */
+function programs({ definition, example }: Subject): { first: Values; second: Values } {
+  const named = definition.autonamed ? { ...example, [definition.autonamed]: "subject" } : example;
+  const changes = keysOf(definition, named)
+    .filter((key) => key.steps.length === 1 && cases.isSent(definition, key))
+    .filter(({ name }) => name !== definition.autonamed && name !== "extra")
+    .map((key) => vary(definition, named, key))
+    .map(({ given, other }) => changedOnly(given.args, other));
+  const second = Object.assign({}, named, ...changes);
+  return { first: named, second };
+}
+
+const changedOnly = (before: Values, after: Values): Values =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name]));
+
+/** Every error of a verb says whose it is, what was done and what to do. */
+function expectTold(error: unknown, { name }: Definition): asserts error is ResourceError {
+  expect(error).toBeInstanceOf(ResourceError);
+  expect((error as Error).message).toMatch(new RegExp(`^${name} ".+": \\w+ failed: .+\\.$`, "s"));
+}
+
+/** Does the same in a world of its own for each request that the act changes something with. */
+async function atEachRequest(
+  { definition }: Subject,
+  strike: Strike,
+  prepare: () => Promise<() => Promise<unknown>>,
+  judge: (outcome: unknown) => Promise<void>,
+): Promise<void> {
+  const requests = await requestsOf(definition, await prepare());
+  expect(requests.length).toBeGreaterThan(0);
+  for (const request of requests) {
+    world.reset();
+    const act = await prepare();
+    const { faults } = world.service(definition.service).control;
+    faults.add({ ...request, ...strike });
+    const outcome = await act().catch((error: unknown) => error);
+    faults.clear();
+    await judge(outcome);
+  }
+}
+
+describe.each(subjects)("$title", (subject: Subject) => {
+  const { definition } = subject;
+  const context = () => world.context(definition);
+  const { first, second } = programs(subject);
+
+  describe("a create", () => {
+    let program: Values;
+    let bystanders: object;
+    const prepare = async () => {
+      program = await world.withParents(definition, first);
+      await cases.makeNeighbour(world, definition, program);
+      bystanders = cases.living(world, definition);
+      return () => world.make(definition, program);
+    };
+    /** Exactly one more object is there, and it is what the program says. */
+    const expectOne = async (kept: Kept) => {
+      expect(cases.others(world, kept)).toEqual(bystanders);
+      expect((await cases.refreshed(world, kept)).state.args).toEqual(kept.state.args);
+      cases.settled(world, kept, program);
+    };
+
+    it.each(passing)("comes to one object through %s", async (_what, strike) => {
+      await atEachRequest(subject, strike, prepare, async (outcome) => {
+        if (outcome instanceof Error) throw outcome;
+        await expectOne(outcome as Kept);
+      });
+    });
+
+    it.each(ending)("ends at %s with nothing orphaned, and the next one heals it", async (_what, strike) => {
+      await atEachRequest(subject, strike, prepare, async (outcome) => {
+        expectTold(outcome, definition);
+        if (!(outcome instanceof HalfMadeError)) {
+          expect(cases.living(world, definition)).toEqual(bystanders);
+          return expectOne(await world.make(definition, program));
+        }
+        const { id, state } = outcome;
+        const half = { definition, id, state };
+        expect(cases.others(world, half)).toEqual(bystanders);
+        const wanted = checked(definition, program, state);
+        await expectOne({ ...half, state: await update(context(), id, state, wanted) });
+      });
+    });
+
+    it("finds what it made when the answer was lost and it could not look", async () => {
+      const dry = await prepare();
+      const before = world.journal(definition.service).length;
+      const [request] = await requestsOf(definition, dry);
+      const sent = world.journal(definition.service).slice(before);
+      const reads = sent.slice(0, sent.findIndex(isMutation)).filter(({ method }) => method === "GET").length;
+      world.reset();
+      const act = await prepare();
+      const { faults } = world.service(definition.service).control;
+      faults.add({ ...(request as Sent), reset: "after" });
+      faults.add({ method: "GET", path: "/", skip: reads, status: 403, count: 50 });
+      expectTold(await act().catch((error: unknown) => error), definition);
+      faults.clear();
+      expect(Object.keys(cases.living(world, definition))).toHaveLength(Object.keys(bystanders).length + 1);
+      await expectOne(await world.make(definition, program));
+    });
+  });
+
+  describe("an update", () => {
+    let kept: Kept;
+    let program: Values;
+    let bystanders: object;
+    const prepare = async () => {
+      const before = await world.withParents(definition, first);
+      await cases.makeNeighbour(world, definition, before);
+      kept = await world.make(definition, before);
+      bystanders = cases.others(world, kept);
+      program = await world.withParents(definition, second);
+      const wanted = checked(definition, program, kept.state);
+      return () => update(context(), kept.id, kept.state, wanted);
+    };
+    const expectUpdated = async (state: Kept["state"]) => {
+      const updated = { ...kept, state };
+      expect(cases.others(world, kept)).toEqual(bystanders);
+      expect((await cases.refreshed(world, updated)).state.args).toEqual(checked(definition, program, state).args);
+      cases.settled(world, updated, program);
+    };
+
+    it.each(passing)("is done once through %s", async (_what, strike) => {
+      await atEachRequest(subject, strike, prepare, async (outcome) => {
+        if (outcome instanceof Error) throw outcome;
+        await expectUpdated(outcome as Kept["state"]);
+      });
+    });
+
+    it.each(ending)("ends at %s with what was done kept, and the next one goes on", async (_what, strike) => {
+      await atEachRequest(subject, strike, prepare, async (outcome) => {
+        expectTold(outcome, definition);
+        const state = outcome instanceof HalfMadeError ? outcome.state : kept.state;
+        expect((await read(context(), kept.id, state))?.args).toEqual(state.args);
+        await expectUpdated(await update(context(), kept.id, state, checked(definition, program, state)));
+      });
+    });
+  });
+
+  describe("a delete", () => {
+    let kept: Kept;
+    let bystanders: object;
+    const prepare = async () => {
+      const program = await world.withParents(definition, first);
+      await cases.makeNeighbour(world, definition, program);
+      kept = await world.make(definition, program);
+      bystanders = cases.others(world, kept);
+      return () => remove(context(), kept.id, kept.state);
+    };
+
+    it.each(passing)("takes away the one object through %s", async (_what, strike) => {
+      await atEachRequest(subject, strike, prepare, async (outcome) => {
+        expect(outcome).toBeUndefined();
+        expect(cases.living(world, definition)).toEqual(bystanders);
+      });
+    });
+
+    it.each(ending)("ends at %s with the object still there", async (_what, strike) => {
+      await atEachRequest(subject, strike, prepare, async (outcome) => {
+        expectTold(outcome, definition);
+        expect((await cases.refreshed(world, kept)).state).toEqual(kept.state);
+        await remove(context(), kept.id, kept.state);
+        expect(cases.living(world, definition)).toEqual(bystanders);
+      });
+    });
+  });
+});
