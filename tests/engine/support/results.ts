@@ -28,8 +28,12 @@ export async function resource(stack: Stack, name: string, options?: { showSecre
   return found;
 }
 
-/** What the state holds of Trefoil's resources. Its bytes differ after each run that wrote it: secrets are encrypted anew. */
+/**
+ * What the state holds of Trefoil's resources. Its bytes differ after each run that wrote it: secrets are encrypted anew,
+ * and resources stand in the order in which the run met them.
+ */
 export async function kept(stack: Stack) {
   const { deployment } = await stack.export({ showSecrets: true });
-  return deployment.resources?.filter(({ type }) => type.includes("dynamic/trefoil/"));
+  const ours = deployment.resources?.filter(({ type }) => type.includes("dynamic/trefoil/")) ?? [];
+  return ours.sort((a, b) => (a.urn < b.urn ? -1 : 1));
 }
