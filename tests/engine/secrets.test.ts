@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Deployment, engineTimeout, type Result, type Stack } from "./harness";
+import { leaks, passed, said, secretsOf, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+type Entry = NonNullable<Deployment["resources"]>[number] & {
+  readonly dependencies?: readonly string[];
+  readonly propertyDependencies?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Fails with the place and not with the secret. */
+function expectHidden(stack: Stack, results: readonly Result[], secrets: readonly string[]): void {
+  const places = secrets.flatMap((secret, i) => [
+    ...leaks(stack, secret).map((file) => `secret ${i} in ${file}`),
+    ...results.flatMap((result, run) =>
+      said(result).includes(secret) ? [`secret ${i} in the output of run ${run}`] : [],
+    ),
+  ]);
+  expect(places).toEqual([]);
+}
+
+/** Bytes of an entry of the state less what the person and the service put into it: properties and references. */
+function beyond({ dependencies: _, propertyDependencies = {}, ...entry }: Entry): number {
+  const properties = [entry.inputs, entry.outputs].map((bag = {}) =>
+    JSON.stringify(Object.fromEntries(Object.entries(bag).filter(([name]) => !name.startsWith("__")))),
+  );
+  const unreferenced = Object.fromEntries(Object.keys(propertyDependencies).map((name) => [name, []]));
+  return JSON.stringify({ ...entry, propertyDependencies: unreferenced }).length - properties.join("").length;
+}
+
+describe("the quickstart", () => {
+  const world = useWorld();
+
+  it("keeps every credential out of state, history, backups, logs and output, and its state small", async () => {
+    const stack = await world.example("quickstart");
+    const env = { TREFOIL_LOG: join(stack.root, "requests.log") };
+    const runs = [passed(await stack.up({ preview: true, diff: true, env }))];
+    const { appSecret, appKey } = (await stack.outputs()) as { appSecret: string; appKey: string };
+    runs.push(passed(await stack.refresh({ diff: true, env })));
+    world.emulator.realtime.control.faults.add({ method: "GET", path: "/v1/me", status: 401, count: 9 });
+    const failed = await stack.refresh({ diff: true, env });
+    expect(failed.exitCode).not.toBe(0);
+    runs.push(failed);
+    runs.push(await stack.run("stack", "export"), await stack.run("stack", "history", "--show-secrets=false"));
+    runs.push(await stack.run("stack", "output"), await stack.run("config"));
+
+    const log = readFileSync(env.TREFOIL_LOG, "utf8");
+    expect(log).toContain("/synonymmaps('");
+    expect(appSecret).not.toBe("");
+    expectHidden(stack, runs, [...Object.values(secretsOf(world.emulator)), appSecret, `${appKey}:`]);
+
+    const { resources = [] } = (await stack.export()).deployment;
+    const ours = resources.filter(({ type }) => type.includes("dynamic/trefoil/"));
+    expect(ours).toHaveLength(5);
+    for (const entry of ours) {
+      const text = String(entry.inputs?.__provider);
+      expect(text).toMatch(/^exports\.handler=\(\)=>require\("trefoil\/provider"\)\("\w+:\w+"\)$/);
+      expect(text.length).toBeLessThan(120);
+      expect(beyond(entry)).toBeLessThan(1100);
+    }
+  });
+});
+
+describe("secrets given in clear or as secrets", () => {
+  const world = useWorld();
+
+  /** The program reads them from its environment, so that its own files do not hold them. */
+  const everywhere = (wrap: string) => `
+    const secret = (name) => ${wrap}(process.env["CANARY_" + name]);
+    new realtime.App("app", { name: "app", fcmServiceAccount: secret("A"), fcmProjectId: "p" });
+    new rest.Resource("thing", { body: { name: "thing" }, secretBody: { password: secret("B"), deep: { pin: secret("C") } } });
+    new search.Index("hotels", {
+      name: "hotels",
+      fields: [{ name: "id", type: "Edm.String", key: true }],
+      vectorSearch: { vectorizers: [{
+        name: "web", kind: "customWebApi",
+        customWebApiParameters: { uri: "https://example.com/embed", httpHeaders: { "X-Key": secret("D") } },
+      }] },
+    });`;
+  const canaries = () =>
+    Object.fromEntries(["A", "B", "C", "D"].map((name) => [`CANARY_${name}`, randomBytes(18).toString("hex")]));
+
+  it.each([
+    ["in clear", ""],
+    ["as secrets", "pulumi.secret"],
+  ])("%s are nowhere in clear, also when they change", async (_, wrap) => {
+    const stack = await world.project(everywhere(wrap));
+    const [first, second] = [canaries(), canaries()];
+    const log = { TREFOIL_LOG: join(stack.root, "requests.log") };
+    const runs = [passed(await stack.up({ diff: true, preview: true, env: { ...first, ...log } }))];
+    const changed = passed(await stack.preview({ diff: true, env: { ...second, ...log } }));
+    expect(changed.steps.map(({ op, name }) => `${op} ${name}`).sort()).toEqual([
+      "update app",
+      "update hotels",
+      "update thing",
+    ]);
+    expect(said(changed)).toContain("[secret]");
+    runs.push(changed, passed(await stack.up({ diff: true, env: { ...second, ...log } })));
+    runs.push(passed(await stack.refresh({ env: { ...second, ...log } })));
+    expect(await stack.up({ expectNoChanges: true, env: { ...second, ...log } })).toMatchObject({ exitCode: 0 });
+    runs.push(await stack.run("stack", "export"));
+    expectHidden(stack, runs, [...Object.values(first), ...Object.values(second)]);
+    expect(JSON.stringify(world.emulator.rest.control.objects())).toContain(second.CANARY_C);
+    passed(await stack.destroy());
+  });
+
+  it("stay hidden in the output of runs that fail", async () => {
+    const { search } = world.emulator;
+    const map = (name: string) => `
+      new search.SynonymMap("${name}", { name: "${name}", rules: ["a"], encryptionKey: {
+        keyVaultUri: "https://vault.example.com", keyVaultKeyName: "k",
+        accessCredentials: { applicationId: "app", applicationSecret: process.env.CANARY },
+      } });`;
+    const stack = await world.project(["r401", "r403", "r500", "r400"].map(map).join(""));
+    const canary = randomBytes(18).toString("hex");
+    const env = { CANARY: canary, TREFOIL_LOG: join(stack.root, "requests.log") };
+    const { adminKey } = world.emulator.credentials.search;
+    const echo = { error: { code: "Bad", message: `The secret ${canary} and the key ${adminKey} are wrong.` } };
+    for (const status of [401, 403, 500, 400]) {
+      search.control.faults.add({ method: "PUT", path: `/synonymmaps('r${status}')`, status, count: 20, body: echo });
+    }
+    const failed = await stack.up({ diff: true, env, flags: ["--continue-on-error"] });
+    expect(failed.exitCode).not.toBe(0);
+    for (const status of [401, 403, 500, 400]) {
+      expect(said(failed)).toContain(`SynonymMap "r${status}": create failed: PUT /synonymmaps('r${status}')`);
+      expect(said(failed)).toContain(`-> ${status} The secret`);
+    }
+    expect(said(failed)).toContain("check trefoil:searchApiKey or trefoil:searchToken");
+    expect(said(failed)).toContain("it needs an admin key, or the role Search Service Contributor");
+    expectHidden(stack, [failed], [canary, adminKey]);
+  });
+});
