@@ -1,0 +1,11 @@
+import { app, key } from "./realtime";
+import { repository } from "./registry";
+import { resource } from "./rest";
+import type { Literal } from "./scenes";
+import { index } from "./search-index";
+import { synonymMap } from "./synonym-map";
+
+/** What each resource sends and is answered, written down from the vendors' documents. */
+export const literals: readonly Literal[] = [repository, index, synonymMap, app, key, resource];
+
+export { type Literal, play, type Scene } from "./scenes";

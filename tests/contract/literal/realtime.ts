@@ -1,0 +1,183 @@
+import { credential, type Exchange, type Literal, type Scene, type Stage } from "./scenes";
+
+const token = credential();
+const keySecret = `${credential()}:${credential()}`;
+
+const stage: Stage = {
+  config: (url) => ({ "trefoil:realtimeUrl": `${url}/v1`, "trefoil:realtimeToken": token }),
+  headers: { authorization: `Bearer ${token}` },
+  entry: [
+    {
+      request: "GET /v1/me",
+      headers: { authorization: `Bearer ${token}` },
+      status: 200,
+      answer: {
+        token: { id: "t1", name: "ci", capabilities: [] },
+        user: { id: 7 },
+        account: { id: "WgRpOB", name: "Acme" },
+      },
+    },
+  ],
+};
+
+const apps = "/v1/accounts/WgRpOB/apps";
+const told = {
+  accountId: "WgRpOB",
+  id: "28AB6x",
+  name: "chat",
+  status: "enabled",
+  tlsOnly: true,
+  apnsUseSandboxEndpoint: null,
+  apnsAuthType: null,
+  apnsTopicHeader: "com.example.chat",
+  fcmServiceAccountConfigured: true,
+  created: 1602844091815,
+  modified: 1602844091815,
+};
+const account = credential();
+const program = { name: "chat", tlsOnly: true, apnsTopicHeader: "com.example.chat", fcmServiceAccount: account };
+const kept = { id: "28AB6x", args: program, outputs: { appId: "28AB6x", accountId: "WgRpOB" } };
+const list = (...answer: unknown[]): Exchange => ({ request: `GET ${apps}`, status: 200, answer });
+
+const appScenes: readonly Scene[] = [
+  {
+    title: "is created below the account that the token belongs to",
+    verb: "create",
+    program,
+    exchanges: [list({ ...told, id: "I2E_JQ" }), { request: `POST ${apps}`, body: program, status: 201, answer: told }],
+    yields: { id: "28AB6x", args: program, outputs: kept.outputs },
+  },
+  {
+    title: "is found in the list, which tells nothing of its secrets",
+    verb: "read",
+    kept,
+    exchanges: [list({ ...told, id: "I2E_JQ", name: "other" }, { ...told, tlsOnly: false })],
+    yields: { args: { ...program, tlsOnly: false }, outputs: kept.outputs },
+  },
+  { title: "is gone when the list lacks it", verb: "read", kept, exchanges: [list({ ...told, id: "I2E_JQ" })] },
+  {
+    title: "is changed by what differs, and a member taken away is sent as null",
+    verb: "update",
+    kept,
+    program: { name: "chat-2", tlsOnly: true, status: "disabled", fcmServiceAccount: account },
+    exchanges: [
+      {
+        request: "PATCH /v1/apps/28AB6x",
+        body: { name: "chat-2", status: "disabled", apnsTopicHeader: null },
+        status: 200,
+        answer: { ...told, name: "chat-2", status: "disabled" },
+      },
+    ],
+    yields: { outputs: kept.outputs },
+  },
+  {
+    title: "is deleted by its id",
+    verb: "delete",
+    kept,
+    exchanges: [{ request: "DELETE /v1/apps/28AB6x", status: 204 }],
+  },
+];
+
+const keys = "/v1/apps/28GY6a/keys";
+const toldKey = {
+  appId: "28GY6a",
+  id: "G8dabc",
+  name: "server",
+  status: 0,
+  revocableTokens: false,
+  key: `28GY6a.G8dabc:${keySecret}`,
+  capability: { "chat:*": ["history", "publish", "subscribe"] },
+  created: 1602844091815,
+  modified: 1602844091815,
+};
+const keyProgram = { appId: "28GY6a", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } };
+const keyKept = {
+  id: "28GY6a.G8dabc",
+  args: keyProgram,
+  outputs: {
+    keyId: "G8dabc",
+    key: `28GY6a.G8dabc:${keySecret}`,
+    keyName: "28GY6a.G8dabc",
+    appKey: "28GY6a.G8dabc",
+    appSecret: keySecret,
+  },
+};
+const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, answer });
+
+const keyScenes: readonly Scene[] = [
+  {
+    title: "is created, and cut at the first colon into what Pusher clients take",
+    verb: "create",
+    program: keyProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${keys}`,
+        body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
+        status: 201,
+        answer: toldKey,
+      },
+    ],
+    yields: { id: "28GY6a.G8dabc", args: keyProgram, outputs: keyKept.outputs },
+  },
+  {
+    title: "is found in the list of its app, where operations come back sorted",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...toldKey, id: "-frw5Q", name: "browser" }, toldKey)],
+    yields: { args: keyProgram, outputs: keyKept.outputs },
+  },
+  {
+    title: "is gone when it was revoked, although it stays in the list",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...toldKey, status: 1 })],
+  },
+  {
+    title: "is changed by its capabilities as a whole",
+    verb: "update",
+    kept: keyKept,
+    program: { ...keyProgram, capabilities: { "chat:*": ["subscribe"] } },
+    exchanges: [
+      {
+        request: `PATCH ${keys}/G8dabc`,
+        body: { capability: { "chat:*": ["subscribe"] } },
+        status: 200,
+        answer: { ...toldKey, capability: { "chat:*": ["subscribe"] } },
+      },
+    ],
+    yields: { outputs: keyKept.outputs },
+  },
+  {
+    title: "needs no request for another order of operations",
+    verb: "update",
+    kept: keyKept,
+    program: { ...keyProgram, capabilities: { "chat:*": ["subscribe", "history", "publish"] } },
+    exchanges: [],
+    yields: { outputs: keyKept.outputs },
+  },
+  {
+    title: "is revoked, since keys cannot be deleted",
+    verb: "delete",
+    kept: keyKept,
+    exchanges: [{ request: `POST ${keys}/G8dabc/revoke`, status: 200 }],
+  },
+  {
+    title: "is not tried again at the limit of keys, which no waiting mends",
+    verb: "create",
+    program: keyProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${keys}`,
+        body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
+        status: 429,
+        answer: { message: "limit reached", code: 40127, statusCode: 429, href: "https://example.com/40127" },
+      },
+    ],
+    fails: "http_error",
+  },
+];
+
+export const app: Literal = { token: "realtime:App", stage, scenes: appScenes };
+export const key: Literal = { token: "realtime:Key", stage, scenes: keyScenes };

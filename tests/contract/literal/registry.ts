@@ -1,0 +1,224 @@
+import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+
+const password = credential();
+const token = credential();
+const item = "/v2/namespaces/acme/repositories/app";
+/** The paths of the requests that the vendor's own clients use and its specification leaves out. */
+const undocumented = "/v2/repositories/acme/app";
+
+const told = {
+  user: "acme",
+  namespace: "acme",
+  name: "app",
+  status: 1,
+  is_private: false,
+  star_count: 0,
+  pull_count: 12,
+  description: "Sells books.",
+  full_description: "# Books",
+  categories: [
+    { name: "Security", slug: "security" },
+    { name: "API management", slug: "api-management" },
+  ],
+  immutable_tags_settings: { enabled: true, rules: ["v.*", "latest"] },
+};
+
+const program = {
+  namespace: "acme",
+  name: "app",
+  description: "Sells books.",
+  overview: "# Books",
+  categories: ["api-management", "security"],
+  immutableTags: { enabled: true, rules: ["latest", "v.*"] },
+};
+const kept = { id: "acme/app", args: { ...program, private: false, forceDestroy: false } };
+
+const absent: Exchange = { request: `GET ${item}`, status: 404, answer: { message: "object not found", errinfo: {} } };
+const tags = (count: number): Exchange => ({
+  request: `GET ${item}/tags?page_size=1`,
+  status: 200,
+  answer: { count, next: null, previous: null, results: [] },
+});
+const post = (status: number, answer: unknown): Exchange => ({
+  request: "POST /v2/namespaces/acme/repositories",
+  body: { namespace: "acme", name: "app", is_private: false },
+  status,
+  answer,
+});
+const small = { namespace: "acme", name: "app" };
+
+const scenes: readonly Scene[] = [
+  {
+    title: "is created by three requests, the visibility in the first of them",
+    verb: "create",
+    program,
+    exchanges: [
+      absent,
+      {
+        request: "POST /v2/namespaces/acme/repositories",
+        body: {
+          namespace: "acme",
+          name: "app",
+          description: "Sells books.",
+          full_description: "# Books",
+          is_private: false,
+        },
+        status: 201,
+        answer: { ...told, categories: [], immutable_tags_settings: { enabled: false, rules: [] } },
+      },
+      {
+        request: `PATCH ${undocumented}/categories/`,
+        body: [
+          { slug: "api-management", name: "api-management" },
+          { slug: "security", name: "security" },
+        ],
+        status: 200,
+        answer: told.categories,
+      },
+      {
+        request: `PATCH ${item}/immutabletags`,
+        body: { immutable_tags: true, immutable_tags_rules: ["latest", "v.*"] },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { id: "acme/app", args: kept.args, outputs: {} },
+  },
+  {
+    title: "is not created over one that is there",
+    verb: "create",
+    program: small,
+    exchanges: [{ request: `GET ${item}`, status: 200, answer: told }],
+    fails: "exists",
+  },
+  {
+    title: "is there already when the create is answered with a 409",
+    verb: "create",
+    program: small,
+    exchanges: [absent, post(409, { message: "conflict" })],
+    fails: "exists",
+  },
+  {
+    title: "is there already when a 400 says so",
+    verb: "create",
+    program: small,
+    exchanges: [
+      absent,
+      post(400, {
+        message: "httperror 400: request had 1 validation error",
+        errinfo: { fielderrors: { name: "already exists" } },
+      }),
+    ],
+    fails: "exists",
+  },
+  {
+    title: "is read in one request, and the order of categories and rules says nothing",
+    verb: "read",
+    kept,
+    exchanges: [{ request: `GET ${item}`, status: 200, answer: told }],
+    yields: { args: kept.args, outputs: {} },
+  },
+  {
+    title: "is read with what others changed",
+    verb: "read",
+    kept,
+    exchanges: [
+      {
+        request: `GET ${item}`,
+        status: 200,
+        answer: { ...told, is_private: true, description: null, categories: [{ name: "Security", slug: "security" }] },
+      },
+    ],
+    yields: { args: { ...kept.args, description: undefined, private: true, categories: ["security"] }, outputs: {} },
+  },
+  { title: "is gone after a 404", verb: "read", kept, exchanges: [absent] },
+  {
+    title: "is changed by one request for texts, one for visibility, and a text taken away is sent empty",
+    verb: "update",
+    kept,
+    program: { ...program, description: "Sells old books.", overview: undefined, private: true },
+    exchanges: [
+      {
+        request: `PATCH ${undocumented}/`,
+        body: { description: "Sells old books.", full_description: "" },
+        status: 200,
+        answer: { ...told, description: "Sells old books.", full_description: "" },
+      },
+      { request: `POST ${undocumented}/privacy`, body: { is_private: true }, status: 200, answer: {} },
+    ],
+    yields: { outputs: {} },
+  },
+  {
+    title: "loses its description, which is sent empty",
+    verb: "update",
+    kept,
+    program: { ...program, description: undefined },
+    exchanges: [{ request: `PATCH ${undocumented}/`, body: { description: "" }, status: 200, answer: told }],
+    yields: { outputs: {} },
+  },
+  {
+    title: "loses categories and immutability, each by its own request",
+    verb: "update",
+    kept,
+    program: { ...program, categories: undefined, immutableTags: undefined },
+    exchanges: [
+      { request: `PATCH ${undocumented}/categories/`, body: [], status: 200, answer: [] },
+      {
+        request: `PATCH ${item}/immutabletags`,
+        body: { immutable_tags: false, immutable_tags_rules: [] },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { outputs: {} },
+  },
+  {
+    title: "needs no request for what is kept in the state alone, nor for another order",
+    verb: "update",
+    kept,
+    program: { ...program, categories: ["security", "api-management"], forceDestroy: true },
+    exchanges: [],
+    yields: { outputs: {} },
+  },
+  {
+    title: "is deleted when it holds no tags",
+    verb: "delete",
+    kept,
+    exchanges: [tags(0), { request: `DELETE ${undocumented}/`, status: 202 }],
+  },
+  { title: "is not deleted while it holds tags", verb: "delete", kept, exchanges: [tags(3)], fails: "holds_data" },
+  {
+    title: "is deleted with its tags when that was said before",
+    verb: "delete",
+    kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
+    exchanges: [{ request: `DELETE ${undocumented}/`, status: 202 }],
+  },
+  {
+    title: "is deleted when it was deleted before",
+    verb: "delete",
+    kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
+    exchanges: [{ request: `DELETE ${undocumented}/`, status: 404, answer: { message: "object not found" } }],
+  },
+];
+
+export const repository: Literal = {
+  token: "registry:Repository",
+  stage: {
+    config: (url) => ({
+      "trefoil:registryUrl": url,
+      "trefoil:registryUsername": "octavia",
+      "trefoil:registryPassword": password,
+    }),
+    headers: { authorization: `Bearer ${token}` },
+    entry: [
+      {
+        request: "POST /v2/auth/token",
+        body: { identifier: "octavia", secret: password },
+        status: 200,
+        answer: { access_token: token },
+      },
+    ],
+    entryWhenSending: true,
+  },
+  scenes,
+};

@@ -1,0 +1,115 @@
+import { credential, type Exchange, type Literal, type Scene, type Stage } from "./scenes";
+
+const token = credential();
+const hidden = credential();
+
+/** The base address ends in a version, so that the one of the paths gives way to it. */
+const stage: Stage = {
+  config: (url) => ({ "trefoil:restUrl": `${url}/api/v2`, "trefoil:restToken": token }),
+  headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+  entry: [],
+};
+
+const collection = "/api/v2/resources";
+const told = { id: "a1", name: "alpha", size: 1, labels: { team: "web", since: "2024" }, owner: "others" };
+const body = { name: "alpha", size: 1, labels: { team: "web" } };
+const filled = { path: "/v1/resources", body, idField: "id", updateVerb: "PUT", readBy: "item" };
+const kept = { id: "/v1/resources/a1", args: filled, outputs: { objectId: "a1" } };
+const get: Exchange = { request: `GET ${collection}/a1`, status: 200, answer: told };
+
+const scenes: readonly Scene[] = [
+  {
+    title: "is created by a POST, and Authorization and Content-Type go with every request",
+    verb: "create",
+    program: { body, secretBody: { hidden } },
+    exchanges: [
+      { request: `GET ${collection}`, status: 200, answer: [] },
+      { request: `POST ${collection}`, body: { ...body, hidden }, status: 201, answer: told },
+    ],
+    yields: { id: "/v1/resources/a1", args: { ...filled, secretBody: { hidden } }, outputs: { objectId: "a1" } },
+  },
+  {
+    title: "may have another member for its id",
+    verb: "create",
+    program: { body, idField: "name" },
+    exchanges: [
+      { request: `GET ${collection}`, status: 200, answer: [] },
+      { request: `POST ${collection}`, body, status: 201, answer: told },
+    ],
+    yields: { id: "/v1/resources/alpha", outputs: { objectId: "alpha" } },
+  },
+  {
+    title: "is read with the written members alone",
+    verb: "read",
+    kept: { ...kept, args: { ...filled, secretBody: { hidden } } },
+    exchanges: [{ ...get, answer: { ...told, size: 2, hidden: "masked" } }],
+    yields: { args: { ...filled, body: { ...body, size: 2 }, secretBody: { hidden } }, outputs: { objectId: "a1" } },
+  },
+  {
+    title: "is read by the list where the API has no read of one",
+    verb: "read",
+    kept: { ...kept, args: { ...filled, readBy: "list" } },
+    exchanges: [{ request: `GET ${collection}`, status: 200, answer: [{ ...told, id: "a0", size: 9 }, told] }],
+    yields: { args: { ...filled, readBy: "list" }, outputs: { objectId: "a1" } },
+  },
+  {
+    title: "is compared by the named members alone",
+    verb: "read",
+    kept: { ...kept, args: { ...filled, compare: ["name"] } },
+    exchanges: [{ ...get, answer: { ...told, name: "beta", size: 2 } }],
+    yields: { args: { ...filled, compare: ["name"], body: { ...body, name: "beta" } } },
+  },
+  {
+    title: "is gone after a 404",
+    verb: "read",
+    kept,
+    exchanges: [{ request: `GET ${collection}/a1`, status: 404, answer: { message: "none" } }],
+  },
+  {
+    title: "is changed whole by PUT, over what others keep there",
+    verb: "update",
+    kept,
+    program: { body: { name: "alpha", labels: { team: "api" } } },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${collection}/a1`,
+        body: { id: "a1", name: "alpha", labels: { team: "api", since: "2024" }, owner: "others" },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { outputs: { objectId: "a1" } },
+  },
+  {
+    title: "is changed by what differs where PATCH is said",
+    verb: "update",
+    kept: { ...kept, args: { ...filled, updateVerb: "PATCH" } },
+    program: { updateVerb: "PATCH", body: { name: "alpha", labels: { team: "api" } } },
+    exchanges: [
+      {
+        request: `PATCH ${collection}/a1`,
+        body: { size: null, labels: { team: "api" } },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { outputs: { objectId: "a1" } },
+  },
+  {
+    title: "needs no request for how it is updated, read and compared",
+    verb: "update",
+    kept,
+    program: { body, updateVerb: "PATCH", readBy: "list", compare: ["name"] },
+    exchanges: [],
+    yields: { outputs: { objectId: "a1" } },
+  },
+  {
+    title: "is deleted",
+    verb: "delete",
+    kept,
+    exchanges: [{ request: `DELETE ${collection}/a1`, status: 204 }],
+  },
+];
+
+export const resource: Literal = { token: "rest:Resource", stage, scenes };

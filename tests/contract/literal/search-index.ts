@@ -1,0 +1,176 @@
+import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { creating, list, notes, stage, updating, version } from "./search-stage";
+
+const item = `/indexes('hotels')?${version}`;
+const apiKey = credential();
+
+const fields = [
+  { name: "id", type: "Edm.String", key: true },
+  { name: "tags", type: "Collection(Edm.String)" },
+  { name: "vector", type: "Collection(Edm.Single)", searchable: true, dimensions: 4, vectorSearchProfile: "near" },
+];
+/** A vectorizer as programs and bodies hold it: only the type of its identity has another name on the wire. */
+const embed = (key: string, authIdentity: object) => ({
+  name: "embed",
+  kind: "azureOpenAI",
+  azureOpenAIParameters: {
+    resourceUri: "https://models.example",
+    deploymentId: "small",
+    modelName: "text-embedding-3-small",
+    apiKey: key,
+    authIdentity,
+  },
+});
+const none = "#Microsoft.Azure.Search.DataNoneIdentity";
+const onWire = (key: string) => embed(key, { "@odata.type": none });
+const vectorSearch = {
+  algorithms: [{ name: "graph", kind: "hnsw", hnswParameters: { m: 4 } }],
+  profiles: [{ name: "near", algorithm: "graph" }],
+  vectorizers: [embed(apiKey, { odataType: none })],
+};
+const corsOptions = { allowedOrigins: ["https://a.example", "https://b.example"], maxAgeInSeconds: 300 };
+const program = { name: "hotels", fields, vectorSearch, corsOptions };
+
+const sent = { ...program, vectorSearch: { ...vectorSearch, vectorizers: [onWire(apiKey)] } };
+
+const off = { sortable: false, facetable: false, filterable: false };
+const on = { searchable: true, filterable: true, retrievable: true, stored: true, facetable: true };
+const analysis = { analyzer: null, indexAnalyzer: null, searchAnalyzer: null, normalizer: null, synonymMaps: [] };
+const noVector = { dimensions: null, vectorSearchProfile: null, vectorEncoding: null };
+/** As the service answers: all attributes filled in, empty lists and nulls for what was left out, the key masked. */
+const told = {
+  ...notes,
+  name: "hotels",
+  description: null,
+  defaultScoringProfile: null,
+  fields: [
+    { ...fields[0], ...on, ...analysis, ...noVector, sortable: true },
+    { ...fields[1], ...on, ...analysis, ...noVector, key: false, sortable: false },
+    { ...fields[2], ...off, ...analysis, key: false, retrievable: false, stored: true, vectorEncoding: null },
+  ],
+  scoringProfiles: [],
+  suggesters: [],
+  analyzers: [],
+  corsOptions: { allowedOrigins: ["https://b.example", "https://a.example"], maxAgeInSeconds: 300 },
+  encryptionKey: null,
+  semantic: null,
+  similarity: { "@odata.type": "#Microsoft.Azure.Search.BM25Similarity", k1: null, b: null },
+  vectorSearch: {
+    algorithms: [
+      {
+        name: "graph",
+        kind: "hnsw",
+        hnswParameters: { m: 4, efConstruction: 400, efSearch: 500, metric: "cosine" },
+        exhaustiveKnnParameters: null,
+      },
+    ],
+    profiles: [{ name: "near", algorithm: "graph", vectorizer: null, compression: null }],
+    vectorizers: [{ ...onWire("<redacted>"), customWebApiParameters: null }],
+    compressions: [],
+  },
+};
+const kept = { id: "hotels", args: { ...program, forceDestroy: false } };
+const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
+const count = (status: number, answer: unknown): Exchange => ({
+  request: `GET /indexes('hotels')/docs/$count?${version}`,
+  status,
+  answer,
+});
+/** `told` without its notes, with the key that the service masks. */
+const { "@odata.context": _context, "@odata.etag": _etag, ...live } = told;
+const whole = {
+  ...live,
+  corsOptions,
+  vectorSearch: {
+    ...live.vectorSearch,
+    vectorizers: [{ ...onWire(apiKey), customWebApiParameters: null }],
+  },
+};
+const rating = { name: "rating", type: "Edm.Int32" };
+
+const scenes: readonly Scene[] = [
+  {
+    title: "is created by a PUT that only creates, and what the service fills in is nobody's",
+    verb: "create",
+    program,
+    exchanges: [list("/indexes"), { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told }],
+    yields: { id: "hotels", args: kept.args, outputs: {} },
+  },
+  {
+    title: "is read with the written members alone, fields and origins in whatever order",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, answer: { ...told, fields: [...told.fields].reverse() } }],
+    yields: { args: kept.args, outputs: {} },
+  },
+  {
+    title: "is read with fields and attributes that others changed",
+    verb: "read",
+    kept,
+    exchanges: [
+      {
+        ...get,
+        answer: { ...told, fields: [...told.fields, rating], corsOptions: { allowedOrigins: ["*"] } },
+      },
+    ],
+    yields: { args: { ...kept.args, fields: [...fields, rating], corsOptions: { allowedOrigins: ["*"] } } },
+  },
+  {
+    title: "gets a field in place, whole and on condition, and what others set stays",
+    verb: "update",
+    kept,
+    program: { ...program, fields: [...fields, rating] },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...whole, fields: [...told.fields, rating] },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { outputs: {} },
+  },
+  {
+    title: "needs no request for another order, nor for what is kept in the state alone",
+    verb: "update",
+    kept,
+    program: {
+      ...program,
+      fields: [...fields].reverse(),
+      corsOptions: { ...corsOptions, allowedOrigins: [...corsOptions.allowedOrigins].reverse() },
+      forceDestroy: true,
+    },
+    exchanges: [],
+    yields: { outputs: {} },
+  },
+  {
+    title: "is deleted when it holds no documents",
+    verb: "delete",
+    kept,
+    exchanges: [count(200, 0), { request: `DELETE ${item}`, status: 204 }],
+  },
+  {
+    title: "is not deleted while it holds documents",
+    verb: "delete",
+    kept,
+    exchanges: [count(200, 3)],
+    fails: "holds_data",
+  },
+  {
+    title: "is not deleted when it is not known whether it holds some",
+    verb: "delete",
+    kept,
+    exchanges: [count(403, { error: { code: "", message: "no" } })],
+    fails: "holds_data",
+  },
+  {
+    title: "is deleted with its documents when that was said before",
+    verb: "delete",
+    kept: { ...kept, args: { ...kept.args, forceDestroy: true } },
+    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
+  },
+];
+
+export const index: Literal = { token: "search:Index", stage, scenes };

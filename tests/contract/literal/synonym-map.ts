@@ -1,0 +1,135 @@
+import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { creating, list, notes, preconditionFailed, stage, updating, version } from "./search-stage";
+
+const item = `/synonymmaps('geo')?${version}`;
+const rules = ["usa, united states", "ussr => soviet union"];
+const sent = { name: "geo", format: "solr", synonyms: "usa, united states\nussr => soviet union" };
+const told = { ...notes, ...sent, encryptionKey: null };
+const program = { name: "geo", rules };
+const kept = { id: "geo", args: program };
+const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
+
+const applicationSecret = credential();
+const encryptionKey = (secret: unknown) => ({
+  keyVaultUri: "https://vault.example",
+  keyVaultKeyName: "one",
+  accessCredentials: { applicationId: "app", applicationSecret: secret },
+});
+const locked = { ...kept, args: { ...program, encryptionKey: encryptionKey(applicationSecret) } };
+const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told };
+
+const scenes: readonly Scene[] = [
+  {
+    title: "is created by a PUT that only creates",
+    verb: "create",
+    program,
+    exchanges: [list("/synonymmaps", { ...told, name: "others" }), put],
+    yields: { id: "geo", args: program, outputs: {} },
+  },
+  {
+    title: "is there already when the PUT meets a 412",
+    verb: "create",
+    program,
+    exchanges: [list("/synonymmaps"), { ...put, status: 412, answer: preconditionFailed }],
+    fails: "exists",
+  },
+  {
+    title: "is tried again after a 409, which is only another change at the same time",
+    verb: "create",
+    program,
+    exchanges: [list("/synonymmaps"), { ...put, status: 409, answer: { error: { code: "", message: "busy" } } }, put],
+    yields: { id: "geo", args: program },
+  },
+  {
+    title: "is not tried again when the quota is used up, which is a 429 as well",
+    verb: "create",
+    program,
+    exchanges: [
+      list("/synonymmaps"),
+      { ...put, status: 429, answer: { error: { code: "", message: "Index quota has been exceeded." } } },
+    ],
+    fails: "http_error",
+  },
+  {
+    title: "is read by its name, one rule a line",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, answer: { ...told, synonyms: "usa, united states" } }],
+    yields: { args: { ...program, rules: ["usa, united states"] }, outputs: {} },
+  },
+  {
+    title: "is read without its secret, which is null, masked or left out",
+    verb: "read",
+    kept: locked,
+    exchanges: [{ ...get, answer: { ...told, encryptionKey: encryptionKey("<redacted>") } }],
+    yields: { args: locked.args },
+  },
+  {
+    title: "is gone after a 404",
+    verb: "read",
+    kept,
+    exchanges: [
+      {
+        request: `GET ${item}`,
+        status: 404,
+        answer: { error: { code: "OperationNotAllowed", message: "none", details: [{ code: "NotFound" }] } },
+      },
+    ],
+  },
+  {
+    title: "is changed whole, on condition that it is still what was read",
+    verb: "update",
+    kept,
+    program: { name: "geo", rules: ["uk, united kingdom"] },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { name: "geo", format: "solr", synonyms: "uk, united kingdom", encryptionKey: null },
+        status: 200,
+        answer: { ...told, synonyms: "uk, united kingdom" },
+      },
+    ],
+    yields: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
+  },
+  {
+    title: "is not overwritten when somebody changed it meanwhile",
+    verb: "update",
+    kept,
+    program: { name: "geo", rules: ["uk, united kingdom"] },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { name: "geo", format: "solr", synonyms: "uk, united kingdom", encryptionKey: null },
+        status: 412,
+        answer: preconditionFailed,
+      },
+    ],
+    fails: "http_error",
+  },
+  {
+    title: "is not sent back with a secret of others that the service shows masked",
+    verb: "update",
+    kept,
+    program: { name: "geo", rules: ["uk, united kingdom"] },
+    exchanges: [{ ...get, answer: { ...told, encryptionKey: encryptionKey("<redacted>") } }],
+    fails: "masked",
+  },
+  {
+    title: "is deleted by its name",
+    verb: "delete",
+    kept,
+    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
+  },
+  {
+    title: "is deleted when it was deleted before",
+    verb: "delete",
+    kept,
+    exchanges: [{ request: `DELETE ${item}`, status: 404, answer: { error: { code: "", message: "none" } } }],
+  },
+];
+
+export const synonymMap: Literal = { token: "search:SynonymMap", stage, scenes };
