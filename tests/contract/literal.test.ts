@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
 import { cleanUp } from "../unit/rest/kit";
-import { literals, play } from "./literal";
+import { foresee, literals, play, previews } from "./literal";
 
 let home: string;
 beforeEach(() => {
@@ -15,18 +16,28 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
+const definitionOf = (token: string): Definition => {
+  const definition = catalogue.find((candidate) => candidate.token === token);
+  if (!definition) throw new Error(`The catalogue has no ${token}.`);
+  return definition;
+};
+
 const scenes = literals.flatMap((literal) =>
   literal.scenes.map((scene) => ({ literal, scene, title: `${literal.token} ${scene.title}` })),
 );
 
+const foreseen = Object.entries(previews).flatMap(([token, all]) =>
+  all.map((preview) => ({ token, preview, title: `${token}: ${preview.title}` })),
+);
+
 describe("by the vendor's documents", () => {
-  it.each(scenes)("$title", async ({ literal, scene }) => {
-    const definition = catalogue.find(({ token }) => token === literal.token);
-    if (!definition) throw new Error(`The catalogue has no ${literal.token}.`);
-    await play(definition, literal, scene);
-  });
+  it.each(scenes)("$title", ({ literal, scene }) => play(definitionOf(literal.token), literal, scene));
+
+  it.each(foreseen)("$title", ({ token, preview }) => foresee(definitionOf(token), preview));
 
   it("something is written down of every resource", () => {
-    expect(literals.map(({ token }) => token).sort()).toEqual(catalogue.map(({ token }) => token).sort());
+    const tokens = catalogue.map(({ token }) => token).sort();
+    expect(literals.map(({ token }) => token).sort()).toEqual(tokens);
+    expect(Object.keys(previews).sort()).toEqual(tokens);
   });
 });

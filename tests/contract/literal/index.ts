@@ -8,4 +8,5 @@ import { synonymMap } from "./synonym-map";
 /** What each resource sends and is answered, written down from the vendors' documents. */
 export const literals: readonly Literal[] = [repository, index, synonymMap, app, key, resource];
 
+export { foresee, type Preview, previews } from "./previews";
 export { type Literal, play, type Scene } from "./scenes";

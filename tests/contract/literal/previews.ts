@@ -1,0 +1,41 @@
+import type { Definition } from "../../../provider/define";
+import { check, type Values } from "../../../provider/lifecycle";
+import { changesOf } from "../../../provider/lifecycle/check";
+import { indexPreviews } from "./index-previews";
+import { realtimePreviews, registryPreviews, restPreviews } from "./small-previews";
+
+/** What a change of the program comes to before anything is sent. */
+export interface Preview {
+  readonly title: string;
+  /** What was applied; nothing for a first create. */
+  readonly before?: Values;
+  readonly after: Values;
+  /** Paths that are changed in place. */
+  readonly updates?: readonly string[];
+  /** Paths whose change replaces. */
+  readonly replaces?: readonly string[];
+  /** Paths at which it is refused. */
+  readonly refuses?: readonly string[];
+}
+
+/** What the vendors document of changes and limits, by the resource. */
+export const previews: Readonly<Record<string, readonly Preview[]>> = {
+  ...registryPreviews,
+  ...realtimePreviews,
+  ...restPreviews,
+  ...indexPreviews,
+};
+
+/** Holds a definition to a preview; throws where anything differs. */
+export function foresee(definition: Definition, { before, after, updates = [], replaces = [], refuses = [] }: Preview) {
+  const applied = before && check(definition, undefined, before, "dev/sample");
+  if (applied) expect(applied.failures).toEqual([]);
+  const wanted = check(definition, applied, after, "dev/sample");
+  expect(wanted.failures.map(({ path }) => path)).toEqual(refuses);
+  if (!applied || refuses.length) return;
+  const changes = changesOf(definition, applied, wanted);
+  expect({
+    updates: changes.filter((change) => !change.replaces).map(({ path }) => path),
+    replaces: changes.filter((change) => change.replaces).map(({ path }) => path),
+  }).toEqual({ updates, replaces });
+}

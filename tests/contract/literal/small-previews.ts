@@ -1,0 +1,171 @@
+import type { Preview } from "./previews";
+
+const repository = { namespace: "acme", name: "app", forceDestroy: true };
+
+export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
+  "registry:Repository": [
+    {
+      title: "a repository cannot be renamed or moved",
+      before: repository,
+      after: { ...repository, namespace: "octavia", name: "api" },
+      replaces: ["namespace", "name"],
+    },
+    {
+      title: "texts, visibility, categories and rules change in place",
+      before: repository,
+      after: {
+        ...repository,
+        description: "One line.",
+        overview: "# Page",
+        private: true,
+        categories: ["security"],
+        immutableTags: { enabled: true },
+      },
+      updates: ["description", "overview", "private", "categories", "immutableTags"],
+    },
+    {
+      title: "the order of categories and of rules has no meaning",
+      before: { ...repository, categories: ["a", "b"], immutableTags: { enabled: true, rules: ["x", "y"] } },
+      after: { ...repository, categories: ["b", "a"], immutableTags: { enabled: true, rules: ["y", "x"] } },
+    },
+    {
+      title: "a replacement that would lose tags is refused",
+      before: { namespace: "acme", name: "app" },
+      after: { namespace: "acme", name: "api" },
+      refuses: ["name"],
+    },
+    {
+      title: "a description has 100 characters, an overview 25000 bytes, and there are three categories and five rules",
+      after: {
+        namespace: "a",
+        name: "App",
+        description: "x".repeat(101),
+        overview: "é".repeat(12_501),
+        categories: ["a", "b", "c", "d"],
+        immutableTags: { enabled: true, rules: ["1", "2", "3", "4", "5", "6"] },
+      },
+      refuses: ["namespace", "name", "description", "overview", "categories", "immutableTags.rules"],
+    },
+    {
+      title: "the limits themselves are allowed",
+      after: {
+        namespace: "ab",
+        name: "a1.b-c_d",
+        description: "x".repeat(100),
+        overview: "é".repeat(12_500),
+        categories: ["a", "b", "c"],
+        immutableTags: { enabled: true, rules: ["1", "2", "3", "4", "5"] },
+      },
+    },
+    { title: "a name has two characters at least", after: { namespace: "acme", name: "a" }, refuses: ["name"] },
+    { title: "a name has 255 at most", after: { namespace: "acme", name: "a".repeat(256) }, refuses: ["name"] },
+    { title: "separators stand single", after: { namespace: "acme", name: "a..b" }, refuses: ["name"] },
+  ],
+};
+
+const app = { name: "chat" };
+const key = { appId: "28GY6a", name: "server", capabilities: { "*": ["publish", "history"] } };
+
+export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
+  "realtime:App": [
+    {
+      title: "everything of an app changes in place",
+      before: app,
+      after: {
+        name: "other",
+        status: "disabled",
+        tlsOnly: true,
+        fcmServiceAccount: "new",
+        fcmProjectId: "new",
+        apnsAuthType: "token",
+        apnsCertificate: "new",
+        apnsPrivateKey: "new",
+        apnsSigningKey: "new",
+        apnsSigningKeyId: "new",
+        apnsIssuerKey: "new",
+        apnsTopicHeader: "new",
+        apnsUseSandboxEndpoint: true,
+      },
+      updates: [
+        "name",
+        "status",
+        "tlsOnly",
+        "fcmServiceAccount",
+        "fcmProjectId",
+        "apnsAuthType",
+        "apnsCertificate",
+        "apnsPrivateKey",
+        "apnsSigningKey",
+        "apnsSigningKeyId",
+        "apnsIssuerKey",
+        "apnsTopicHeader",
+        "apnsUseSandboxEndpoint",
+      ],
+    },
+    {
+      title: "an app is enabled or disabled, and Apple is entered by a certificate or a token",
+      after: { name: "chat", status: "paused", apnsAuthType: "password" },
+      refuses: ["status", "apnsAuthType"],
+    },
+  ],
+  "realtime:Key": [
+    { title: "a key stays with its app", before: key, after: { ...key, appId: "I2E_JQ" }, replaces: ["appId"] },
+    {
+      title: "name, capabilities and revocable tokens change in place",
+      before: key,
+      after: { ...key, name: "other", capabilities: { "*": ["publish"] }, revocableTokens: true },
+      updates: ["name", 'capabilities["*"]', "revocableTokens"],
+    },
+    {
+      title: "the order of operations has no meaning",
+      before: key,
+      after: { ...key, capabilities: { "*": ["history", "publish"] } },
+    },
+    {
+      title: "a key needs a capability",
+      after: { ...key, capabilities: {} },
+      refuses: ["capabilities"],
+    },
+    {
+      title: "a channel needs an operation",
+      after: { ...key, capabilities: { "*": [] } },
+      refuses: ['capabilities["*"]'],
+    },
+  ],
+};
+
+const resource = { body: { name: "alpha" } };
+
+export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
+  "rest:Resource": [
+    {
+      title: "another collection or another id is another object",
+      before: resource,
+      after: { ...resource, path: "/v1/things", idField: "name" },
+      replaces: ["path", "idField"],
+    },
+    {
+      title: "members change in place",
+      before: resource,
+      after: { body: { name: "beta" }, secretBody: { token: "new" }, updateVerb: "PATCH", readBy: "list" },
+      updates: ["body", "secretBody", "updateVerb", "readBy"],
+    },
+    {
+      title: "where the API has no update every change replaces",
+      before: { ...resource, updateVerb: "none" },
+      after: { body: { name: "beta" }, updateVerb: "none" },
+      replaces: ["body"],
+    },
+    { title: "an object is an object", after: { body: [1] }, refuses: ["body"] },
+    {
+      title: "a path begins with a slash and does not end with one",
+      after: { ...resource, path: "/v1/things/" },
+      refuses: ["path"],
+    },
+    {
+      title: "an update is a PUT, a PATCH or none, and a read is of one or of all",
+      after: { ...resource, updateVerb: "POST", readBy: "search", idField: "" },
+      refuses: ["idField", "updateVerb", "readBy"],
+    },
+  ],
+};
