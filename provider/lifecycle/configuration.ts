@@ -30,6 +30,9 @@ export const environment = (): NodeJS.ProcessEnv => process.env;
  */
 export const workingFolder = (env = environment()): string => env.TREFOIL_HOME || `${process.cwd()}/.trefoil`;
 
+/** The project of the program, as the engine tells its hosts. Undefined outside a program. */
+export const projectName = (env = environment()): string | undefined => env.PULUMI_PROJECT;
+
 /** The person's cache folder, shared by all programs. */
 export const userFolder = (env = environment()): string =>
   env.TREFOIL_HOME || `${env.XDG_CACHE_HOME || `${homedir()}/.cache`}/trefoil`;

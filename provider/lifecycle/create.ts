@@ -39,9 +39,23 @@ export async function create(context: Context, wanted: State): Promise<Made> {
     else if (hasOnce(context)) await sendRemove(context, found.values);
     else return finish(context, { ...wanted, args: withName(context, wanted.args, left.intent.name) }, left, found);
   }
+  await refuseTaken(context, wanted);
   const left = session.intents.begin(meaning, nameIn(context, wanted.args), await idsLikeIt(context, wanted.args));
   const live = await make(context, wanted.args, left);
   return finish(context, wanted, left, live);
+}
+
+/**
+ * Refuses a name that is in use, before a record is written: after a kill or a lost answer nothing would tell an object
+ * of somebody else from ours. Where lists are whole one list answers for many creates, since this must not double the
+ * requests of a large program; what is found in it is looked at again, as an earlier step may have deleted it since.
+ */
+async function refuseTaken(context: Context, { args, autonamed }: State): Promise<void> {
+  const { definition, session } = context;
+  const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
+  if (!chosen) return;
+  if (definition.listWhole && !context.inList(await context.list(args, session.earlier), args)) return;
+  if (await context.live(args, { fresh: true })) throw taken(context, args);
 }
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */
@@ -50,13 +64,19 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
     try {
       return await sendCreate(context, args);
     } catch (error) {
-      if (error instanceof RestError && error.mayHaveBeenApplied) {
+      const isTaken = context.isTaken(error);
+      // The name was free before: what has it since an attempt was lost may be ours, made late.
+      const late = isTaken && attempt > 1;
+      if (late || (error instanceof RestError && error.mayHaveBeenApplied)) {
         const found = await look(context, left, args);
         if (found && !hasOnce(context)) return found;
         if (found) await sendRemove(context, found.values);
         if (attempt < 3) continue;
-      } else if (error instanceof RestError) context.session.intents.end(left); // refused: nothing was made
-      throw context.isTaken(error) ? taken(context, args) : error;
+      } else if (error instanceof RestError && error.method !== "GET") {
+        // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it.
+        context.session.intents.end(left);
+      }
+      throw isTaken ? taken(context, args) : error;
     }
   }
 }

@@ -66,7 +66,7 @@ function advice(definition: Definition, verb: Verb, error: HttpError): string {
     case 401:
       return `The credential was not accepted: check ${credentials}, and that it has not expired.`;
     case 403:
-      return `The credential may not do this; it needs ${verb === "read" || verb === "list" ? needs.read : needs.write}.`;
+      return `The credential may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`;
     case 404:
       return verb === "create" || verb === "update"
         ? "Something it belongs to does not exist there: check its parent's name and the address of the service."

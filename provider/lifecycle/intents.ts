@@ -53,7 +53,11 @@ export class Intents {
   readonly #made = new Set<string>();
   #left: Left[] | undefined;
 
-  constructor(folder: string) {
+  /** @param project tells apart what several projects mean that share the folder. */
+  constructor(
+    folder: string,
+    readonly project = "",
+  ) {
     this.#folder = join(folder, "intents");
   }
 
@@ -62,7 +66,7 @@ export class Intents {
     this.#read(); // what is there now is of earlier runs
     const { account } = meaning;
     const intent = { account, name, before, pid: process.pid, time: new Date().toISOString() };
-    const left = { file: `${keyOf(meaning)}-${randomUUID()}.json`, intent };
+    const left = { file: `${this.#keyOf(meaning)}-${randomUUID()}.json`, intent };
     this.#write(left);
     return left;
   }
@@ -89,7 +93,7 @@ export class Intents {
 
   /** Takes the oldest record of an earlier run that means the same, so that no other create of this run takes it. */
   take(meaning: Meaning): Left | undefined {
-    const taken = this.#read().find(({ file }) => file.startsWith(`${keyOf(meaning)}-`));
+    const taken = this.#read().find(({ file }) => file.startsWith(`${this.#keyOf(meaning)}-`));
     this.#left = this.#read().filter((left) => left !== taken);
     return taken;
   }
@@ -114,6 +118,11 @@ export class Intents {
       })
       .sort((a, b) => a.intent.time.localeCompare(b.intent.time));
     return this.#left;
+  }
+
+  #keyOf({ token, account, logicalName, args }: Meaning): string {
+    const meaning = JSON.stringify([account, this.project, logicalName, sorted(args)]);
+    return `${tokenPart(token)}-${createHash("sha256").update(meaning).digest("hex").slice(0, 32)}`;
   }
 
   /** Nothing in it belongs into version control. */
@@ -159,11 +168,6 @@ function parse(path: string): Intent | undefined {
   } catch {
     return undefined;
   }
-}
-
-function keyOf({ token, account, logicalName, args }: Meaning): string {
-  const meaning = JSON.stringify([account, logicalName, sorted(args)]);
-  return `${tokenPart(token)}-${createHash("sha256").update(meaning).digest("hex").slice(0, 32)}`;
 }
 
 function sorted(value: unknown): unknown {

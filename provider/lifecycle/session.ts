@@ -1,6 +1,6 @@
 import type { Service } from "../define";
 import { type Client, createClient } from "../rest";
-import { type Bag, type Settings, settingsOf, userFolder, workingFolder } from "./configuration";
+import { type Bag, projectName, type Settings, settingsOf, userFolder, workingFolder } from "./configuration";
 import { Intents } from "./intents";
 import { Lists } from "./lists";
 
@@ -30,7 +30,7 @@ export class Session {
   ) {
     this.#settings = () => settingsOf(service, bag);
     this.#say = say;
-    this.intents = new Intents(workingFolder());
+    this.intents = new Intents(workingFolder(), projectName());
   }
 
   readonly #say: (message: string) => void;

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { engineTimeout, reap, until } from "./harness";
+import { expectSettled, type Kill, killAt, type Mutation, records } from "./kill-support";
+import { did, passed, said, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const putMap: Mutation = { service: "search", method: "PUT", path: "/synonymmaps('*')" };
+const postApp: Mutation = { service: "realtime", method: "POST", path: "/v1/accounts/*/apps" };
+
+const beforeTheChange: Kill = { victim: "host", request: "is not carried out" };
+const afterTheChange: Kill = { victim: "host", request: "is carried out" };
+
+const explicitMap = `new search.SynonymMap("map", { name: "coasts", rules: ["coast, beach"] });`;
+const namelessMap = `exports.name = new search.SynonymMap("map", { rules: ["coast, beach"] }).name;`;
+const repository = `new registry.Repository("app", { namespace: "acme", name: "app", description: "An app." });`;
+const app = `exports.id = new realtime.App("chat", { name: "chat" }).id;`;
+
+describe("an object that nobody of us made", () => {
+  const world = useWorld();
+
+  /** The same name and the same content: nothing tells it from ours. */
+  function somebodyElses() {
+    const { registry, search } = world.emulator;
+    registry.control.poke({ collection: "repositories", key: "acme/app", merge: { description: "An app." } });
+    search.control.poke({ collection: "synonymmaps", key: "coasts", merge: { synonyms: "coast, beach" } });
+    const objects = () => [registry.control.objects(), search.control.objects()];
+    return { objects, before: objects() };
+  }
+
+  it.each<[string, string, Mutation]>([
+    ["synonym map", explicitMap, { service: "search", method: "*", path: "/synonymmaps" }],
+    ["repository", repository, { service: "registry", method: "*", path: "/v2/namespaces" }],
+  ])(
+    "is not taken over when it bears the name of our %s and a run was killed at its create",
+    async (_, program, first) => {
+      const { objects, before } = somebodyElses();
+      const stack = await world.project(program);
+      await killAt(world.emulator, stack, "up", first, beforeTheChange);
+
+      const again = await stack.up();
+      expect(again.exitCode).not.toBe(0);
+      expect(said(again)).toContain("it exists already, and nothing shows that this stack made it");
+      expect(objects()).toEqual(before);
+      expect((await stack.destroy()).exitCode).toBe(0);
+      expect(objects()).toEqual(before);
+    },
+  );
+
+  it("is not taken over when the answer that refused ours was lost", async () => {
+    const { objects, before } = somebodyElses();
+    world.emulator.search.control.faults.add({ method: "PUT", path: "/synonymmaps", reset: "after" });
+    const stack = await world.project(explicitMap);
+    const up = await stack.up();
+    expect(up.exitCode).not.toBe(0);
+    expect(said(up)).toContain("it exists already");
+    expect(objects()).toEqual(before);
+  });
+
+  it("is not taken over by another project that declares the same under the same stack and name", async () => {
+    const stack = await world.project(app);
+    const shared = stack.env.TREFOIL_HOME as string;
+    const yaml = { "Pulumi.yaml": "name: another\nruntime: nodejs\n" };
+    const another = await world.project(app, { files: yaml, env: { TREFOIL_HOME: shared } });
+    passed(await stack.up());
+    expect(records(shared)).toHaveLength(1);
+    passed(await another.up());
+    const [ours, theirs] = [await stack.outputs(), await another.outputs()];
+    expect(new Set([ours.id, theirs.id]).size).toBe(2);
+  });
+});
+
+describe("an object that a killed run made", () => {
+  const world = useWorld();
+  const maps = () => Object.keys(world.emulator.search.control.objects().synonymmaps ?? {});
+  const apps = () => Object.keys(world.emulator.realtime.control.objects().apps ?? {});
+
+  it("keeps the name made up then, through later changes and without a replacement", async () => {
+    const stack = await world.project(namelessMap);
+    await killAt(world.emulator, stack, "up", putMap, afterTheChange);
+    const [name] = maps();
+    expect(did(passed(await stack.up()))).toEqual(["create map"]);
+    expect(await stack.outputs()).toEqual({ name });
+    await expectSettled(stack);
+
+    stack.write({ "index.js": readFileSync(join(stack.folder, "index.js"), "utf8").replace("beach", "seaside") });
+    expect(did(passed(await stack.up()))).toEqual(["update map"]);
+    expect(maps()).toEqual([name]);
+    await expectSettled(stack);
+  });
+
+  it("is known by a record in the program's folder, which keeps it out of version control and holds no secret", async () => {
+    const stack = await world.project(app, { env: { TREFOIL_HOME: "" } });
+    const folder = join(stack.folder, ".trefoil");
+    await killAt(world.emulator, stack, "up", postApp, afterTheChange);
+    expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("*\n");
+    const [record, ...further] = records(folder);
+    expect(further).toEqual([]);
+    expect(record).toMatchObject({ before: [], account: expect.stringContaining(world.emulator.realtime.url) });
+    expect(stack.filesWith(world.emulator.credentials.realtime.token)).toEqual([]);
+
+    passed(await stack.up());
+    expect(apps()).toHaveLength(1);
+    expect(records(folder)).toMatchObject([{ id: apps()[0] }]);
+    await expectSettled(stack, folder);
+  });
+
+  it("is waited for while the orphan of a killed engine still sends it", async () => {
+    const stack = await world.project(app);
+    world.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 7_000 });
+    const running = stack.start("up");
+    await until(() => world.writes().length > 0, "the create to be sent");
+    await running.killEngine("spare");
+    await stack.cancel();
+    expect(apps()).toEqual([]);
+
+    passed(await stack.up());
+    expect(apps()).toHaveLength(1);
+    expect(await stack.outputs()).toEqual({ id: apps()[0] });
+    await reap(stack.root);
+  });
+
+  it("is made anew when somebody deleted it before the next run", async () => {
+    const stack = await world.project(namelessMap);
+    await killAt(world.emulator, stack, "up", putMap, afterTheChange);
+    const [first = ""] = maps();
+    world.emulator.search.control.poke({ collection: "synonymmaps", key: first, remove: true });
+    passed(await stack.up());
+    expect(maps()).toHaveLength(1);
+    expect(maps()).not.toContain(first);
+    await expectSettled(stack);
+  });
+
+  it("is not made when its record cannot be written", async () => {
+    const stack = await world.project(app, { env: { TREFOIL_HOME: "/dev/null/trefoil" } });
+    const up = await stack.up();
+    expect(up.exitCode).not.toBe(0);
+    expect(said(up)).toMatch(/Set TREFOIL_HOME to a folder that can be written/i);
+    expect(world.writes()).toEqual([]);
+  });
+});
