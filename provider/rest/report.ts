@@ -31,12 +31,8 @@ export function refusal(subject: Subject, reply: Reply): errors.RestError {
   const text = exchange.redact(shorten(description.message ?? STATUS_CODES[reply.status] ?? "without a message"));
   const hide = (value?: string) => (value === undefined ? undefined : exchange.redact(value));
   const body = redactDeep(bodyOf(reply), exchange.redact);
-  return new errors.HttpError(`${line} ${text}${trail(facts)}`, {
-    ...facts,
-    serviceCode: hide(description.code),
-    href: hide(description.href),
-    body,
-  });
+  const told = { ...facts, serviceCode: hide(description.code), href: hide(description.href), body };
+  return new errors.HttpError(`${line} ${text}${trail(told)}`, told);
 }
 
 /** An answer that cannot be used although its status is a success. */
@@ -112,9 +108,10 @@ function factsOf({ method, path, exchange }: Subject, reply?: Reply): errors.Err
   };
 }
 
-/** ` (request 7f3c, 5 attempts)`, as far as known. */
-function trail({ requestId: id, attempts = 1 }: errors.ErrorFacts): string {
-  const parts = [id && `request ${id}`, attempts > 1 && `${attempts} attempts`].filter(Boolean);
+/** ` (code 40000, see https://…, request 7f3c, 5 attempts)`, as far as known. */
+function trail({ requestId: id, attempts = 1, serviceCode, href }: errors.ErrorFacts): string {
+  const said = [serviceCode && `code ${shorten(serviceCode)}`, href && `see ${shorten(href)}`];
+  const parts = [...said, id && `request ${id}`, attempts > 1 && `${attempts} attempts`].filter(Boolean);
   return parts.length > 0 ? ` (${parts.join(", ")})` : "";
 }
 

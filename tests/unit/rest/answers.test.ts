@@ -138,13 +138,13 @@ describe("an error of the service", () => {
     const describeError = () => ({ code: "40012", message: "name is taken", href: "https://help.example.com/40012" });
     const error = await failureOf(client(server, { describeError }).get("/x"), HttpError);
     expect(error).toMatchObject({ serviceCode: "40012", href: "https://help.example.com/40012" });
-    expect(error.message).toBe("GET /x -> 400 name is taken");
+    expect(error.message).toBe("GET /x -> 400 name is taken (code 40012, see https://help.example.com/40012)");
   });
 
   it.each([
-    [{ json: { error: { code: "NotFound", message: "No index." } } }, "No index.", "NotFound"],
+    [{ json: { error: { code: "NotFound", message: "No index." } } }, "No index. (code NotFound)", "NotFound"],
     [{ json: { detail: "Rate", error: false } }, "Rate", undefined],
-    [{ json: { code: 40400, message: "Gone" } }, "Gone", "40400"],
+    [{ json: { code: 40400, message: "Gone" } }, "Gone (code 40400)", "40400"],
     [{ text: "error code: 1010" }, "error code: 1010", undefined],
     [{ json: {} }, "Not Found", undefined],
     [{ text: "" }, "Not Found", undefined],
