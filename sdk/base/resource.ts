@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { endStackAtProgram } from "./call-stack";
 import { refuseClearCredentials } from "./provider";
 
 /** What a class says of itself. */
@@ -30,7 +31,12 @@ export abstract class TrefoilResource extends pulumi.CustomResource {
       Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}` });
     }
     props.__provider = providerText(kind.token);
-    super(typeOf(kind), name, props, opts);
+    const restore = endStackAtProgram();
+    try {
+      super(typeOf(kind), name, props, opts);
+    } finally {
+      restore();
+    }
   }
 
   /** The `get` of every class. */
