@@ -1,38 +1,14 @@
+import { indexLimits } from "./index-limits";
 import type { Preview } from "./previews";
+import { address, fieldsWith, id, index, semantic, text, vector, vectorSearch } from "./sample-index";
 
-/** Index with one field of each sort that attributes can change on. */
-const id = { name: "id", type: "Edm.String", key: true };
-const text = { name: "text", type: "Edm.String" };
-const vector = {
-  name: "vector",
-  type: "Collection(Edm.Single)",
-  dimensions: 4,
-  vectorSearchProfile: "near",
-  stored: true,
-};
-const address = { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] };
-const vectorSearch = {
-  algorithms: [
-    { name: "graph", kind: "hnsw" },
-    { name: "all", kind: "exhaustiveKnn" },
-  ],
-  profiles: [
-    { name: "near", algorithm: "graph" },
-    { name: "exact", algorithm: "all" },
-  ],
-  compressions: [
-    { name: "small", kind: "binaryQuantization" },
-    { name: "smaller", kind: "scalarQuantization" },
-  ],
-};
-const semantic = { configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "text" } } }] };
-const index = { name: "hotels", fields: [id, text, address, vector], vectorSearch, semantic, forceDestroy: true };
-
-const fieldsWith = (changed: object, at: number) => ({
-  ...index,
-  fields: index.fields.map((field, i) => (i === at ? { ...field, ...changed } : field)),
-});
 const vectorsWith = (changed: object) => ({ ...index, vectorSearch: { ...vectorSearch, ...changed } });
+
+const embedding = (name: string) => ({
+  name,
+  kind: "customWebApi",
+  customWebApiParameters: { uri: "https://embed.example" },
+});
 
 const attributes = ["searchable", "filterable", "sortable", "facetable"] as const;
 
@@ -103,6 +79,12 @@ const indexRules: readonly Preview[] = [
     },
     after: index,
     replaces: ["fields[2].fields[1]", "fields[4]"],
+  },
+  {
+    title: "what may change of a field may change inside another",
+    before: index,
+    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", retrievable: false }] }, 2),
+    updates: ["fields[2].fields[0].retrievable"],
   },
   {
     title: "a field inside another is fixed as one outside",
@@ -180,6 +162,23 @@ const vectorRules: readonly Preview[] = [
     ],
   },
   {
+    title: "vectorizers and semantic configurations come and go in place",
+    before: {
+      ...vectorsWith({ vectorizers: [embedding("a"), embedding("b")] }),
+      semantic: { configurations: [...semantic.configurations, { name: "other", prioritizedFields: {} }] },
+    },
+    after: {
+      ...vectorsWith({ vectorizers: [embedding("a"), embedding("c")] }),
+      semantic: { configurations: [...semantic.configurations, { name: "more", prioritizedFields: {} }] },
+    },
+    updates: [
+      "vectorSearch.vectorizers[1]",
+      "vectorSearch.vectorizers[1]",
+      "semantic.configurations[1]",
+      "semantic.configurations[1]",
+    ],
+  },
+  {
     title: "the order of named things and of origins has no meaning",
     before: {
       ...index,
@@ -198,73 +197,11 @@ const vectorRules: readonly Preview[] = [
   },
 ];
 
-const limits: readonly Preview[] = [
-  {
-    title: "a replacement that would lose documents is refused",
-    before: { ...index, forceDestroy: false },
-    after: { ...fieldsWith({ type: "Edm.Int32" }, 1), forceDestroy: false },
-    refuses: ["fields[1].type"],
-  },
-  {
-    title: "vectors have 2 to 4096 dimensions, and a graph its limits",
-    after: {
-      ...index,
-      fields: [id, text, { ...vector, dimensions: 4097 }],
-      vectorSearch: {
-        ...vectorSearch,
-        algorithms: [
-          {
-            name: "graph",
-            kind: "hnsw",
-            hnswParameters: { m: 11, efConstruction: 99, efSearch: 1001, metric: "manhattan" },
-          },
-        ],
-      },
-    },
-    refuses: [
-      "fields[2].dimensions",
-      ...["m", "efConstruction", "efSearch", "metric"].map((n) => `vectorSearch.algorithms[0].hnswParameters.${n}`),
-    ],
-  },
-  {
-    title: "the limits themselves are allowed",
-    after: {
-      ...index,
-      fields: [id, text, { ...vector, dimensions: 4096 }],
-      vectorSearch: {
-        ...vectorSearch,
-        algorithms: [
-          { name: "graph", kind: "hnsw", hnswParameters: { m: 10, efConstruction: 100, efSearch: 1000 } },
-          vectorSearch.algorithms[1],
-        ],
-      },
-    },
-  },
-  {
-    title: "names of fields and types are those of the service",
-    after: { ...index, fields: [id, text, { name: "azureSearchScore", type: "Edm.Float" }] },
-    refuses: ["fields[2].name", "fields[2].type"],
-  },
-  {
-    title: "a field has one synonym map at most",
-    after: fieldsWith({ synonymMaps: ["a", "b"] }, 1),
-    refuses: ["fields[1].synonymMaps"],
-  },
-  { title: "exactly one field is the key", after: { ...index, fields: [text] }, refuses: ["fields"] },
-  {
-    title: "what is named inside the index is there",
-    after: { ...index, fields: [id, text, { ...vector, vectorSearchProfile: "far" }] },
-    refuses: ["fields[2].vectorSearchProfile"],
-  },
-  { title: "an index has a name of two characters at least", after: { ...index, name: "a" }, refuses: ["name"] },
-  { title: "an index has no two dashes in a row", after: { ...index, name: "a--b" }, refuses: ["name"] },
-];
-
 const map = { name: "geo", rules: ["usa, united states"] };
 const identity = { odataType: "#Microsoft.Azure.Search.DataNoneIdentity" };
 
 export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
-  "search:Index": [...indexRules, ...vectorRules, ...limits],
+  "search:Index": [...indexRules, ...vectorRules, ...indexLimits],
   "search:SynonymMap": [
     { title: "a map cannot be renamed", before: map, after: { ...map, name: "other" }, replaces: ["name"] },
     {

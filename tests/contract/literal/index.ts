@@ -9,4 +9,5 @@ import { synonymMap } from "./synonym-map";
 export const literals: readonly Literal[] = [repository, index, synonymMap, app, key, resource];
 
 export { foresee, type Preview, previews } from "./previews";
+export { references, referencesOf } from "./references";
 export { type Literal, play, type Scene } from "./scenes";

@@ -14,6 +14,8 @@ export interface Preview {
   readonly updates?: readonly string[];
   /** Paths whose change replaces. */
   readonly replaces?: readonly string[];
+  /** Args that are made up, or filled in. */
+  readonly makes?: Values;
   /** Paths at which it is refused. */
   readonly refuses?: readonly string[];
 }
@@ -27,11 +29,13 @@ export const previews: Readonly<Record<string, readonly Preview[]>> = {
 };
 
 /** Holds a definition to a preview; throws where anything differs. */
-export function foresee(definition: Definition, { before, after, updates = [], replaces = [], refuses = [] }: Preview) {
+export function foresee(definition: Definition, preview: Preview): void {
+  const { before, after, updates = [], replaces = [], refuses = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, "dev/sample");
   if (applied) expect(applied.failures).toEqual([]);
   const wanted = check(definition, applied, after, "dev/sample");
   expect(wanted.failures.map(({ path }) => path)).toEqual(refuses);
+  expect(wanted.args).toMatchObject(makes);
   if (!applied || refuses.length) return;
   const changes = changesOf(definition, applied, wanted);
   expect({

@@ -48,6 +48,22 @@ const appScenes: readonly Scene[] = [
     yields: { id: "28AB6x", args: program, outputs: kept.outputs },
   },
   {
+    title: "is refused in the words of the service, with its code and its page",
+    verb: "create",
+    program: { name: "chat" },
+    exchanges: [
+      list(),
+      {
+        request: `POST ${apps}`,
+        body: { name: "chat" },
+        status: 422,
+        answer: { message: "no good", code: 40000, statusCode: 422, href: "https://help.example/40000", details: null },
+      },
+    ],
+    fails: "http_error",
+    says: "no good (code 40000, see https://help.example/40000)",
+  },
+  {
     title: "is found in the list, which tells nothing of its secrets",
     verb: "read",
     kept,

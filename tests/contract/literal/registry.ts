@@ -1,4 +1,4 @@
-import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { address, credential, type Exchange, type Literal, type Scene } from "./scenes";
 
 const password = credential();
 const token = credential();
@@ -110,6 +110,43 @@ const scenes: readonly Scene[] = [
       }),
     ],
     fails: "exists",
+  },
+  {
+    title: "is refused for what is wrong with it, field by field",
+    verb: "create",
+    program: small,
+    exchanges: [
+      absent,
+      post(400, {
+        message: "httperror 400: request had 1 validation error",
+        errinfo: { fielderrors: { name: "is bad" } },
+      }),
+    ],
+    fails: "http_error",
+    says: "1 validation error; name: is bad",
+  },
+  {
+    title: "is listed page by page",
+    verb: "list",
+    kept,
+    exchanges: [
+      {
+        request: "GET /v2/namespaces/acme/repositories?page_size=100",
+        status: 200,
+        answer: {
+          count: 2,
+          next: `${address}/v2/namespaces/acme/repositories?page=2&page_size=100`,
+          previous: null,
+          results: [told],
+        },
+      },
+      {
+        request: "GET /v2/namespaces/acme/repositories?page=2&page_size=100",
+        status: 200,
+        answer: { count: 2, next: null, previous: null, results: [{ ...told, name: "api" }] },
+      },
+    ],
+    yields: { id: "acme/app acme/api" },
   },
   {
     title: "is read in one request, and the order of categories and rules says nothing",

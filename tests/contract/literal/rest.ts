@@ -29,6 +29,32 @@ const scenes: readonly Scene[] = [
     yields: { id: "/v1/resources/a1", args: { ...filled, secretBody: { hidden } }, outputs: { objectId: "a1" } },
   },
   {
+    title: "is there already when the API says so with a 409",
+    verb: "create",
+    program: { body },
+    exchanges: [
+      { request: `GET ${collection}`, status: 200, answer: [] },
+      { request: `POST ${collection}`, body, status: 409, answer: { message: "taken" } },
+    ],
+    fails: "exists",
+  },
+  {
+    title: "is refused in the words of the API",
+    verb: "create",
+    program: { body },
+    exchanges: [
+      { request: `GET ${collection}`, status: 200, answer: [] },
+      {
+        request: `POST ${collection}`,
+        body,
+        status: 422,
+        answer: { error: { code: "bad_size", message: "too small" } },
+      },
+    ],
+    fails: "http_error",
+    says: "too small (code bad_size)",
+  },
+  {
     title: "may have another member for its id",
     verb: "create",
     program: { body, idField: "name" },

@@ -1,8 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { Definition } from "../../../provider/define";
-import { Context, create, read, remove, Session, type State, update, type Values } from "../../../provider/lifecycle";
+import {
+  Context,
+  create,
+  list,
+  read,
+  remove,
+  Session,
+  type State,
+  update,
+  type Values,
+} from "../../../provider/lifecycle";
 import { pick } from "../../../provider/lifecycle/values";
-import { type Received, type Scripted, serve } from "../../unit/rest/kit";
+import { type Received, type Scripted, serve, type TestServer } from "../../unit/rest/kit";
 import { checked } from "../world";
 
 /** One request as it has to arrive, and what the service answers it. */
@@ -20,13 +30,15 @@ export interface Exchange {
 /** One verb: what is kept and what the program says, the requests this comes to, and what comes of their answers. */
 export interface Scene {
   readonly title: string;
-  readonly verb: "create" | "read" | "update" | "delete";
+  readonly verb: "create" | "read" | "update" | "delete" | "list";
   readonly kept?: { readonly id: string; readonly args: Values; readonly outputs?: Values };
   readonly program?: Values;
   readonly exchanges: readonly Exchange[];
-  /** What the state then holds, of what is named here. Nothing for what is gone, or fails with a code. */
+  /** What the state then holds, of what is named here; of a list, the ids. Nothing for what is gone or fails. */
   readonly yields?: { readonly id?: string; readonly args?: Values; readonly outputs?: Values };
   readonly fails?: string;
+  /** What the failure tells of the answer. */
+  readonly says?: string;
 }
 
 /** What all scenes of a service share. */
@@ -64,7 +76,8 @@ const shown = ({ method, url, headers, body }: Received) => ({
 export async function play(definition: Definition, { stage }: Literal, scene: Scene): Promise<void> {
   const entry = stage.entryWhenSending && !scene.exchanges.length ? [] : stage.entry;
   const script = [...entry, ...scene.exchanges];
-  const { url, journal } = await serve((request, i) => answerOf(request, script[i]));
+  const server = await serve((request, i) => answerOf(request, script[i], server));
+  const { url, journal } = server;
   const session = new Session(definition.service, stage.config(url), () => {});
   const outcome = await act(new Context(definition, session, "dev/sample"), scene).catch((error: unknown) => error);
   const expected = script.map(({ request, headers, body }, i) => ({
@@ -77,17 +90,24 @@ export async function play(definition: Definition, { stage }: Literal, scene: Sc
     body,
   }));
   expect(journal.map(shown)).toEqual(expected);
-  if (scene.fails) return expect(outcome).toMatchObject({ code: scene.fails });
+  if (scene.fails) {
+    const message = expect.stringContaining(scene.says ?? "");
+    return expect(outcome).toMatchObject({ code: scene.fails, message });
+  }
   if (outcome instanceof Error) throw outcome;
   const { yields } = scene;
   if (!yields) return expect(outcome).toBeUndefined();
   expect(pick(outcome as Values, Object.keys(yields))).toEqual(yields);
 }
 
-function answerOf({ method, url }: Received, exchange: Exchange | undefined): Scripted {
+/** Stands in answers for the address of the service. */
+export const address = "https://service.example";
+
+function answerOf({ method, url }: Received, exchange: Exchange | undefined, server: TestServer): Scripted {
   if (exchange?.request !== `${method} ${decodeURIComponent(url)}`)
     return { status: 400, json: { message: "unheard of" } };
-  return { status: exchange.status, json: exchange.answer };
+  const text = JSON.stringify(exchange.answer);
+  return { status: exchange.status, json: text && JSON.parse(text.replaceAll(address, server.url)) };
 }
 
 /** What a verb leaves, without what only says where it was. */
@@ -109,5 +129,9 @@ async function act(context: Context, { verb, kept, program = {} }: Scene): Promi
       return whole(await update(context, id, state, checked(definition, program, state)));
     case "delete":
       return remove(context, id, state);
+    case "list": {
+      const found = await list(context, args);
+      return { id: found.map((one) => one.id).join(" ") };
+    }
   }
 }

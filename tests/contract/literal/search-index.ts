@@ -146,6 +146,30 @@ const scenes: readonly Scene[] = [
     yields: { outputs: {} },
   },
   {
+    title: "is refused with the code that tells most, which stands among the details",
+    verb: "update",
+    kept,
+    program: { ...program, description: "Hotels." },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...whole, description: "Hotels." },
+        status: 400,
+        answer: {
+          error: {
+            code: "OperationNotAllowed",
+            message: "The request is invalid.",
+            details: [{ code: "CannotChangeExistingField", message: "Existing field cannot be changed." }],
+          },
+        },
+      },
+    ],
+    fails: "http_error",
+    says: "CannotChangeExistingField",
+  },
+  {
     title: "is deleted when it holds no documents",
     verb: "delete",
     kept,

@@ -2,8 +2,16 @@ import type { Preview } from "./previews";
 
 const repository = { namespace: "acme", name: "app", forceDestroy: true };
 
+/** Of the logical name `sample` and a suffix. */
+const madeUp = expect.stringMatching(/^sample-[0-9a-f]{7}$/);
+
 export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:Repository": [
+    {
+      title: "a name left out is made up, and a repository is public unless said otherwise",
+      after: { namespace: "acme" },
+      makes: { name: madeUp, private: false, forceDestroy: false },
+    },
     {
       title: "a repository cannot be renamed or moved",
       before: repository,
@@ -68,6 +76,7 @@ const key = { appId: "28GY6a", name: "server", capabilities: { "*": ["publish", 
 
 export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
   "realtime:App": [
+    { title: "a name left out is made up", after: {}, makes: { name: madeUp } },
     {
       title: "everything of an app changes in place",
       before: app,
@@ -102,6 +111,7 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
         "apnsUseSandboxEndpoint",
       ],
     },
+    { title: "an app has a name", after: { name: "" }, refuses: ["name"] },
     {
       title: "an app is enabled or disabled, and Apple is entered by a certificate or a token",
       after: { name: "chat", status: "paused", apnsAuthType: "password" },
@@ -109,6 +119,11 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
     },
   ],
   "realtime:Key": [
+    {
+      title: "a name left out is made up",
+      after: { appId: "28GY6a", capabilities: { "*": ["publish"] } },
+      makes: { name: madeUp },
+    },
     { title: "a key stays with its app", before: key, after: { ...key, appId: "I2E_JQ" }, replaces: ["appId"] },
     {
       title: "name, capabilities and revocable tokens change in place",
@@ -127,6 +142,11 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
       refuses: ["capabilities"],
     },
     {
+      title: "a key has an app and a name, and operations have names",
+      after: { appId: "", name: "", capabilities: { "*": [""] } },
+      refuses: ["appId", "name", 'capabilities["*"][0]'],
+    },
+    {
       title: "a channel needs an operation",
       after: { ...key, capabilities: { "*": [] } },
       refuses: ['capabilities["*"]'],
@@ -138,6 +158,11 @@ const resource = { body: { name: "alpha" } };
 
 export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "rest:Resource": [
+    {
+      title: "a collection like most others is assumed",
+      after: resource,
+      makes: { path: "/v1/resources", idField: "id", updateVerb: "PUT", readBy: "item" },
+    },
     {
       title: "another collection or another id is another object",
       before: resource,

@@ -1,0 +1,18 @@
+import type { Definition } from "../../../provider/define";
+import { placesOf } from "../places";
+
+/** Args that hold the id or the name of another resource, by the vendors' documents. */
+export const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "registry:Repository": {},
+  "search:Index": { "fields[].synonymMaps[]": "search:SynonymMap" },
+  "search:SynonymMap": {},
+  "realtime:App": {},
+  "realtime:Key": { appId: "realtime:App" },
+  "rest:Resource": {},
+};
+
+/** The same, as a definition says it. */
+export const referencesOf = (definition: Definition): Record<string, string> =>
+  Object.fromEntries(
+    placesOf(definition).flatMap(({ path, field }) => (field.facts.ref ? [[path, field.facts.ref().token]] : [])),
+  );

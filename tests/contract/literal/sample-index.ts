@@ -1,0 +1,40 @@
+/** An index with one field of each sort that attributes can change on. */
+export const id = { name: "id", type: "Edm.String", key: true };
+export const text = { name: "text", type: "Edm.String" };
+export const vector = {
+  name: "vector",
+  type: "Collection(Edm.Single)",
+  dimensions: 4,
+  vectorSearchProfile: "near",
+  stored: true,
+};
+export const address = { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] };
+export const vectorSearch = {
+  algorithms: [
+    { name: "graph", kind: "hnsw" },
+    { name: "all", kind: "exhaustiveKnn" },
+  ],
+  profiles: [
+    { name: "near", algorithm: "graph" },
+    { name: "exact", algorithm: "all" },
+  ],
+  compressions: [
+    { name: "small", kind: "binaryQuantization" },
+    { name: "smaller", kind: "scalarQuantization" },
+  ],
+};
+export const semantic = {
+  configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "text" } } }],
+};
+export const index = {
+  name: "hotels",
+  fields: [id, text, address, vector],
+  vectorSearch,
+  semantic,
+  forceDestroy: true,
+};
+
+export const fieldsWith = (changed: object, at: number) => ({
+  ...index,
+  fields: index.fields.map((field, i) => (i === at ? { ...field, ...changed } : field)),
+});

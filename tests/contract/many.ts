@@ -1,0 +1,38 @@
+import type { Definition } from "../../provider/define";
+import { read, type Values } from "../../provider/lifecycle";
+import { isMutation, type World } from "./world";
+
+/** Whether one list tells whole objects, by the vendors' documents. */
+const wholeLists: Readonly<Record<string, boolean>> = {
+  // Its items lack the overview.
+  "registry:Repository": false,
+  "search:Index": true,
+  "search:SynonymMap": true,
+  "realtime:App": true,
+  "realtime:Key": true,
+  // Nothing is known of the API.
+  "rest:Resource": false,
+};
+
+const many = 8;
+
+/** A refresh of many objects costs one list where that tells all, else one request each. */
+export async function readsMany(world: World, definition: Definition): Promise<void> {
+  const [example = {}] = Object.values(definition.examples);
+  const { autonamed } = definition;
+  const kept = await Promise.all(
+    Array.from({ length: many }, async (_, i) => {
+      const named: Values = autonamed ? { ...example, [autonamed]: `many-${i}` } : example;
+      return world.make(definition, await world.withParents(definition, named), `dev/many-${i}`);
+    }),
+  );
+  const context = world.context(definition);
+  await context.session.account();
+  const before = world.journal(definition.service).length;
+  const seen = await Promise.all(kept.map(({ id, state }) => read(context, id, state)));
+  expect(seen).toEqual(kept.map(({ state }) => state));
+  const sent = world.journal(definition.service).slice(before);
+  expect(sent.filter(isMutation)).toEqual([]);
+  const reads = sent.filter(({ method }) => method === "GET");
+  expect(reads).toHaveLength(wholeLists[definition.token] ? 1 : many);
+}

@@ -1,0 +1,110 @@
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import { cleanUp } from "../unit/rest/kit";
+import * as cases from "./cases";
+import { facts, factsOf } from "./facts";
+import { keysOf } from "./keys";
+import { foresee, literals, play, previews, references, referencesOf } from "./literal";
+import { readsMany } from "./many";
+import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
+import { meaning, vary } from "./variation";
+import { World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+  // Pauses between attempts are random from nothing up.
+  jest.spyOn(Math, "random").mockReturnValue(0);
+});
+beforeEach(() => world.reset());
+afterEach(cleanUp);
+afterAll(() => world.stop());
+
+type Judge = (definition: Definition, path: string | undefined) => void | Promise<void>;
+
+/** What holds a definition. Each throws where it does not hold. */
+const judges: Readonly<Record<string, Judge>> = {
+  "the documents on changes and limits"(definition) {
+    for (const preview of previews[definition.token] ?? []) foresee(definition, preview);
+  },
+  "the documents on secrets"(definition) {
+    expect(factsOf(definition)).toEqual(facts[definition.token]);
+  },
+  "the documents on what refers to what"(definition) {
+    expect(referencesOf(definition)).toEqual(references[definition.token]);
+  },
+  async "the documents on requests and answers"(definition) {
+    for (const literal of literals.filter(({ token }) => token === definition.token)) {
+      for (const scene of literal.scenes) await play(definition, literal, scene);
+    }
+  },
+  async "the contract on many reads"(definition) {
+    world.reset();
+    await readsMany(world, definition);
+  },
+  async "the contracts on a key"(definition, path) {
+    for (const example of Object.values(definition.examples)) {
+      world.reset();
+      await cases.createsAndReads(world, definition, await world.withParents(definition, example));
+      for (const key of keysOf(definition, example).filter(({ name }) => name === path)) {
+        const { given, other } = vary(definition, example, key);
+        const variation = {
+          given: { ...given, args: await world.withParents(definition, given.args) },
+          other: await world.withParents(definition, other),
+        };
+        if (meaning(definition, key) === "replace") cases.replaces(world, definition, key, variation);
+        else await cases.updates(world, definition, key, variation);
+      }
+    }
+  },
+};
+
+/** The first judge that a definition does not stand before. */
+async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<string | undefined> {
+  for (const definition of definitions) {
+    for (const [name, judge] of Object.entries(judges)) {
+      try {
+        await judge(definition, path);
+      } catch {
+        return name;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Losses that change nothing, and why. */
+const harmless: Readonly<Record<string, string>> = {
+  "search:Index without replaces on vectorSearch.compressions[]<scalarQuantization>.rescoringOptions.rescoreStorageMethod":
+    "any change of a compression replaces",
+  "rest whose errors are not read": "the client reads the common shapes by itself",
+};
+
+const services = [...new Set(catalogue.map(({ service }) => service))];
+const mutants = [
+  ...catalogue.flatMap(mutantsOf),
+  ...services.flatMap((service) =>
+    serviceMutantsOf(
+      service,
+      catalogue.filter((definition) => definition.service === service),
+    ),
+  ),
+];
+
+describe("a definition as it stands", () => {
+  it.each(catalogue)("turns nothing red: $token", async (definition) => {
+    expect(await redBy({ definitions: [definition] })).toBeUndefined();
+  });
+});
+
+describe("a definition that has lost something", () => {
+  it.each(mutants.filter(({ title }) => !(title in harmless)))("turns a test red: $title", async (mutant) => {
+    expect(Object.keys(judges)).toContain(await redBy(mutant));
+  });
+
+  it.each(Object.entries(harmless))("is none the worse: %s (%s)", async (title) => {
+    const mutant = mutants.find((candidate) => candidate.title === title);
+    if (!mutant) throw new Error(`There is no such mutant any more: ${title}.`);
+    expect(await redBy(mutant)).toBeUndefined();
+  });
+});

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import type { Definition, Facts, Field, Requests, Service } from "../../provider/define";
+import { placesOf, withFields } from "./places";
+
+/** A definition that has lost something without anybody noticing. */
+export interface Mutant {
+  /** `search:Index without replaces on fields[].type`. */
+  readonly title: string;
+  /** One definition, or all that share what was lost. */
+  readonly definitions: readonly Definition[];
+  /** The path of what it lost, where that is one field: as `keysOf` names keys. */
+  readonly path?: string;
+}
+
+/** Functions that a definition has in any case, told by those that say something in them. */
+const saying: Readonly<Record<string, readonly string[]>> = {
+  gone: ["realtime:Key"],
+  rules: ["search:Index", "realtime:Key", "rest:Resource"],
+  replacesWhen: ["rest:Resource"],
+  toApi: ["search:SynonymMap", "realtime:Key", "rest:Resource"],
+  fromApi: ["registry:Repository", "search:SynonymMap", "realtime:Key", "rest:Resource"],
+};
+
+/** All that a definition says and could lose, one thing each. */
+export function mutantsOf(definition: Definition): Mutant[] {
+  return [...ofFields(definition), ...ofFunctions(definition), ...ofRequests(definition), ...ofParts(definition)];
+}
+
+const words = [
+  "secret",
+  "replaces",
+  "once",
+  "writeOnly",
+  "exact",
+  "local",
+  "unordered",
+  "wire",
+  "cleared",
+  "ref",
+] as const;
+
+function ofFields(definition: Definition): Mutant[] {
+  return placesOf(definition).flatMap(({ path, field, side }) => {
+    const changed = (title: string, change: (other: Field) => Partial<Field>): Mutant => ({
+      title: `${definition.token} ${title} on ${side === "outputs" ? `output ${path}` : path}`,
+      path,
+      definitions: [withFields(definition, side, change)],
+    });
+    const here = (change: Partial<Field>) => (other: Field) => (other === field ? change : {});
+    const { keyed } = field.facts;
+    return [
+      ...[...words, "keyed" as const]
+        .filter((word) => word in field.facts)
+        .map((word) => changed(`without ${word}`, here({ facts: without(field.facts, word) }))),
+      ...(keyed ? (["added", "changed", "removed"] as const) : []).map((what) => {
+        const now = keyed?.[what] === "replace" ? "update" : "replace";
+        const facts = { ...field.facts, keyed: { ...(keyed as NonNullable<Facts["keyed"]>), [what]: now } } as const;
+        return changed(`with ${now} for an item that is ${what}`, here({ facts }));
+      }),
+      ...(field.defaultValue === undefined ? [] : [changed("without the default", here({ defaultValue: undefined }))]),
+      ...(isLimited(field)
+        ? // What is around it holds its limits too, and would not with such a definition.
+          [
+            changed("without limits", (other) =>
+              other === field || other.of === field || isAround(other) ? { schema: z.any() } : {},
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+const isAround = ({ kind, of }: Field): boolean =>
+  ["object", "union", "record"].includes(kind) || (kind === "array" && of !== undefined && isAround(of));
+
+const isLimited = (field: Field): boolean => {
+  const { checks } = (field.schema as z.ZodType)._zod.def;
+  return !isAround(field) && (field.kind === "enum" ? field.values.length > 1 : Boolean(checks?.length));
+};
+
+const without = (facts: Facts, word: keyof Facts): Facts => {
+  const { [word]: _lost, ...rest } = facts;
+  return rest;
+};
+
+const losing =
+  (definition: Definition) =>
+  (title: string, change: Partial<Definition>): Mutant => ({
+    title: `${definition.token} ${title}`,
+    definitions: [{ ...definition, ...change }],
+  });
+
+function ofFunctions(definition: Definition): Mutant[] {
+  const lost = losing(definition);
+  const lists = definition.readBy({}) === "list";
+  const functions: Readonly<Record<string, Partial<Definition>>> = {
+    gone: { gone: () => false },
+    rules: { rules: () => [] },
+    replacesWhen: { replacesWhen: () => [] },
+    toApi: { toApi: (args) => args },
+    fromApi: { fromApi: (api) => api },
+  };
+  return [
+    ...Object.entries(functions)
+      .filter(([name]) => saying[name]?.includes(definition.token))
+      .map(([name, change]) => lost(`without ${name}`, change)),
+    ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),
+    ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),
+    ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
+    lists ? lost("read by item", { readBy: () => "item" }) : lost("read by list", { readBy: () => "list" }),
+    definition.send({}) === "whole"
+      ? lost("sent in parts", { send: () => "changed" })
+      : lost("sent whole", { send: () => "whole" }),
+    // Where objects are read by the list anyway, it has to be whole.
+    ...(lists ? [] : [lost("with a list taken for the opposite", { listWhole: !definition.listWhole })]),
+  ];
+}
+
+function ofRequests(definition: Definition): Mutant[] {
+  const { requests, service } = definition;
+  const lost = losing(definition);
+  const steps = Object.keys(requests) as (keyof Requests)[];
+  return [
+    lost("without an update", { requests: { ...requests, update: undefined } }),
+    ...steps.flatMap((step) =>
+      Object.keys(requests[step]?.headers ?? {}).map((header) => {
+        const { [header]: _lost, ...headers } = requests[step]?.headers ?? {};
+        const changed = { ...requests, [step]: { ...requests[step], headers } } as Requests;
+        return lost(`without ${header} at ${step}`, { requests: changed });
+      }),
+    ),
+    ...steps
+      .filter((step) => requests[step]?.request !== service.requests[step]?.request)
+      .map((step) =>
+        lost(`without its own way to ${step}`, {
+          requests: { ...requests, [step]: service.requests[step] } as Requests,
+        }),
+      ),
+  ];
+}
+
+function ofParts(definition: Definition): Mutant[] {
+  const { parts } = definition;
+  const lost = losing(definition);
+  return Object.entries(parts).flatMap(([name, part]) => {
+    const { [name]: _lost, ...rest } = parts;
+    const create = part.create === "after" ? "body" : "after";
+    const bare = { ...parts, [name]: { ...part, body: undefined } };
+    return [
+      lost(`without the part ${name}`, { parts: rest }),
+      lost(`with the part ${name} created by ${create}`, { parts: { ...parts, [name]: { ...part, create } } }),
+      ...(part.body ? [lost(`with the part ${name} sent as it is written`, { parts: bare })] : []),
+    ];
+  });
+}
+
+/** What a service says for all of its resources. */
+export function serviceMutantsOf(service: Service, definitions: readonly Definition[]): Mutant[] {
+  const lost = (title: string, change: Partial<Service>): Mutant => ({
+    title: `${service.name} ${title}`,
+    definitions: definitions.map((definition) => ({ ...definition, service: { ...service, ...change } })),
+  });
+  const connected = (change: "query" | "headers") =>
+    lost(`without the ${change} of every request`, {
+      connect: (settings) => ({ ...service.connect(settings), [change]: undefined }),
+    });
+  const { query, headers } = service.connect({ url: "https://service.example" });
+  const taken = [400, 409, 412].some((status) =>
+    service.exists({ status, method: "POST", body: { message: "exists" } }),
+  );
+  return [
+    ...(["etag", "notes", "masks", "retryStatuses", "retryable", "account"] as const)
+      .filter((member) => service[member] !== undefined)
+      .map((member) => lost(`without ${member}`, { [member]: undefined })),
+    ...(taken ? [lost("never says that an object exists", { exists: () => false })] : []),
+    lost("takes every refusal for a taken name", { exists: ({ status }) => status >= 400 }),
+    lost("whose errors are not read", { describeError: () => ({}) }),
+    ...(["items", "next"] as const)
+      .filter((member) => service.list[member] !== undefined)
+      .map((member) => lost(`without ${member} of lists`, { list: { ...service.list, [member]: undefined } })),
+    ...(query ? [connected("query")] : []),
+    ...(headers ? [connected("headers")] : []),
+  ];
+}

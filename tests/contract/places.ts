@@ -1,0 +1,59 @@
+import { type Definition, type Field, mapValues } from "../../provider/define";
+
+/** A field where it stands. */
+export interface Place {
+  /** `vectorSearch.algorithms[]<hnsw>.hnswParameters.m`. */
+  readonly path: string;
+  readonly field: Field;
+  readonly side: "args" | "outputs";
+}
+
+/** Every field of a definition once, those of recursive shapes too. */
+export function placesOf(definition: Definition): Place[] {
+  const seen = new Set<Field>();
+  const visit = (field: Field, path: string, side: Place["side"]): Place[] => {
+    if (seen.has(field)) return [];
+    seen.add(field);
+    return [
+      { path, field, side },
+      ...(field.of ? visit(field.of, field.kind === "array" ? `${path}[]` : path, side) : []),
+      ...Object.entries(field.fields).flatMap(([name, part]) => visit(part, path ? `${path}.${name}` : name, side)),
+      ...Object.entries(field.variants).flatMap(([tag, part]) => visit(part, `${path}<${tag}>`, side)),
+    ];
+  };
+  return [...visit(definition.args, "", "args"), ...visit(definition.outputs, "", "outputs")];
+}
+
+/** The definition with a copy of its fields, each of which may be changed on the way. */
+export function withFields(
+  definition: Definition,
+  side: Place["side"],
+  change: (field: Field) => Partial<Field>,
+): Definition {
+  const copies = new Map<Field, Field>();
+  const copy = (field: Field): Field => {
+    const known = copies.get(field);
+    if (known) return known;
+    const { kind, facts, description, optional, defaultValue, schema, values, discriminator } = field;
+    let fields: Record<string, Field> | undefined;
+    let variants: Record<string, Field> | undefined;
+    const made: Field = {
+      ...{ kind, facts, description, optional, defaultValue, schema, values, discriminator },
+      ...change(field),
+      get of() {
+        return field.of && copy(field.of);
+      },
+      get fields() {
+        fields ??= mapValues(field.fields, copy);
+        return fields;
+      },
+      get variants() {
+        variants ??= mapValues(field.variants, copy);
+        return variants;
+      },
+    };
+    copies.set(field, made);
+    return made;
+  };
+  return { ...definition, [side]: copy(definition[side]) };
+}
