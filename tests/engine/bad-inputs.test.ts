@@ -1,0 +1,105 @@
+import { engineTimeout, type Result, type Stack } from "./harness";
+import { kept, passed, program, said, useWorld } from "./support";
+import {
+  accounts,
+  atTheService,
+  base,
+  beforeAnyRequest,
+  lookups,
+  type Refusal,
+  type ServiceRefusal,
+} from "./support/bad-inputs";
+
+jest.setTimeout(engineTimeout);
+
+const world = useWorld({}, "file");
+let stack: Stack;
+/** What the state and the services hold before each bad program, and after it. */
+let before: unknown;
+const held = async () => ({ state: await kept(stack), objects: world.objects() });
+
+beforeAll(async () => {
+  const { registry, search } = world.emulator;
+  search.control.poke({ collection: "synonymmaps", key: "taken", merge: { synonyms: "theirs" } });
+  registry.control.poke({ collection: "repositories", key: "acme/theirs", merge: {} });
+  stack = await world.project(base);
+  passed(await stack.up());
+  before = await held();
+});
+
+function changed({ program: further = "", changes = [] }: Refusal): string {
+  return changes.reduce((text, [from, to]) => text.replace(from, to), base) + further;
+}
+
+describe.each(beforeAnyRequest)("$what", (refusal) => {
+  let refused: Result;
+
+  beforeAll(async () => {
+    stack.write(program(changed(refusal)));
+    world.forget();
+    refused = await stack.up();
+  });
+
+  it("is refused before anything is sent, and nothing changes", async () => {
+    expect(refused.exitCode).toBe(1);
+    expect(world.requests()).toEqual([]);
+    expect(said(refused)).not.toContain("canary-of-a-secret");
+    expect(await held()).toEqual(before);
+  });
+
+  it.each(refusal.findings)("%s: names %s and says `%s`", (_fault, path, next) => {
+    const lines = `${refused.stdout}${refused.stderr}`.split("\n");
+    expect(lines.filter((line) => line.includes(` ${path} `)).join("\n")).toContain(next);
+  });
+});
+
+/** Strikes the requests of a row. */
+function arm({ fault }: ServiceRefusal): void {
+  if (fault) world.emulator[fault.service].control.faults.add(fault);
+}
+
+describe("at the service", () => {
+  let refused: Result;
+
+  beforeAll(async () => {
+    atTheService.forEach(arm);
+    stack.write(program([base, accounts, ...atTheService.map((row) => row.program)].join("\n")));
+    refused = await stack.up({ flags: ["--continue-on-error"] });
+  });
+
+  it("everything of it is refused, and nothing changes", async () => {
+    expect(refused.exitCode).toBe(1);
+    const done = refused.steps.filter(({ failed, type }) => !failed && !type.startsWith("pulumi:providers:"));
+    expect(done).toEqual([]);
+    expect(await held()).toEqual(before);
+  });
+
+  it.each(atTheService)("$what: says what was being done and what to do next", ({ doing, next }) => {
+    const lines = refused.stdout.split("\n").filter((line) => line.includes(doing));
+    expect(lines.join("\n")).toContain(next);
+  });
+});
+
+describe("a lookup of the program", () => {
+  let refused: Result;
+
+  beforeAll(async () => {
+    lookups.forEach(arm);
+    const all = lookups.map((row) => row.program).join(", ");
+    const body = `Promise.allSettled([${all}]).then((ends) => {
+      throw new pulumi.RunError(ends.map(({ reason }) => reason?.message).join("\\n"));
+    });`;
+    stack.write(program(base + body));
+    refused = await stack.up();
+  });
+
+  it("that fails fails the program, and nothing changes", async () => {
+    expect(refused.exitCode).toBe(1);
+    expect(await held()).toEqual(before);
+  });
+
+  it.each(lookups)("of $what says what to do next", ({ doing, next }) => {
+    const lines = refused.stdout.split("\n").filter((line) => line.includes(doing));
+    expect(lines.join("\n")).toContain(next);
+  });
+});

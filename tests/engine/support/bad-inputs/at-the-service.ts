@@ -1,0 +1,186 @@
+import type { Fault } from "../../../../emulator";
+
+/** What is there before each bad program, and what must be there after it. */
+export const base = `
+  new registry.Repository("app", { namespace: "acme", name: "app" });
+  const places = new search.SynonymMap("places", { name: "places", rules: ["usa, united states"] });
+  new search.Index("hotels", {
+    name: "hotels",
+    fields: [
+      { name: "id", type: "Edm.String", key: true },
+      { name: "title", type: "Edm.String" },
+      { name: "stars", type: "Edm.Int32" },
+    ],
+  });
+  const chat = new realtime.App("chat", { name: "chat" });
+  new realtime.Key("server", { appId: chat.id, name: "server", capabilities: { "*": ["*"] } });
+  new rest.Resource("thing", { body: { name: "thing" } });`;
+
+/** Further accounts, each wrong in its own way. */
+export const accounts = `
+  const local = (port, rest) => ({ ...rest, searchUrl: "http://127.0.0.1:" + port });
+  const nowhere = new trefoil.Provider("nowhere", local(1, { searchApiKey: "unused" }));
+  const keyless = new trefoil.Provider("keyless", local(1));
+  const unaddressed = new trefoil.Provider("unaddressed", { searchUrl: "search.example.com", searchApiKey: "unused" });
+  const unlimited = new trefoil.Provider("unlimited", local(1, { searchApiKey: "unused", searchRequestLimit: "many" }));
+  const config = new pulumi.Config("trefoil");
+  const stale = new trefoil.Provider("stale", {
+    searchUrl: config.require("searchUrl"), searchApiKey: "expired",
+    registryUrl: config.require("registryUrl"), registryUsername: "octavia", registryPassword: "expired",
+  });`;
+
+/** A resource or a lookup that only the service, or the way to it, refuses. */
+export interface ServiceRefusal {
+  readonly what: string;
+  readonly program: string;
+  readonly fault?: Fault & { readonly service: "registry" | "search" | "realtime" | "rest" };
+  /** What was being done to which resource. */
+  readonly doing: string;
+  readonly next: string;
+}
+
+const map = (name: string, options = "") =>
+  `new search.SynonymMap("${name}", { name: "${name}", rules: ["a, b"] }${options});`;
+const creating = (name: string) => `SynonymMap "${name}": create failed`;
+const struck = (name: string, fault: Partial<Fault>): ServiceRefusal["fault"] => ({
+  service: "search",
+  method: "PUT",
+  path: `/synonymmaps('${name}')`,
+  count: 20,
+  ...fault,
+});
+
+export const atTheService: readonly ServiceRefusal[] = [
+  {
+    what: "a name that is taken",
+    program: map("taken"),
+    doing: `${creating("taken")}: it exists already`,
+    next: "Give the new one another name, import the existing one",
+  },
+  {
+    what: "a repository that somebody has",
+    program: 'new registry.Repository("theirs", { namespace: "acme", name: "theirs" });',
+    doing: 'Repository "acme/theirs": create failed: it exists already',
+    next: "or read it with Repository.get",
+  },
+  {
+    what: "a credential that may not do it",
+    program: map("forbidden"),
+    fault: struck("forbidden", { status: 403 }),
+    doing: `${creating("forbidden")}: PUT /synonymmaps('forbidden')?api-version=2026-04-01 -> 403`,
+    next: "The credential may not do this; it needs an admin key, or the role Search Service Contributor.",
+  },
+  {
+    what: "a key that is wrong",
+    program: map("expired", ", { provider: stale }"),
+    doing: `${creating("expired")}: GET /synonymmaps?api-version=2026-04-01 -> 403 The api-key`,
+    next: "it needs an admin key, or the role Search Service Contributor.",
+  },
+  {
+    what: "a token that is wrong",
+    program: map("unknown-token"),
+    fault: struck("unknown-token", { status: 401 }),
+    doing: `${creating("unknown-token")}: PUT`,
+    next: "The credential was not accepted: check trefoil:searchApiKey or trefoil:searchToken",
+  },
+  {
+    what: "a password that is wrong",
+    program: 'new registry.Repository("barred", { namespace: "acme", name: "barred" }, { provider: stale });',
+    doing: "create failed: POST /v2/auth/token -> 401",
+    next: "The credential was not accepted: check trefoil:registryPassword",
+  },
+  {
+    what: "a page of the protection before the service",
+    program: map("page"),
+    fault: struck("page", { html: true, method: "*" }),
+    doing: creating("page"),
+    next: "is an HTML page of a proxy or of the protection before the service",
+  },
+  {
+    what: "a service that is not there",
+    program: map("lost", ", { provider: nowhere }"),
+    doing: creating("lost"),
+    next: "nothing accepts connections there. Check host and port, and that the service runs.",
+  },
+  {
+    what: "an account without its key",
+    program: map("keyless-map", ", { provider: keyless }"),
+    doing: "Azure AI Search is not configured",
+    next: "set `pulumi config set --secret trefoil:searchApiKey` (or AZURE_SEARCH_API_KEY in the environment)",
+  },
+  {
+    what: "an address that is none",
+    program: map("unaddressed-map", ", { provider: unaddressed }"),
+    doing: "Azure AI Search: trefoil:searchUrl is not an address",
+    next: "such as https://search.example.com. Nothing was sent; set it right and try again.",
+  },
+  {
+    what: "a limit that is no number",
+    program: map("unlimited-map", ", { provider: unlimited }"),
+    doing: "trefoil:searchRequestLimit must be a whole number of requests in 60 seconds",
+    next: "Set it with `pulumi config set trefoil:searchRequestLimit 100`.",
+  },
+  {
+    what: "a namespace that is not the account's",
+    program: 'new registry.Repository("stray", { namespace: "nobody", name: "stray" });',
+    doing: 'Repository "stray": create failed: POST /v2/namespaces/nobody/repositories -> 403',
+    next: "it needs the scope repo:admin (a personal token with read, write and delete).",
+  },
+  {
+    what: "a key of an app that is not there",
+    program: 'new realtime.Key("orphan", { appId: "ghost", name: "orphan", capabilities: { "*": ["*"] } });',
+    doing: 'Key "orphan": create failed: POST /v1/apps/ghost/keys -> 404',
+    next: "Something it belongs to does not exist there: check its parent's name",
+  },
+  {
+    what: "a rule that only the service knows",
+    program: `new search.Index("ruled", { name: "ruled", fields: [
+      { name: "id", type: "Edm.String", key: true }, { name: "size", type: "Edm.Int32", searchable: true },
+    ] });`,
+    doing: `Index "ruled": create failed: PUT /indexes('ruled')?api-version=2026-04-01 -> 400`,
+    next: "The definition of field 'size' is invalid: this type cannot be searchable.",
+  },
+  {
+    what: "a quota that is used up",
+    program: map("quota"),
+    fault: struck("quota", { status: 429, body: { error: { code: "", message: "The quota of maps is used up." } } }),
+    doing: `${creating("quota")}: PUT /synonymmaps('quota')?api-version=2026-04-01 -> 429 The quota of maps is used up.`,
+    next: "Wait, or raise the limit with the service.",
+  },
+  {
+    what: "an id of which there is none",
+    program: 'search.Index.get("unknown", "none");',
+    doing: 'Index "none": read failed: there is none with this id.',
+    next: "An id of this kind looks like {name}; check it, and the address of the service.",
+  },
+  {
+    what: "an id that is none of its kind",
+    program: 'realtime.Key.get("misshapen", "none");',
+    doing: 'Key "none": read failed',
+    next: "an id of this kind looks like {appId}.{keyId}.",
+  },
+];
+
+/** Lookups of the program itself, which ends with what they say. */
+export const lookups: readonly ServiceRefusal[] = [
+  {
+    what: "a document that is not there",
+    program: 'rest.getDocument({ path: "/v1/none" })',
+    doing: "rest.getDocument: GET /v1/none -> 404",
+    next: "There is nothing: check the path and the address of the service.",
+  },
+  {
+    what: "a document that the credential may not read",
+    program: 'rest.getDocument({ path: "/v1/forbidden" })',
+    fault: { service: "rest", method: "GET", path: "/v1/forbidden", status: 403 },
+    doing: "rest.getDocument: GET /v1/forbidden -> 403",
+    next: "it needs whatever the API asks for a read.",
+  },
+  {
+    what: "a collection for a credential that is wrong",
+    program: 'rest.getResources({ path: "/v1/expired" })',
+    fault: { service: "rest", method: "GET", path: "/v1/expired", status: 401 },
+    doing: "rest.getResources: GET /v1/expired -> 401",
+    next: "The credential was not accepted: check trefoil:restToken.",
+  },
+];

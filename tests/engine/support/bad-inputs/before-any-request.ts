@@ -1,0 +1,202 @@
+import type { Refusal } from "./refusal";
+
+/** Refused before anything is sent. The engine tells all that is wrong with one resource, and of one resource only. */
+export const beforeAnyRequest: readonly Refusal[] = [
+  {
+    what: "a synonym map",
+    program: `new search.SynonymMap("bad", {
+      name: "Bad_Name", rulez: ["a, b"],
+      encryptionKey: { keyVaultUri: 1, keyVaultKeyName: "k", accessCredentials: { applicationID: "x" } },
+    });`,
+    findings: [
+      ["a character that names may not have", "name", "use lower-case letters, digits and dashes"],
+      ["a required field that is missing", "rules", "is required: expected an array"],
+      ["an unknown property", "rulez", 'is not known here (did you mean "rules"?)'],
+      ["a number for a text", "encryptionKey.keyVaultUri", "must be a string"],
+      ["a missing field far down", "encryptionKey.accessCredentials.applicationId", "is required: expected a string"],
+      ["an unknown one far down", "encryptionKey.accessCredentials.applicationID", '(did you mean "applicationId"?)'],
+    ],
+  },
+  {
+    what: "the rules of a synonym map",
+    program: `new search.SynonymMap("bad", { name: "n".repeat(129), rules: ["a, b", 5, "", null] });`,
+    findings: [
+      ["a name that is too long", "name", "must have at most 128 characters"],
+      ["a number among texts", "rules[1]", "must be a string"],
+      ["an empty text", "rules[2]", "must not be empty"],
+      ["a null", "rules[3]", "is required: expected a string"],
+    ],
+  },
+  {
+    what: "arguments that are no object",
+    program: 'new search.SynonymMap("bad", "usa, united states");',
+    findings: [["a text for all arguments", '["0"]', "is not known here; known are name, rules"]],
+  },
+  {
+    what: "an index",
+    program: `new search.Index("bad", {
+      name: "two--dashes", feilds: [],
+      fields: [
+        { name: "1st", type: "Edm.Text", key: "yes", dimensions: 5000, fields: {} },
+        { name: "azureSearchId", type: "Edm.String", synonymMaps: ["a", "b"] },
+      ],
+      corsOptions: { allowedOrigins: [], maxAgeInSeconds: 1.5 },
+      vectorSearch: {
+        algorithms: [
+          { name: "g", kind: "hnws" },
+          { name: "h", kind: "hnsw", hnswParameters: { m: 3, metric: "cosin" } },
+        ],
+        vectorizers: [{ name: "v", kind: "aml", customWebApiParameters: { uri: "x" } }],
+      },
+    });`,
+    findings: [
+      ["a name that the service refuses", "name", "use lower-case letters, digits and single dashes"],
+      ["an unknown property", "feilds", '(did you mean "fields"?)'],
+      ["a field's name that begins with a digit", "fields[0].name", "begin with a letter"],
+      ["a reserved name", "fields[1].name", "not with azureSearch"],
+      ["a type that there is not", "fields[0].type", "such as Edm.String"],
+      ["a text for a boolean", "fields[0].key", "must be a boolean"],
+      ["a number above its range", "fields[0].dimensions", "must be at most 4096"],
+      ["an object for an array", "fields[0].fields", "must be an array"],
+      ["too many items", "fields[1].synonymMaps", "must have at most 1 item."],
+      ["too few items", "corsOptions.allowedOrigins", "must not be empty"],
+      ["a fraction", "corsOptions.maxAgeInSeconds", "must be a whole number"],
+      ["a kind that there is not", "vectorSearch.algorithms[0].kind", 'hnsw, exhaustiveKnn (did you mean "hnsw"?)'],
+      ["a number below its range", "vectorSearch.algorithms[1].hnswParameters.m", "must be at least 4"],
+      ["no value of an enum", "vectorSearch.algorithms[1].hnswParameters.metric", "must be one of cosine, euclidean"],
+      ["what its kind needs", "vectorSearch.vectorizers[0].amlParameters", "is required: expected an object"],
+      ["what another kind has", "vectorSearch.vectorizers[0].customWebApiParameters", "known are name, kind, amlPara"],
+    ],
+  },
+  {
+    what: "an index that contradicts itself",
+    program: `new search.Index("bad", {
+      name: "bad",
+      fields: [
+        { name: "id", type: "Edm.String" },
+        { name: "v", type: "Collection(Edm.Single)", dimensions: 3, vectorSearchProfile: "far" },
+      ],
+      vectorSearch: {
+        algorithms: [{ name: "graph", kind: "hnsw" }],
+        profiles: [{ name: "near", algorithm: "grpah", compression: "small" }],
+      },
+      semantic: {
+        defaultConfiguration: "other",
+        configurations: [{ name: "one", prioritizedFields: { titleField: { fieldName: "titel" } } }],
+      },
+    });`,
+    findings: [
+      ["no key", "fields", "need exactly one with `key: true`, and 0 have it"],
+      ["a profile that is not there", "fields[1].vectorSearchProfile", '"far", which is not there; there are near'],
+      [
+        "an algorithm that is not there",
+        "vectorSearch.profiles[0].algorithm",
+        '"grpah", which is not there; there are',
+      ],
+      ["a compression where none is", "vectorSearch.profiles[0].compression", "there is none"],
+      ["a configuration that is not there", "semantic.defaultConfiguration", "there are one"],
+      ["a field", "semantic.configurations[0].prioritizedFields.titleField.fieldName", '"titel", which is not there'],
+    ],
+  },
+  {
+    what: "a repository",
+    program: `new registry.Repository("bad", {
+      namespace: "a", name: "My App", isPrivate: true, private: "yes",
+      description: "d".repeat(101), overview: "é".repeat(12501),
+      categories: ["a", "b", "c", "d"], immutableTags: { rules: "v.*" },
+    });`,
+    findings: [
+      ["a text that is too short", "namespace", "must have at least 2 characters"],
+      ["characters that names may not have", "name", "use lower-case letters and digits, separated by single"],
+      ["the name on the wire", "isPrivate", '(did you mean "private"?)'],
+      ["a text for a boolean", "private", "must be a boolean"],
+      ["more characters than the service takes", "description", "must have at most 100 characters"],
+      ["more bytes than the service takes", "overview", "holds more than 25000 bytes"],
+      ["too many items", "categories", "must have at most 3 items"],
+      ["a missing field", "immutableTags.enabled", "is required: expected a boolean"],
+      ["a text for an array", "immutableTags.rules", "must be an array"],
+    ],
+  },
+  {
+    what: "an app",
+    program: `new realtime.App("bad", {
+      name: "", status: "on", tlsOnly: 1, appId: "x", fcmServiceAccount: { canary: "canary-of-a-secret" },
+    });`,
+    findings: [
+      ["an empty name", "name", "must not be empty"],
+      ["no value of an enum", "status", "must be one of enabled, disabled"],
+      ["a number for a boolean", "tlsOnly", "must be a boolean"],
+      ["an output", "appId", "is not known here; known are name, status, tlsOnly"],
+      ["an object for a secret text", "fcmServiceAccount", "must be a string"],
+    ],
+  },
+  {
+    what: "a key",
+    program: 'new realtime.Key("bad", { appId: 5, capability: {}, revocableTokens: [] });',
+    findings: [
+      ["a number for a reference", "appId", "must be a string"],
+      ["the name on the wire", "capability", '(did you mean "capabilities"?)'],
+      ["what is missing then", "capabilities", "is required: expected an object"],
+      ["an array for a boolean", "revocableTokens", "must be a boolean"],
+    ],
+  },
+  {
+    what: "the capabilities of a key",
+    program: 'new realtime.Key("bad", { appId: "app", capabilities: { "chat:*": "publish", news: [] } });',
+    findings: [
+      ["a text for an array, at a key of its own", 'capabilities["chat:*"]', "must be an array"],
+      ["a channel with which nothing may be done", "capabilities.news", "must not be empty"],
+    ],
+  },
+  {
+    what: "a key for nothing",
+    program: 'new realtime.Key("bad", { appId: "app", capabilities: {} });',
+    findings: [["no channel", "capabilities", "needs at least one channel"]],
+  },
+  {
+    what: "an object of any API",
+    program: `new rest.Resource("bad", {
+      path: "v1/things", updateVerb: "POST", readBy: "items", idField: "", compare: "name", extra: [],
+      secretBody: "canary-of-a-secret",
+    });`,
+    findings: [
+      ["no path", "path", "begin with a slash, and do not end with one"],
+      ["a missing body", "body", "is required: expected a value"],
+      ["a verb that is none", "updateVerb", "must be one of PUT, PATCH, none"],
+      ["no value of an enum", "readBy", "must be one of item, list"],
+      ["an empty text", "idField", "must not be empty"],
+      ["a text for an array", "compare", "must be an array"],
+      ["an array for an object", "extra", "must be an object"],
+      ["a text for a secret object", "secretBody", "must be an object"],
+    ],
+  },
+  {
+    what: "a change of an index in use",
+    changes: [
+      ['"title", type: "Edm.String"', '"title", type: "Edm.Int32"'],
+      ['{ name: "stars", type: "Edm.Int32" },', ""],
+    ],
+    findings: [
+      ["a type that cannot change", "fields[1].type", "apply `forceDestroy: true` alone first"],
+      ["a field that cannot go", "fields[2]", "would lose the documents it may hold. Put it back"],
+    ],
+  },
+  {
+    what: "another name for a repository in use",
+    changes: [['name: "app"', 'name: "shop"']],
+    findings: [["a name that cannot change", "name", "would lose the tags it may hold. Put it back, or apply"]],
+  },
+  {
+    what: "a provider",
+    program: 'new trefoil.Provider("bad", { searchUrl: "https://example.com", serchApiKey: "canary-of-a-secret" });',
+    findings: [["an unknown argument", "serchApiKey", "is not known here; known are registryUrl"]],
+  },
+  {
+    what: "a lookup",
+    program: 'rest.getDocument({ path: 5, pth: "/v1/documents" });',
+    findings: [
+      ["a number for a path", "path", "must be a string"],
+      ["an unknown argument", "pth", '(did you mean "path"?)'],
+    ],
+  },
+];
