@@ -44,6 +44,26 @@ export interface ProviderArgs {
 /** A further account: `new Provider("eu", { … })`, and `{ provider: eu }` among the options of its resources. */
 export class Provider extends AccountProvider {
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
-    super(name, { ...args }, opts);
+    super(name, { ...args }, keys, opts);
   }
 }
+
+const keys = [
+  "registryUrl",
+  "registryUsername",
+  "registryPassword",
+  "searchUrl",
+  "searchApiKey",
+  "searchToken",
+  "searchApiVersion",
+  "realtimeUrl",
+  "realtimeToken",
+  "restUrl",
+  "restToken",
+  "restAuth",
+  "restKeyName",
+  "registryRequestLimit",
+  "searchRequestLimit",
+  "realtimeRequestLimit",
+  "restRequestLimit",
+];

@@ -70,9 +70,11 @@ ${members.join("\n")}
 /** A further account: \`new Provider("eu", { … })\`, and \`{ provider: eu }\` among the options of its resources. */
 export class Provider extends AccountProvider {
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
-    super(name, { ...args }, opts);
+    super(name, { ...args }, keys, opts);
   }
 }
+
+const keys = ${JSON.stringify([...settings, ...limits].map(({ key }) => key))};
 `;
 }
 

@@ -1,4 +1,4 @@
-import type { FunctionDefinition } from "../define";
+import { type FunctionDefinition, settingKey } from "../define";
 import { RestError } from "../rest";
 import { allItems, filled } from "./requests";
 import type { Session } from "./session";
@@ -10,12 +10,11 @@ export class FunctionError extends Error {
   override readonly name = "FunctionError";
 
   constructor(
-    { token, needs }: FunctionDefinition,
+    { token }: FunctionDefinition,
     problem: string,
     readonly code: string,
-    status?: number,
   ) {
-    super(`${token.replace(":", ".")}: ${problem}${status === 403 ? ` It needs ${needs}.` : ""}`);
+    super(`${token.replace(":", ".")}: ${problem}`);
   }
 }
 
@@ -33,6 +32,21 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     return definition.toResult(definition.pages ? await allItems(session, body) : body, args);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    throw new FunctionError(definition, error.message, error.code, error.status);
+    const problem = `${error.message.replace(/[.\s]*$/, ".")} ${advice(definition, error.status)}`;
+    throw new FunctionError(definition, problem.trim(), error.code);
+  }
+}
+
+function advice({ service, needs }: FunctionDefinition, status: number | undefined): string {
+  const secrets = Object.keys(service.settings).filter((name) => service.settings[name]?.secret);
+  switch (status) {
+    case 401:
+      return `The credential was not accepted: check ${secrets.map((name) => `trefoil:${settingKey(service, name)}`).join(" or ")}.`;
+    case 403:
+      return `The credential may not do this; it needs ${needs}.`;
+    case 404:
+      return "There is nothing: check the path and the address of the service.";
+    default:
+      return "";
   }
 }

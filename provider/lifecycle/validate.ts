@@ -1,5 +1,6 @@
 import { type Field, variantFor } from "../define";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "./values";
+import { nounFor, wording } from "./wording";
 
 /** One thing wrong with an input: where, and what to do. Never holds the value. */
 export interface Failure {
@@ -27,7 +28,7 @@ function visit(field: Field, value: unknown, path: string, failures: Failure[]):
   const filled = visitParts(field, value, path, failures);
   // What the parts already told is not told again by the whole, and a whole with unknowns cannot be judged.
   if (failures.length > before || hasUnknown(filled)) return filled;
-  const result = field.schema.safeParse(filled);
+  const result = field.schema.safeParse(filled, { error: wording });
   for (const issue of result.error?.issues ?? []) {
     failures.push({
       path: issue.path.reduce<string>((at, step) => joinPath(at, step as string | number), path),
@@ -52,7 +53,10 @@ function visitParts(field: Field, value: unknown, path: string, failures: Failur
     const tag = field.discriminator as string;
     if (value[tag] !== unknown) {
       const given = typeof value[tag] === "string" ? nearest(value[tag], Object.keys(field.variants)) : undefined;
-      failures.push({ path: joinPath(path, tag), reason: `${expectation(field)}${didYouMean(given)}` });
+      failures.push({
+        path: joinPath(path, tag),
+        reason: `must be one of ${Object.keys(field.variants).join(", ")}${didYouMean(given)}`,
+      });
     }
     return value;
   }
@@ -83,11 +87,11 @@ function expectation(field: Field): string {
     case "enum":
       return `expected one of ${field.values.join(", ")}`;
     default:
-      return `expected ${/^[aeio]/.test(field.kind) ? "an" : "a"} ${field.kind}`;
+      return `expected ${nounFor(field.kind)}`;
   }
 }
 
-const didYouMean = (name: string | undefined): string => (name ? `; did you mean "${name}"?` : "");
+const didYouMean = (name: string | undefined): string => (name ? ` (did you mean "${name}"?)` : "");
 
 /** The known name that a mistyped one most likely means. */
 export function nearest(name: string, known: readonly string[]): string | undefined {

@@ -6,7 +6,12 @@ export abstract class AccountProvider extends pulumi.ProviderResource {
   /** Its arguments by the key under which the host reads them. */
   readonly settings: Readonly<Record<string, pulumi.Output<string>>>;
 
-  protected constructor(name: string, args: pulumi.Inputs, opts?: pulumi.ResourceOptions) {
+  /** @param known all arguments there are: a mistyped one would lie in the state in clear, and configure nothing. */
+  protected constructor(name: string, args: pulumi.Inputs, known: readonly string[], opts?: pulumi.ResourceOptions) {
+    const stranger = Object.keys(args).find((key) => !known.includes(key));
+    if (stranger !== undefined) {
+      throw new pulumi.RunError(`Provider "${name}": ${stranger} is not known here; known are ${known.join(", ")}.`);
+    }
     const props = Object.entries(args)
       .filter(([, value]) => value !== undefined)
       // The host reads keys with a colon as they are; provider arguments are texts.

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+
+/**
+ * What is wrong with one value, so that it reads on behind its path: `rules must be an array`. Undefined where the
+ * schema itself or zod has the better words.
+ */
+export function wording(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${nounFor(issue.expected)}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.join(", ")}`;
+    case "too_big":
+      return `must ${bound("at most", Number(issue.maximum), issue.origin)}`;
+    case "too_small":
+      if (Number(issue.minimum) === 1 && isCounted(issue.origin)) return "must not be empty";
+      return `must ${bound("at least", Number(issue.minimum), issue.origin)}`;
+    default:
+      return undefined;
+  }
+}
+
+const nouns: Readonly<Record<string, string>> = { int: "a whole number", record: "an object", json: "a value" };
+
+/** A kind of value with its article. */
+export const nounFor = (kind: string): string => nouns[kind] ?? `${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}`;
+
+const isCounted = (origin: string): boolean => origin === "string" || origin === "array";
+
+function bound(which: string, limit: number, origin: string): string {
+  if (!isCounted(origin)) return `be ${which} ${limit}`;
+  const unit = origin === "string" ? "character" : "item";
+  return `have ${which} ${limit} ${unit}${limit === 1 ? "" : "s"}`;
+}
