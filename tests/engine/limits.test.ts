@@ -1,0 +1,161 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { JournalEntry } from "../../emulator";
+import { checkout, engineTimeout, until } from "./harness";
+import { passed, product, said, secretsOf, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const world = useWorld();
+
+const maps = (count: number, rule: string) =>
+  `for (let i = 0; i < ${count}; i++) new search.SynonymMap("map" + i, { rules: ["${rule}"] });`;
+
+describe("the request budget of a person", () => {
+  const limit = 20;
+  const windowSeconds = 4;
+  let home: string;
+  /** One cache folder for all stacks, and the service's window of a minute cut so that a test sees several of them. */
+  let env: Record<string, string>;
+
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), "trefoil-limits-"));
+    const service = JSON.stringify(join(checkout, "dist/provider/search/service.js"));
+    writeFileSync(join(home, "window.js"), `require(${service}).search.budget.windowSeconds = ${windowSeconds};`);
+    env = { TREFOIL_HOME: join(home, "trefoil"), NODE_OPTIONS: `--require ${join(home, "window.js")}` };
+  });
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  it("holds over a preview and an up of one stack and the up of another, and starves none of them", async () => {
+    const { control } = world.emulator.search;
+    const config = { "trefoil:searchRequestLimit": String(limit) };
+    const one = await world.project(maps(12, "coast, beach"), { config, env });
+    const two = await world.project(maps(60, "usa, united states"), { config, env });
+    passed(await one.up());
+    one.write({ "index.js": readFileSync(join(one.folder, "index.js"), "utf8").replace("beach", "seaside") });
+
+    control.clearJournal();
+    control.limit({ limit, windowSeconds });
+    const ups = [one.up({ refresh: true }), two.up()] as const;
+    let [previewed, applied] = [false, false];
+    const all = Promise.all(ups).finally(() => {
+      applied = true;
+    });
+    await until(() => control.journal().length >= limit, "the budget to be used up");
+    const preview = one.preview({ refresh: true }).finally(() => {
+      previewed = !applied;
+    });
+    for (const result of [...(await all), await preview]) passed(result);
+    expect(previewed).toBe(true);
+
+    const journal = control.journal();
+    expect(journal.filter(({ status }) => status === null || status >= 400)).toEqual([]);
+    // A list, a read and a write of each that changed; 60 creates; the preview's list.
+    expect(journal.length).toBeGreaterThanOrEqual(1 + 2 * 12 + 60 + 1);
+    expect(mostWithin(journal, windowSeconds)).toBe(limit);
+  });
+
+  function mostWithin(journal: readonly JournalEntry[], seconds: number): number {
+    const times = journal.map(({ time }) => time);
+    return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000 * seconds).length));
+  }
+});
+
+describe("what a service says of its limit", () => {
+  const repositories = "/v2/namespaces/acme/repositories";
+  const posts = () => world.emulator.registry.control.journal().filter(({ path }) => path === repositories);
+  const seconds = (ms: number) => String(Math.floor(ms / 1000));
+
+  it("narrows the budget until its window ends, for every stack of the person", async () => {
+    const { control } = world.emulator.registry;
+    const one = await world.project(`
+      const dependsOn = [new registry.Repository("first", { namespace: "acme" })];
+      for (let i = 0; i < 4; i++) new registry.Repository("later" + i, { namespace: "acme" }, { dependsOn });`);
+    const two = await world.project(`new registry.Repository("other", { namespace: "acme" });`, {
+      env: { TREFOIL_HOME: one.env.TREFOIL_HOME as string },
+    });
+    control.faults.add({ method: "POST", path: "/v2/auth/token", delayMs: 1_000 });
+    const first = one.up();
+    await until(() => control.journal().length > 0, "the login");
+    const reset = Number(seconds(Date.now())) + 10;
+    const told = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "2", "x-ratelimit-reset": String(reset) };
+    control.faults.add({ method: "POST", path: repositories, headers: told });
+    await until(() => posts().length > 0, "the answer that tells the limit");
+    for (const result of await Promise.all([first, two.up()])) passed(result);
+    expect(said(await first)).toMatch(/Docker Hub: waiting \d+ s for the request limit/);
+
+    const [answer, ...later] = control.journal().filter(({ path }) => path !== "/v2/auth/token");
+    expect(answer?.fault?.headers).toEqual(told);
+    expect(later).toHaveLength(5);
+    expect(later.filter(({ time }) => time < reset * 1000)).toHaveLength(2);
+  });
+
+  it("is waited for: seconds, a date, or a time as Docker Hub gives it", async () => {
+    const { control } = world.emulator.registry;
+    const stack = await world.project(`
+      let dependsOn = [];
+      for (const name of ["a", "b", "c"])
+        dependsOn = [new registry.Repository(name, { namespace: "acme" }, { dependsOn })];`);
+    const due: number[] = [];
+    /** Refuses the next create, and holds the one after it so that the next refusal can be made ready. */
+    const refuse = (headers: Record<string, string>) => {
+      control.faults.add({ method: "POST", path: repositories, status: 429, body: { detail: "later" }, headers });
+      control.faults.add({ method: "POST", path: repositories, delayMs: 1_000 });
+    };
+    const whenSent = (count: number) => until(() => posts().length >= count, `create request ${count}`);
+    const inThreeSeconds = () => Math.floor(Date.now() / 1000 + 4) * 1000;
+
+    refuse({ "retry-after": "3" });
+    const up = stack.up();
+    await whenSent(1);
+    due.push((posts()[0]?.time ?? 0) + 3_000);
+    await whenSent(2);
+    due.push(inThreeSeconds());
+    refuse({ "retry-after": new Date(due[1] as number).toUTCString() });
+    await whenSent(4);
+    due.push(inThreeSeconds());
+    refuse({ "x-retry-after": seconds(due[2] as number) });
+    passed(await up);
+
+    expect(posts().map(({ status }) => status)).toEqual([429, 201, 429, 201, 429, 201]);
+    const again = posts().filter(({ status }) => status === 201);
+    const late = again.map(({ time }, i) => time - (due[i] as number));
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...late)).toBeLessThan(3_000);
+  });
+});
+
+describe("the file of a budget", () => {
+  it("lies in the person's cache folder, holds nothing but counts, and is named after no credential", async () => {
+    const everything = `${product} new rest.Resource("thing", { body: { name: "thing" } });`;
+    const stack = await world.project(everything, { env: { TREFOIL_HOME: "" } });
+    passed(await stack.up());
+    const folder = join(stack.root, "home/.cache/trefoil");
+    const files = () => readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+    const [limits, ...names] = files();
+    expect(limits).toBe("limits");
+    expect(names).toEqual(Array(4).fill(expect.stringMatching(/^limits\/[0-9a-f]{32}\.json$/)));
+    for (const name of names) {
+      const path = join(folder, name);
+      const { counts, notBefore, told, ...more } = JSON.parse(readFileSync(path, "utf8"));
+      expect([...counts.flat(), notBefore, ...Object.values(told ?? {})].filter((n) => typeof n !== "number")).toEqual(
+        [],
+      );
+      expect(more).toEqual({});
+      expect(statSync(path).mode & 0o077).toBe(0);
+    }
+
+    // Other credentials of the same accounts are counted in the same files.
+    const wrong = Object.keys(secretsOf(world.emulator)).map((key) => [key, "not-the-right-one"]);
+    const other = await world.project(everything, {
+      env: { TREFOIL_HOME: "", HOME: stack.env.HOME as string },
+      secrets: Object.fromEntries(wrong),
+    });
+    world.forget();
+    expect((await other.up({ flags: ["--continue-on-error"] })).exitCode).not.toBe(0);
+    const services = [world.emulator.registry, world.emulator.search, world.emulator.realtime, world.emulator.rest];
+    expect(services.map(({ control }) => control.journal().length)).not.toContain(0);
+    expect(files()).toEqual([limits, ...names]);
+  });
+});
