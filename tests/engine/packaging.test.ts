@@ -1,0 +1,197 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { homedir } from "node:os";
+import { join, relative } from "node:path";
+import { checkout, engineTimeout, install, pack, type Stack } from "./harness";
+import { filesIn } from "./harness/files";
+import { did, passed, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout * 2);
+
+interface Manifest {
+  readonly version: string;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly bin: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+}
+
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+const versionOf = (name: string): string => manifestOf(join(checkout, "node_modules", name)).version;
+
+/** The floor of `peerDependencies`, and the version that Trefoil is developed with; each with a TypeScript it accepts. */
+const sdks = [
+  {
+    sdk: "the oldest",
+    pulumi: manifestOf(checkout).peerDependencies["@pulumi/pulumi"]?.replace("^", ""),
+    typescript: "~5.9.0",
+  },
+  { sdk: "the newest", pulumi: versionOf("@pulumi/pulumi"), typescript: versionOf("typescript") },
+];
+
+const resources = `
+  new registry.Repository("image", { namespace: "acme", name: "image" });
+  new trefoil.search.SynonymMap("places", { name: "places", rules: ["usa, united states"] });
+  const chat = new trefoil.realtime.App("chat", { name: "chat" });
+  const server = new trefoil.realtime.Key("server", {
+    appId: chat, name: "server", capabilities: { "chat:*": ["publish"] },
+  });`;
+const imports = 'import * as trefoil from "trefoil";\nimport { registry } from "trefoil";\n';
+
+/** The same program as people write it, each with the settings that Pulumi and Node take for it. */
+const forms = [
+  {
+    form: "CommonJS",
+    main: "index.js",
+    typescript: false,
+    text: `const trefoil = require("trefoil");\nconst { registry } = trefoil;${resources}\nexports.keyName = server.keyName;`,
+  },
+  {
+    form: "ESM",
+    main: "index.js",
+    typescript: false,
+    text: `${imports}${resources}\nexport const keyName = server.keyName;`,
+  },
+  {
+    form: "TypeScript",
+    main: "index.ts",
+    typescript: true,
+    text: `import type { Output } from "@pulumi/pulumi";
+      import { createClient, HttpError, type Client } from "trefoil/client";
+      ${imports}${resources}
+      export const keyName: Output<string> = server.keyName;
+      // @ts-expect-error A mistyped argument is an error of the program.
+      export const mistyped = () => new registry.Repository("other", { namespace: "acme", isPrivate: true });
+      export const client: () => Client = () => createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
+      export const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404;`,
+  },
+] as const;
+
+/** A program that prints the heavy packages it loads. Hooks see what is required and what is imported. */
+const probe = (load: string): string => `
+  import { registerHooks } from "node:module";
+  const loaded = [];
+  registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+  ${load}
+  const heavy = ["zod", "undici", "pino", "proper-lockfile", "commander"];
+  console.log(heavy.filter((name) => loaded.some((url) => url.includes("/node_modules/" + name + "/"))).join(" "));`;
+
+describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ pulumi, typescript }) => {
+  const world = useWorld({}, "file");
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await world.project("", { link: false });
+    const packages = [
+      `@pulumi/pulumi@${pulumi}`,
+      `typescript@${typescript}`,
+      `@types/node@${versionOf("@types/node")}`,
+    ];
+    install(stack, pack(stack), ...packages);
+    expect(manifestOf(join(stack.folder, "node_modules/@pulumi/pulumi")).version).toBe(pulumi);
+  });
+
+  function write({ form, main, typescript, text }: (typeof forms)[number]): void {
+    const settings = `name: test\nruntime:\n  name: nodejs\n  options:\n    typescript: ${typescript}\n`;
+    const manifest = { ...manifestOf(stack.folder), main, type: form === "ESM" ? "module" : "commonjs" };
+    const files = { [main]: text, "Pulumi.yaml": settings, "package.json": JSON.stringify(manifest) };
+    stack.write({ ...files, ...(typescript ? { "tsconfig.json": JSON.stringify({ compilerOptions: strict }) } : {}) });
+  }
+  const strict = { target: "es2023", module: "node20", moduleResolution: "node16", types: ["node"], strict: true };
+
+  /** In the project, as the person would. */
+  const node = (...args: string[]): string =>
+    execFileSync("node", args, { cwd: stack.folder, env: stack.env, encoding: "utf8" });
+
+  it.each(forms)("runs a program in $form: applied, nothing left to do, refreshed, destroyed", async (form) => {
+    write(form);
+    const everything = ["image", "places", "chat", "server"];
+    expect(did(passed(await stack.up())).sort()).toEqual(everything.map((name) => `create ${name}`).sort());
+    const [key = ""] = Object.keys(world.emulator.realtime.control.objects().keys ?? {});
+    expect(await stack.outputs()).toMatchObject({ keyName: key.replace("/", ".") });
+    expect(passed(await stack.up({ expectNoChanges: true })).steps).toEqual([]);
+    passed(await stack.refresh({ expectNoChanges: true }));
+    expect(did(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`).sort());
+    expect(world.objects()).toEqual([]);
+  });
+
+  it("has types that a strict program compiles with, those of libraries checked too", () => {
+    write(forms[2]);
+    stack.write({
+      "tsconfig.json": JSON.stringify({ compilerOptions: { ...strict, skipLibCheck: false, noEmit: true } }),
+    });
+    expect(node("node_modules/typescript/bin/tsc")).toBe("");
+  });
+
+  it.each([
+    ["required", 'import { createRequire } from "node:module"; createRequire(import.meta.url)("trefoil");'],
+    ["imported", 'await import("trefoil");'],
+  ])("loads none of its heavy packages when it is %s", (_how, load) => {
+    stack.write({ "probe.mjs": probe(load) });
+    expect(node("probe.mjs").trim()).toBe("");
+  });
+
+  it("brings the command `trefoil`", () => {
+    expect(node("node_modules/.bin/trefoil", "--help")).toContain("emulate");
+  });
+
+  it("loads them for its provider, where the probe sees them", () => {
+    stack.write({ "probe.mjs": probe('await import("trefoil/provider");') });
+    expect(node("probe.mjs")).toContain("zod");
+  });
+});
+
+describe("the tarball", () => {
+  const world = useWorld({}, "file");
+  let folder: string;
+  let files: string[];
+
+  beforeAll(async () => {
+    const stack = await world.project("", { link: false });
+    execFileSync("tar", ["-xzf", pack(stack), "-C", stack.root]);
+    folder = join(stack.root, "package");
+    files = filesIn(folder).map((file) => relative(folder, file));
+  });
+
+  const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
+
+  it("holds what runs, what describes it, and nothing else", () => {
+    const allowed =
+      /^(dist\/(cli|emulator|provider|sdk)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
+    expect(files.filter((file) => !allowed.test(file))).toEqual([]);
+    expect(files.filter((file) => /\.test\.|(^|\/)tests?\//.test(file))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "provider/schema.json"]));
+  });
+
+  it("holds nothing that was built of a source which is gone", () => {
+    const built = files.filter((file) => file.startsWith("dist/"));
+    const sourceOf = (file: string) => file.replace("dist/", "").replace(/(\.d\.ts|\.js)$/, ".ts");
+    expect(built.filter((file) => !existsSync(join(checkout, sourceOf(file))))).toEqual([]);
+  });
+
+  it("names no place of the machine that packed it, and no source map", () => {
+    const places = [checkout, homedir()].map((place) => `${place}/`);
+    const told = (file: string) => [...places, "sourceMappingURL"].some((text) => textOf(file).includes(text));
+    expect(files.filter(told)).toEqual([]);
+  });
+
+  it("has every file that its manifest names", () => {
+    const { exports, bin } = manifestOf(folder);
+    const named = [...Object.values(exports), bin].flatMap((entry) =>
+      typeof entry === "string" ? [entry] : Object.values(entry),
+    );
+    expect(named.map((path) => path.replace("./", "")).filter((path) => !files.includes(path))).toEqual([]);
+  });
+
+  it("requires only packages that it declares", () => {
+    const { dependencies, peerDependencies } = manifestOf(folder);
+    const declared = [...Object.keys(dependencies), ...Object.keys(peerDependencies), "trefoil"];
+    const required = files
+      .filter((file) => file.endsWith(".js"))
+      .flatMap((file) => [...textOf(file).matchAll(/\brequire\("([^".][^"]*)"\)/g)].map(([, name = ""]) => name));
+    const packages = required.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    const undeclared = packages.filter((name) => !isBuiltin(name) && !declared.includes(name));
+    expect([...new Set(undeclared)]).toEqual([]);
+  });
+});
