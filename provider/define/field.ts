@@ -70,6 +70,15 @@ export function variantFor(field: Field, value: unknown): Field | undefined {
   return typeof tag === "string" ? field.variants[tag] : undefined;
 }
 
+/** Whether a field or anything in it bears a word. */
+export function bears(field: Field, word: keyof Facts, seen = new Set<Field>()): boolean {
+  if (seen.has(field)) return false;
+  seen.add(field);
+  const { of, fields, variants } = field;
+  const parts = [...(of ? [of] : []), ...Object.values(fields), ...Object.values(variants)];
+  return word in field.facts || parts.some((part) => bears(part, word, seen));
+}
+
 class ReadField implements Field {
   readonly facts: Facts;
   readonly description: string;

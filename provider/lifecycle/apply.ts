@@ -5,7 +5,7 @@ import { changes } from "./compare";
 import type { Context, Live } from "./context";
 import { ResourceError, type Verb } from "./errors";
 import { isRecord, pick, type Values } from "./values";
-import { bodyOf, changedMembers, maskedPaths, overlayLive, rename } from "./wire";
+import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
 export const partFields = (context: Context, parts = Object.values(context.definition.parts)): string[] =>
@@ -35,7 +35,8 @@ export async function apply(
   const [oldMain, newMain] = [without(olds, inParts), without(news, inParts)];
   let body: Api | undefined;
   let holds = olds;
-  const changed = changes(definition.args, oldMain, newMain);
+  const sendable = (args: Values) => withoutLocal(definition.args, args);
+  const changed = changes(definition.args, sendable(oldMain), sendable(newMain));
   if (changed.length) {
     const { update } = definition.override;
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;

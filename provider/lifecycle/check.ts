@@ -99,5 +99,15 @@ export function changesOf(
 }
 
 /** Whether a change is to something of ours that is never sent. */
-export const isLocal = (field: Field, { path }: Change): boolean =>
-  field.fields[path.split(/[.[]/, 1)[0] as string]?.facts.local === true;
+export function isLocal(field: Field, { path }: Change): boolean {
+  let fields = [field];
+  for (const [, name = ""] of path.matchAll(/\[[^\]]*\]|([A-Za-z_]\w*)/g)) {
+    fields = fields.flatMap(({ of, fields: own, variants }) =>
+      of
+        ? [of]
+        : [own, ...Object.values(variants).map((variant) => variant.fields)].flatMap((some) => some[name] ?? []),
+    );
+    if (fields.length && fields.every(({ facts }) => facts.local)) return true;
+  }
+  return false;
+}

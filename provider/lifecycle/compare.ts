@@ -20,9 +20,10 @@ export function changes(field: Field, olds: unknown, news: unknown, path = "", i
   const replaces = inherited || field.facts.replaces === true;
   if (isEmpty(olds) && isEmpty(news)) return [];
   const here = (kind: Change["kind"]): Change[] => [
-    { path, kind, replaces: replaces || replacedWithin(field, kind, olds, news) },
+    { path, kind, replaces: replaces || replacedWithin(field, "delete", olds) || replacedWithin(field, "add", news) },
   ];
-  if (olds === unknown || news === unknown) return here("update");
+  // What an unknown holds is not known either.
+  if (olds === unknown || news === unknown) return [{ path, kind: "update", replaces }];
   if (isEmpty(olds)) return here("add");
   if (isEmpty(news)) return here("delete");
   const variant = variantFor(field, news);
@@ -50,21 +51,20 @@ export function changes(field: Field, olds: unknown, news: unknown, path = "", i
 }
 
 /** A whole value that comes or goes takes with it every `replaces` that it holds. */
-function replacedWithin(field: Field, kind: Change["kind"], olds: unknown, news: unknown): boolean {
-  const value = kind === "delete" ? olds : news;
+function replacedWithin(field: Field, kind: "add" | "delete", value: unknown): boolean {
   const variant = variantFor(field, value);
   if (!variant || value === unknown) return field.facts.replaces === true;
   if (variant.facts.replaces) return true;
   if (isRecord(value)) {
     return Object.entries(value).some(([name, member]) => {
       const inner = variant.kind === "record" ? variant.of : variant.fields[name];
-      return inner !== undefined && !isEmpty(member) && replacedWithin(inner, kind, member, member);
+      return inner !== undefined && !isEmpty(member) && replacedWithin(inner, kind, member);
     });
   }
   if (!Array.isArray(value) || !variant.of) return false;
   if (field.facts.keyed)
     return value.length > 0 && field.facts.keyed[kind === "delete" ? "removed" : "added"] === "replace";
-  return value.some((item) => replacedWithin(variant.of as Field, kind, item, item));
+  return value.some((item) => replacedWithin(variant.of as Field, kind, item));
 }
 
 function keyedChanges(

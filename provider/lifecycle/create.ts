@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Api } from "../define";
+import { type Api, bears } from "../define";
 import { RestError } from "../rest";
 import { apply, partFields, sendRemove, untilReady, without } from "./apply";
 import { same } from "./compare";
@@ -185,8 +185,7 @@ async function idsLikeIt(context: Context, args: Values): Promise<string[]> {
 }
 
 /** An object with a value that is told only once is of no use when the answer that told it is lost. */
-const hasOnce = ({ definition }: Context): boolean =>
-  Object.values(definition.outputs.fields).some((field) => field.facts.once);
+const hasOnce = ({ definition }: Context): boolean => bears(definition.outputs, "once");
 
 const nameIn = ({ definition }: Context, args: Values): string | undefined =>
   definition.autonamed ? (args[definition.autonamed] as string) : undefined;

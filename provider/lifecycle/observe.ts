@@ -6,6 +6,8 @@ import { isEmpty, isRecord, tidy, type Values } from "./values";
 export interface View {
   /** What the service answers in place of a secret. */
   readonly masks: readonly string[];
+  /** Below something that is compared whole: what was not written counts as well. */
+  readonly exact?: boolean;
 }
 
 /**
@@ -15,8 +17,9 @@ export interface View {
  *
  * @returns undefined where the service has nothing any more.
  */
-export function observe(field: Field, written: unknown, live: unknown, view: View): unknown {
+export function observe(field: Field, written: unknown, live: unknown, around: View): unknown {
   const { facts } = field;
+  const view = facts.exact ? { ...around, exact: true } : around;
   if (written === undefined || facts.writeOnly || facts.once || facts.local) return written;
   if (facts.secret && isMasked(live, view)) return written;
   if (isEmpty(written) && isEmpty(live)) return written;
@@ -28,12 +31,12 @@ export function observe(field: Field, written: unknown, live: unknown, view: Vie
       return isRecord(written) && isRecord(live) ? observeObject(field, variant, written, live, view) : tidy(live);
     case "record":
       // Of plain data only what was written is looked at, its first level included.
-      if (variant.of?.kind === "json" && !facts.exact) return observeJson(written, live);
+      if (variant.of?.kind === "json" && !view.exact && !variant.of.facts.exact) return observeJson(written, live);
       return isRecord(written) && isRecord(live) ? observeRecord(variant, written, live, view) : tidy(live);
     case "array":
       return Array.isArray(written) && Array.isArray(live) ? observeArray(field, written, live, view) : tidy(live);
     case "json":
-      return facts.exact ? (sameJson(written, live) ? written : tidy(live)) : observeJson(written, live);
+      return view.exact ? (sameJson(written, live) ? written : tidy(live)) : observeJson(written, live);
     default:
       return sameJson(written, live) ? written : live;
   }
@@ -44,11 +47,12 @@ export const isMasked = (live: unknown, view: View): boolean =>
   isEmpty(live) || (typeof live === "string" && (view.masks.includes(live) || /^[*•]+$/.test(live)));
 
 /** The members of args as the service has them now. */
-export function observeObject(field: Field, variant: Field, written: Values, live: Values, view: View): Values {
+export function observeObject(field: Field, variant: Field, written: Values, live: Values, around: View): Values {
+  const view = field.facts.exact || variant.facts.exact ? { ...around, exact: true } : around;
   const seen: Values = {};
   for (const [name, member] of Object.entries(variant.fields)) {
     const value =
-      written[name] === undefined && (field.facts.exact || variant.facts.exact)
+      written[name] === undefined && view.exact
         ? unwritten(live[name])
         : observe(member, written[name], live[name], view);
     if (value !== undefined) seen[name] = value;

@@ -1,4 +1,4 @@
-import { type Field, mapValues, variantFor } from "../define";
+import { bears, type Field, mapValues, variantFor } from "../define";
 import { isEmpty, isRecord, unknown } from "./values";
 
 /** The value with every secret in it marked by `mark`, each at its own depth. */
@@ -9,9 +9,12 @@ export function markSecrets(field: Field, value: unknown, mark: (secret: unknown
   if (!isRecord(value)) return value;
   if (field.kind === "record") return mapValues(value, (item) => markSecrets(field.of as Field, item, mark));
   const variant = variantFor(field, value);
+  // As long as its kind is not known, all that is secret in any of its kinds is.
+  const possible = variant ? [variant] : Object.values(field.variants);
   return mapValues(value, (member, name) => {
-    const inner = variant?.fields[name];
-    return inner ? markSecrets(inner, member, mark) : member;
+    const inner = possible.flatMap(({ fields }) => fields[name] ?? []);
+    const [field] = inner.length > 1 ? [...inner.filter((one) => bears(one, "secret")), ...inner] : inner;
+    return field ? markSecrets(field, member, mark) : member;
   });
 }
 

@@ -1,6 +1,6 @@
-import { type Definition, fill, holes } from "../define";
+import { bears, type Definition, type Field, fill, holes, variantFor } from "../define";
 import { observeObject, type View } from "./observe";
-import { pick, tidy, type Values } from "./values";
+import { isRecord, pick, tidy, type Values } from "./values";
 import { valuesOf } from "./wire";
 
 /** What is kept of one resource. Hosts write it into the engine's state in their own form. */
@@ -19,10 +19,27 @@ export function outputsOf(definition: Definition, values: Values, saved: Values 
   const outputs: Values = {};
   for (const [name, field] of Object.entries(definition.outputs.fields)) {
     const live = values[name] ?? undefined;
-    const value = field.facts.once ? (saved[name] ?? live) : (live ?? saved[name]);
+    const value = withOnce(field, live ?? saved[name], saved[name]);
     if (value !== undefined) outputs[name] = value;
   }
   return outputs;
+}
+
+/** A live value with what was told only once, at any depth, as it was saved. */
+function withOnce(field: Field, live: unknown, saved: unknown): unknown {
+  if (field.facts.once) return saved ?? live;
+  if (!bears(field, "once")) return live;
+  const { of } = field;
+  if (of && Array.isArray(live))
+    return live.map((item, i) => withOnce(of, item, (saved as unknown[] | undefined)?.[i]));
+  if (!isRecord(live) || !isRecord(saved)) return live;
+  const variant = variantFor(field, live);
+  const names = new Set([...Object.keys(live), ...Object.keys(variant?.fields ?? {})]);
+  const members = [...names].map((name) => {
+    const inner = of ?? variant?.fields[name];
+    return [name, inner ? withOnce(inner, live[name], saved[name]) : live[name]] as const;
+  });
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
 /** The args of a live object as the person wrote them, or all that it tells when nothing is known to be written. */

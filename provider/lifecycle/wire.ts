@@ -4,7 +4,7 @@ import { isRecord, overlay, type Values } from "./values";
 
 /** The body that says these args to the service. */
 export function bodyOf(definition: Definition, args: Values): Api {
-  const { extra, ...own } = withoutLocal(definition.args, args);
+  const { extra, ...own } = withoutLocal(definition.args, args) as Values;
   return overlay(rename(definition.args, definition.toApi(own), "to wire"), extra ?? {}) as Api;
 }
 
@@ -45,8 +45,20 @@ export function variantOnWire(field: Field, value: Values): Field | undefined {
   });
 }
 
-function withoutLocal(field: Field, args: Values): Values {
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !field.fields[name]?.facts.local));
+/** The value without what is ours alone, at any depth. */
+export function withoutLocal(field: Field, value: unknown): unknown {
+  if (field.facts.local) return undefined;
+  const { of } = field;
+  if (Array.isArray(value)) {
+    return of ? value.map((item) => withoutLocal(of, item)).filter((item) => item !== undefined) : value;
+  }
+  if (!isRecord(value)) return value;
+  const variant = variantFor(field, value);
+  const members = Object.entries(value).map(([name, member]) => {
+    const inner = of ?? variant?.fields[name];
+    return [name, inner ? withoutLocal(inner, member) : member] as const;
+  });
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
 /**

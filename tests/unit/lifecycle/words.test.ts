@@ -1,0 +1,207 @@
+import { type ZodType, z } from "zod";
+import {
+  as,
+  type Definition,
+  defineResource,
+  exact,
+  fieldOf,
+  json,
+  keyed,
+  local,
+  object,
+  once,
+  replaces,
+  secret,
+  unordered,
+  writeOnly,
+} from "../../../provider/define";
+import { markSecrets, unknown, type Values, validate } from "../../../provider/lifecycle";
+import { alignTo, changes } from "../../../provider/lifecycle/compare";
+import { observe } from "../../../provider/lifecycle/observe";
+import { secretsIn } from "../../../provider/lifecycle/secrets";
+import { outputsOf } from "../../../provider/lifecycle/state";
+import { bodyOf, valuesOf } from "../../../provider/lifecycle/wire";
+import { rest } from "../../../provider/rest-resource/service";
+import { nestings } from "../define/nestings";
+
+const view = { masks: ["<redacted>"] };
+
+/** A resource with one arg. */
+const resourceWith = (top: ZodType): Definition =>
+  defineResource({
+    service: rest,
+    name: "Thing",
+    describe: "A thing.",
+    collection: "/things",
+    item: "/things/{thingId}",
+    id: "{thingId}",
+    args: { top },
+    outputs: { thingId: z.string() },
+    needs: { read: "nothing", write: "nothing" },
+    examples: { basic: { top: undefined } },
+  });
+
+describe.each(nestings)("inside $title", ({ around, hold, at }) => {
+  const field = (schema: ZodType) => fieldOf(object({ top: around(schema) }));
+  const args = (value: unknown): Values => ({ top: hold(value) });
+  const place = `top${at}`;
+
+  it("a change shows where it is, and replaces only where that is said", () => {
+    const update = { path: place, kind: "update" };
+    expect(changes(field(z.string()), args("a"), args("b"))).toEqual([{ ...update, replaces: false }]);
+    expect(changes(field(replaces(z.string())), args("a"), args("b"))).toEqual([{ ...update, replaces: true }]);
+    expect(changes(field(replaces(z.string())), args("a"), args("a"))).toEqual([]);
+  });
+
+  it("what replaces does so too when the whole comes and when it goes", () => {
+    const schema = field(replaces(z.string()));
+    expect(changes(schema, {}, args("a")).map((change) => change.replaces)).toEqual([true]);
+    expect(changes(schema, args("a"), {}).map((change) => change.replaces)).toEqual([true]);
+  });
+
+  it("a secret alone is marked, and all its texts are known", () => {
+    const mark = (value: unknown) => ({ marked: value });
+    expect(markSecrets(field(secret(z.string())), args("a"), mark)).toEqual(args({ marked: "a" }));
+    expect(markSecrets(field(z.string()), args("a"), mark)).toEqual(args("a"));
+    expect(secretsIn(field(secret(z.record(z.string(), json()))), args({ x: "a", y: ["b"] }))).toEqual(["a", "b"]);
+  });
+
+  it("what is never told, told once or ours alone is kept as it was written", () => {
+    for (const word of [writeOnly, once, local]) {
+      expect(observe(field(word(z.string())), args("a"), args("b"), view)).toEqual(args("a"));
+    }
+    expect(observe(field(z.string()), args("a"), args("b"), view)).toEqual(args("b"));
+  });
+
+  it("a secret that comes back masked is kept as it was written, and one that comes back is seen", () => {
+    for (const mask of ["<redacted>", "****", ""]) {
+      expect(observe(field(secret(z.string())), args("a"), args(mask), view)).toEqual(args("a"));
+    }
+    expect(observe(field(secret(z.string())), args("a"), args("b"), view)).toEqual(args("b"));
+  });
+
+  it("what is ours alone is never sent", () => {
+    const text = JSON.stringify(bodyOf(resourceWith(around(local(z.string().optional()))), args("ours")) ?? {});
+    expect(text).not.toContain("ours");
+  });
+
+  it("another name on the wire is used in both directions", () => {
+    const definition = resourceWith(around(object({ held: as("wire_held", z.string()) })));
+    const body = bodyOf(definition, args({ held: "a" }));
+    expect(body).toEqual(args({ wire_held: "a" }));
+    expect(valuesOf(definition, body, {})).toEqual({ ...args({ held: "a" }), extra: body });
+  });
+
+  it("the order of a set says nothing, and stays as it was", () => {
+    const schema = field(unordered(z.array(z.string())));
+    expect(changes(schema, args(["a", "b"]), args(["b", "a"]))).toEqual([]);
+    expect(changes(schema, args(["a", "b"]), args(["b", "b"]))).toHaveLength(1);
+    expect(observe(schema, args(["a", "b"]), args(["c", "b", "a"]), view)).toEqual(args(["a", "b", "c"]));
+    expect(alignTo(schema, args(["a", "b"]), args(["c", "b", "a"]))).toEqual(args(["a", "b", "c"]));
+  });
+
+  it("named things are compared by name", () => {
+    const items = keyed("name", z.array(object({ name: z.string(), size: z.number() })), { removed: "replace" });
+    const [a, b, c] = [1, 2, 3].map((size) => ({ name: `n${size}`, size }));
+    const found = changes(field(items), args([a, b]), args([{ ...b, size: 9 }, c]));
+    expect(found).toEqual([
+      { path: `${place}[0].size`, kind: "update", replaces: false },
+      { path: `${place}[1]`, kind: "add", replaces: false },
+      { path: `${place}[0]`, kind: "delete", replaces: true },
+    ]);
+    expect(alignTo(field(items), args([a, b]), args([c, b, a]))).toEqual(args([a, b, c]));
+  });
+
+  it("only what was written is looked at, unless the whole is to be compared", () => {
+    const shape = object({
+      a: z.string().optional(),
+      b: z.string().optional(),
+      in: object({ c: z.string().optional(), d: z.string().optional() }).optional(),
+    });
+    const [written, live] = [args({ a: "1", in: { c: "2" } }), args({ a: "1", b: "3", in: { c: "2", d: "4" } })];
+    expect(observe(field(shape), written, live, view)).toEqual(written);
+    expect(observe(field(exact(shape)), written, live, view)).toEqual(live);
+    const plain = [args({ a: 1 }), args({ a: 1, b: 2 })];
+    expect(observe(field(json()), ...(plain as [unknown, unknown]), view)).toEqual(args({ a: 1 }));
+    expect(observe(field(exact(json())), ...(plain as [unknown, unknown]), view)).toEqual(args({ a: 1, b: 2 }));
+  });
+
+  it("a default is filled in", () => {
+    const schema = object({ held: z.number().default(7), other: z.string() });
+    expect(validate(field(schema), args({ other: "x" }))).toEqual({
+      value: args({ held: 7, other: "x" }),
+      failures: [],
+    });
+  });
+
+  it("an unknown value is a change, fails nothing and hides nothing beside it", () => {
+    expect(changes(field(z.string()), args("a"), args(unknown)).map(({ path }) => path)).toEqual([place]);
+    expect(changes(field(z.string()), args(unknown), args(unknown))).toHaveLength(1);
+    const pair = object({ a: z.string(), b: z.string() });
+    const { failures } = validate(field(pair), args({ a: unknown, b: 7 }));
+    expect(failures.map(({ path }) => path)).toEqual([`${place}.b`]);
+    expect(validate(field(pair), args(unknown)).failures).toEqual([]);
+  });
+
+  it("what is wrong is told where it is, and a name that is not known with the one that is meant", () => {
+    const failures = (value: unknown) =>
+      validate(field(object({ colour: z.string().min(2) })), args(value)).failures.map(({ path }) => path);
+    expect(failures({ colour: 7 })).toEqual([`${place}.colour`]);
+    expect(failures({ colour: "x" })).toEqual([`${place}.colour`]);
+    expect(failures({})).toEqual([`${place}.colour`]);
+    expect(failures({ colour: "xx", shape: 1 })).toEqual([`${place}.shape`]);
+    const [failure] = validate(field(object({ colour: z.string() })), args({ colour: "x", color: 1 })).failures;
+    expect(failure?.reason).toContain('did you mean "colour"?');
+  });
+});
+
+describe("a union", () => {
+  const schema = fieldOf(
+    z.discriminatedUnion("kind", [
+      object({ kind: z.literal("key"), key: secret(z.string()), size: replaces(z.number()) }),
+      object({ kind: z.literal("none"), note: z.string() }),
+    ]),
+  );
+
+  it("hides what is secret in any of its kinds as long as its kind is not known", () => {
+    const mark = () => "[secret]";
+    expect(markSecrets(schema, { kind: unknown, key: "a", note: "b" }, mark)).toEqual({
+      kind: unknown,
+      key: "[secret]",
+      note: "b",
+    });
+    expect(secretsIn(schema, { kind: unknown, key: "a" })).toEqual(["a"]);
+  });
+
+  it("is another thing of another kind, and replaces with all that went", () => {
+    const [key, none] = [
+      { kind: "key", key: "a", size: 1 },
+      { kind: "none", note: "b" },
+    ];
+    expect(changes(schema, none, key, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
+    expect(changes(schema, key, none, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
+  });
+
+  it("of no kind, or of one that there is not, says which there are", () => {
+    const reasons = (value: unknown) => validate(schema, value, "auth").failures;
+    expect(reasons({ kind: "keys", key: "a" })).toEqual([
+      { path: "auth.kind", reason: expect.stringMatching(/key, none.*did you mean "key"/) },
+    ]);
+    expect(reasons({ key: "a" })).toEqual([{ path: "auth.kind", reason: expect.stringContaining("key, none") }]);
+    expect(reasons({ kind: unknown, key: 7 })).toEqual([]);
+  });
+});
+
+describe("what an arg or output of a resource holds", () => {
+  it("may be told once at any depth", () => {
+    const definition = {
+      ...resourceWith(z.string().optional()),
+      outputs: fieldOf(object({ login: object({ user: z.string(), token: once(secret(z.string())) }) })),
+    };
+    const saved = { login: { user: "a", token: "told" } };
+    expect(outputsOf(definition, { login: { user: "b" } }, saved)).toEqual({ login: { user: "b", token: "told" } });
+    expect(outputsOf(definition, { login: { user: "b", token: "" } }, saved)).toEqual({
+      login: { user: "b", token: "told" },
+    });
+  });
+});
