@@ -32,9 +32,9 @@ export function tidy(value: unknown): unknown {
   );
 }
 
-/** The record without the members that are `undefined`, at any depth. */
+/** The value without what is `undefined` in records and arrays, at any depth. */
 export function defined<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(defined) as T;
+  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(defined) as T;
   if (!isRecord(value)) return value;
   const kept = Object.entries(value).filter(([, member]) => member !== undefined);
   return Object.fromEntries(kept.map(([key, member]) => [key, defined(member)])) as T;

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { isRecord, markSecrets, validate } from "../../../provider/lifecycle";
+import { alignTo, changes, same } from "../../../provider/lifecycle/compare";
+import { observe } from "../../../provider/lifecycle/observe";
+import { defined, isEmpty, overlay, tidy } from "../../../provider/lifecycle/values";
+import { overlayLive, rename } from "../../../provider/lifecycle/wire";
+import { fieldWith } from "../define/arbitrary";
+
+fc.configureGlobal({ numRuns: 300 });
+
+const view = { masks: ["<redacted>"] };
+const one = fieldWith(1).map(({ field, values: [value] }) => ({ field, value }));
+const two = fieldWith(2).map(({ field, values: [a, b] }) => ({ field, a, b }));
+
+describe("for fields and values of any shape", () => {
+  it("a value goes to the wire and comes back", () => {
+    fc.assert(
+      fc.property(one, ({ field, value }) => {
+        expect(rename(field, rename(field, value, "to wire"), "from wire")).toEqual(value);
+      }),
+    );
+  });
+
+  it("a value is the same as itself, and differences are differences both ways", () => {
+    fc.assert(
+      fc.property(two, ({ field, a, b }) => {
+        expect(changes(field, a, structuredClone(a))).toEqual([]);
+        expect(same(field, a, b)).toBe(same(field, b, a));
+      }),
+    );
+  });
+
+  it("an object that says what was written shows no drift, whatever else it says", () => {
+    fc.assert(
+      fc.property(one, ({ field, value }) => {
+        expect(observe(field, value, structuredClone(value), view)).toEqual(value);
+        expect(observe(field, value, withMore(value), view)).toEqual(value);
+      }),
+    );
+  });
+
+  it("what is seen of another object is as different from what was written as the object is", () => {
+    fc.assert(
+      fc.property(two, ({ field, a, b }) => {
+        if (same(field, a, b)) expect(same(field, a, observe(field, a, b, view))).toBe(true);
+      }),
+    );
+  });
+
+  it("a valid value passes as it is, and passes again", () => {
+    fc.assert(
+      fc.property(one, ({ field, value }) => {
+        expect(validate(field, value)).toEqual({ value, failures: [] });
+      }),
+    );
+  });
+
+  it("alignment changes the order alone, and once", () => {
+    fc.assert(
+      fc.property(two, ({ field, a, b }) => {
+        const aligned = alignTo(field, a, b);
+        expect(same(field, b, aligned)).toBe(true);
+        expect(alignTo(field, a, aligned)).toEqual(aligned);
+        expect(JSON.stringify(aligned)).toHaveLength(JSON.stringify(b).length);
+      }),
+    );
+  });
+
+  it("no secret is left at any depth, and nothing else is touched", () => {
+    fc.assert(
+      fc.property(one, ({ field, value }) => {
+        expect(JSON.stringify(markSecrets(field, value, () => "hidden"))).not.toContain("canary-");
+        expect(markSecrets(field, value, (secret) => secret)).toEqual(value);
+      }),
+    );
+  });
+
+  it("what is laid over nothing, or over itself, is what it was", () => {
+    fc.assert(
+      fc.property(one, ({ field, value }) => {
+        const wire = rename(field, value, "to wire");
+        expect(overlayLive(field, {}, undefined, wire)).toEqual(wire);
+        expect(overlayLive(field, structuredClone(wire), wire, wire)).toEqual(wire);
+      }),
+    );
+  });
+});
+
+describe("for plain values of any shape", () => {
+  const json = fc.jsonValue({ maxDepth: 4 });
+
+  it("tidying takes away what is empty, and once", () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        const once = tidy(value);
+        expect(tidy(once)).toEqual(once);
+        if (isRecord(once)) for (const member of Object.values(once)) expect(isEmpty(member)).toBe(false);
+      }),
+    );
+  });
+
+  it("nothing undefined is left anywhere", () => {
+    const holes = fc.object({ maxDepth: 3, values: [fc.constant(undefined), fc.integer(), fc.string()] });
+    fc.assert(
+      fc.property(holes, (value) => {
+        const left = JSON.stringify(defined(value), (_key, member) => (member === undefined ? "a hole" : member));
+        expect(left).not.toContain("a hole");
+      }),
+    );
+  });
+
+  it("an overlay says all that lies on top, and laid again changes nothing", () => {
+    const records = fc.dictionary(fc.string(), json, { noNullPrototype: true });
+    fc.assert(
+      fc.property(records, records, (under, over) => {
+        const both = overlay(under, over);
+        expect(overlay(both, over)).toEqual(both);
+        expect(both).toMatchObject(over as object);
+      }),
+    );
+  });
+});
+
+/** The same object as a service shows it, with members and empty things of its own. */
+function withMore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMore);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withMore(member)] as const);
+  return { ...Object.fromEntries(members), ...("kind" in value && { "~filled": 1, "~empty": [] }) };
+}
