@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { defineFunction, defineResource, fieldOf, replaces, settingKey } from "../../../provider/define";
+import { autonamed } from "../../../provider/define/words";
+import { rest } from "../../../provider/rest-resource/service";
+import { search } from "../../../provider/search/service";
+
+const shared = {
+  service: search,
+  name: "Thing",
+  describe: "A thing.",
+  collection: "/things",
+  item: "/things/{name}",
+  id: "{name}",
+  args: { name: replaces(autonamed(z.string())) },
+  needs: { read: "nothing", write: "nothing" },
+  examples: { basic: {} },
+} as const;
+
+describe("a definition", () => {
+  it("is named by its service and itself", () => {
+    expect(defineResource(shared).token).toBe("search:Thing");
+  });
+
+  it("takes from its service what it does not say", () => {
+    const definition = defineResource({ ...shared, requests: { remove: "POST {item}/end" } });
+    expect(definition.requests.create).toBe(search.requests.create);
+    expect(definition.requests.remove).toEqual({ request: "POST {item}/end" });
+    expect([definition.readBy({}), definition.send({}), definition.listWhole]).toEqual(["item", "whole", true]);
+    expect(definition.autonamed).toBe("name");
+  });
+
+  it("keeps the headers of a step whose request alone differs", () => {
+    const { create } = defineResource({ ...shared, requests: { create: "PUT {item}/new" } }).requests;
+    expect(create).toEqual({ ...search.requests.create, request: "PUT {item}/new" });
+  });
+
+  it("says by its args how it is read and sent, where that depends", () => {
+    const definition = defineResource({
+      ...shared,
+      args: { ...shared.args, by: z.enum(["item", "list"]) },
+      readBy: ({ by }) => by,
+      send: ({ by }) => (by === "item" ? "whole" : "changed"),
+      examples: { basic: { by: "item" } },
+    });
+    expect([definition.readBy({ by: "list" }), definition.send({ by: "list" })]).toEqual(["list", "changed"]);
+  });
+
+  it("has extra, and forceDestroy where it guards something", () => {
+    const guard = { what: "pages", count: "GET {item}/pages", read: Number };
+    expect(Object.keys(defineResource(shared).args.fields)).toEqual(["name", "extra"]);
+    const guarded = defineResource({ ...shared, guard }).args.fields;
+    expect(Object.keys(guarded)).toEqual(["name", "extra", "forceDestroy"]);
+    expect(guarded.forceDestroy?.facts).toEqual({ local: true });
+    expect(guarded.forceDestroy?.defaultValue).toBe(false);
+    expect(guarded.forceDestroy?.description).toContain("pages");
+  });
+
+  it("sends no arg that its collection's path says already", () => {
+    const definition = defineResource({
+      ...shared,
+      collection: "/shops/{shop}/things",
+      item: "/shops/{shop}/things/{name}",
+      id: "{shop}/{name}",
+      args: { ...shared.args, shop: z.string(), size: z.int().optional() },
+      examples: { basic: { shop: "books" } },
+    });
+    expect(definition.toApi({ shop: "books", name: "a", size: 1 })).toEqual({ name: "a", size: 1 });
+  });
+
+  it.each(["id", "urn", "__provider"])("has no arg called %s, which is Pulumi's", (name) => {
+    const define = () => defineResource({ ...shared, args: { ...shared.args, [name]: z.string().optional() } });
+    expect(define).toThrow(`search:Thing: "${name}" is reserved by Pulumi; give it another name with as().`);
+  });
+
+  it("has no output called id either", () => {
+    expect(() => defineResource({ ...shared, outputs: { id: z.string() } })).toThrow("reserved");
+  });
+
+  it.each(["collection", "item", "id"] as const)("has nothing in braces in its %s that nothing fills", (key) => {
+    expect(() => defineResource({ ...shared, [key]: "/things/{colour}" })).toThrow("nothing fills {colour}");
+  });
+});
+
+describe("a function", () => {
+  it("answers what came unless it says otherwise", () => {
+    const spec = {
+      service: rest,
+      name: "getThings",
+      describe: "Things.",
+      args: { limit: z.int().default(2) },
+      request: "GET /things",
+      result: z.array(z.unknown()),
+      needs: "nothing",
+      examples: { basic: {} },
+    };
+    expect(defineFunction(spec).toResult([1, 2, 3], { limit: 2 })).toEqual([1, 2, 3]);
+    expect(defineFunction(spec)).toMatchObject({ token: "rest:getThings", pages: false });
+    const cut = defineFunction({ ...spec, toResult: (body, { limit }) => (body as number[]).slice(0, limit) });
+    expect(cut.toResult([1, 2, 3], { limit: 2 })).toEqual([1, 2]);
+    expect(cut.args.fields.limit).toBe(fieldOf(spec.args.limit));
+  });
+});
+
+describe("a setting", () => {
+  it("is called by its service and itself in config", () => {
+    expect(settingKey(search, "apiKey")).toBe("searchApiKey");
+  });
+});

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { type ZodType, z } from "zod";
+import {
+  as,
+  autonamed,
+  bears,
+  cleared,
+  exact,
+  fieldOf,
+  json,
+  keyed,
+  local,
+  named,
+  object,
+  once,
+  ref,
+  replaces,
+  secret,
+  unordered,
+  variantFor,
+  writeOnly,
+} from "../../../provider/define";
+import { app } from "../../../provider/realtime/app";
+
+type Wrap = (schema: ZodType) => ZodType;
+
+const words: Readonly<Record<string, Wrap>> = { secret, replaces, once, writeOnly, exact, local, unordered };
+const wrappers: readonly Wrap[] = [
+  (schema) => schema.optional(),
+  (schema) => schema.default("x"),
+  (schema) => schema.nullable(),
+  (schema) => schema.readonly(),
+  (schema) => z.lazy(() => schema),
+  (schema) => schema.describe("Words for people."),
+];
+
+describe("a word", () => {
+  it("is read whatever is put around it, and in whatever order", () => {
+    const steps = fc.array(fc.oneof(fc.constantFrom(...wrappers), fc.constantFrom(...Object.values(words))));
+    fc.assert(
+      fc.property(steps, (wraps) => {
+        const schema = wraps.reduce<ZodType>((inner, wrap) => wrap(inner), z.string());
+        const given = Object.entries(words).filter(([, word]) => wraps.includes(word));
+        expect(fieldOf(schema).facts).toEqual(Object.fromEntries(given.map(([name]) => [name, true])));
+        expect(fieldOf(schema).kind).toBe("string");
+      }),
+    );
+  });
+
+  it("does not mark the schema that it was made of", () => {
+    const name = z.string().min(2);
+    expect(fieldOf(replaces(name)).facts).toEqual({ replaces: true });
+    expect(fieldOf(name).facts).toEqual({});
+  });
+
+  it("stays on what is made of its schema", () => {
+    const schema = secret(z.string()).min(2).max(9).regex(/a/);
+    expect(fieldOf(schema).facts).toEqual({ secret: true });
+    expect(fieldOf(schema).schema.safeParse("b").success).toBe(false);
+  });
+
+  it("may carry more than itself", () => {
+    expect(fieldOf(as("is_private", z.boolean())).facts).toEqual({ wire: "is_private" });
+    expect(fieldOf(cleared("", z.string())).facts).toEqual({ cleared: { value: "" } });
+    expect(fieldOf(named("Rule", object({}))).facts).toEqual({ shape: "Rule" });
+    expect(fieldOf(ref(() => app)).facts.ref?.()).toBe(app);
+    expect(fieldOf(autonamed(z.string())).facts).toEqual({ autonamed: true });
+    expect(fieldOf(autonamed(z.string())).optional).toBe(true);
+    const items = z.array(object({ name: z.string() }));
+    expect(fieldOf(keyed("name", items)).facts.keyed).toEqual({
+      key: "name",
+      added: "update",
+      changed: "update",
+      removed: "update",
+    });
+    expect(fieldOf(keyed("name", items, { removed: "replace" })).facts.keyed?.removed).toBe("replace");
+  });
+
+  it("is found in whatever holds it, shapes that hold themselves included", () => {
+    const tree: ZodType = object({
+      get children() {
+        return z.array(tree).optional();
+      },
+      held: z.record(z.string(), object({ token: once(z.string()) })).optional(),
+    });
+    expect(bears(fieldOf(tree), "once")).toBe(true);
+    expect(bears(fieldOf(tree), "secret")).toBe(false);
+  });
+});
+
+describe("a field", () => {
+  it.each<[string, ZodType]>([
+    ["string", z.string()],
+    ["string", z.string().refine((text) => text !== "no")],
+    ["number", z.number()],
+    ["integer", z.int()],
+    ["integer", z.number().int()],
+    ["boolean", z.boolean()],
+    ["enum", z.enum(["a", "b"])],
+    ["enum", z.literal("a")],
+    ["json", json()],
+    ["array", z.array(z.string())],
+    ["record", z.record(z.string(), z.string())],
+    ["object", object({})],
+    ["union", z.discriminatedUnion("kind", [object({ kind: z.literal("a") })])],
+  ])("is of the kind %s", (kind, schema) => {
+    expect(fieldOf(schema).kind).toBe(kind);
+    expect(fieldOf(schema.optional()).kind).toBe(kind);
+  });
+
+  it.each<[string, ZodType]>([
+    ["a transform", z.string().transform(Number)],
+    ["a union without a discriminator", z.union([z.string(), z.number()])],
+    ["a date", z.date()],
+    ["a tuple", z.tuple([z.string()])],
+  ])("cannot be %s, and says what it can be", (_what, schema) => {
+    expect(() => fieldOf(schema).kind).toThrow(/no meaning in a definition: use strings/);
+  });
+
+  it("may be left out where it is optional or has a default, and must be given else", () => {
+    expect(fieldOf(z.string()).optional).toBe(false);
+    expect(fieldOf(z.string().optional()).optional).toBe(true);
+    const { optional, defaultValue, schema } = fieldOf(z.string().min(2).default("ab"));
+    expect([optional, defaultValue]).toEqual([true, "ab"]);
+    expect(schema.safeParse(undefined).success).toBe(false);
+  });
+
+  it("has the description nearest to the outside", () => {
+    expect(fieldOf(z.string().describe("Inner.").optional()).description).toBe("Inner.");
+    expect(fieldOf(z.string().describe("Inner.").optional().describe("Outer.")).description).toBe("Outer.");
+    expect(fieldOf(z.string()).description).toBe("");
+  });
+
+  it("is one for each schema, so that shapes that hold themselves come to an end", () => {
+    const tree: ZodType = object({
+      get children() {
+        return z.array(tree);
+      },
+    });
+    expect(fieldOf(tree).fields.children?.of).toBe(fieldOf(tree));
+  });
+
+  it("of a union has a variant by each value of its discriminator", () => {
+    const [both, one] = [object({ kind: z.enum(["a", "b"]) }), object({ kind: z.literal("c"), size: z.int() })];
+    const union = fieldOf(z.discriminatedUnion("kind", [both, one]));
+    expect(Object.keys(union.variants)).toEqual(["a", "b", "c"]);
+    expect(variantFor(union, { kind: "b" })).toBe(fieldOf(both));
+    expect(variantFor(union, { kind: "c" })).toBe(fieldOf(one));
+    for (const value of [{ kind: "d" }, {}, null, undefined, 7]) expect(variantFor(union, value)).toBeUndefined();
+    const text = fieldOf(z.string());
+    expect(variantFor(text, "x")).toBe(text);
+  });
+});
