@@ -8,12 +8,20 @@ export function holes(template: string): string[] {
   return [...template.matchAll(hole)].map((match) => match[1] as string);
 }
 
-/** Fills a template. A name without a value is a mistake in the definition and throws. */
-export function fill(template: string, values: Values, encode: (text: string) => string = String): string {
-  return template.replace(hole, (_, name: string) => {
+/**
+ * Fills a template. A name without a value is a mistake in the definition and throws.
+ *
+ * @param encode is told whether the value stands in quotes, as in `/indexes('{name}')`.
+ */
+export function fill(
+  template: string,
+  values: Values,
+  encode: (text: string, quoted: boolean) => string = String,
+): string {
+  return template.replace(hole, (_, name: string, at: number) => {
     const value = values[name];
     if (value === undefined || value === null) throw new Error(`"${template}" needs a value for {${name}}.`);
-    return encode(String(value));
+    return encode(String(value), template[at - 1] === "'");
   });
 }
 

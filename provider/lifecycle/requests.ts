@@ -5,17 +5,18 @@ import type { Values } from "./values";
 /** A template with everything in braces filled in and encoded. The account is read when it is named. */
 export async function filled(session: Session, template: string, values: Values): Promise<string> {
   const all = template.includes("{account}") ? { ...values, account: (await session.account()).id } : values;
-  return fill(template, all, (text) => encode(text, session.address));
+  return fill(template, all, (text, quoted) => encode(text, quoted, session.address));
 }
 
 const version = /\/v\d+(?=\/|$)/;
 
 /**
- * A value that begins with a slash is a path of its own, whose version gives way to one that the address ends in. A
- * quote is doubled as OData asks.
+ * A value that begins with a slash is a path of its own, whose version gives way to one that the address ends in. In
+ * quotes its own quotes are doubled, as OData asks.
  */
-function encode(text: string, address = ""): string {
-  if (!text.startsWith("/")) return encodeURIComponent(text).replaceAll("'", "''");
+function encode(text: string, quoted: boolean, address = ""): string {
+  if (quoted) return encodeURIComponent(text).replaceAll("'", "''");
+  if (!text.startsWith("/")) return encodeURIComponent(text);
   const versioned = version.exec(address.slice(address.lastIndexOf("/")));
   return encodeURI(versioned && version.exec(text)?.index === 0 ? text.replace(version, "") : text);
 }

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Context, Session } from "../../provider/lifecycle";
+import { resource } from "../../provider/rest-resource/resource";
+import { rest } from "../../provider/rest-resource/service";
+import { credential } from "./literal/scenes";
+
+type Item = Record<string, unknown>;
+
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/** How one API answers where habits differ. */
+export interface Habits {
+  /** GET on the collection. */
+  list?(items: readonly Item[], query: URLSearchParams, base: string): Answer;
+  /** POST on the collection; nothing breaks the connection when all was done. */
+  created?(item: Item, base: string): Answer | undefined;
+  /** What GET tells of one object. */
+  shown?(item: Item): unknown;
+}
+
+/** A collection at `/api/things` that answers as told and gives out ids of its own. */
+export class FakeCollection {
+  readonly items = new Map<string, Item>();
+  readonly journal: string[] = [];
+  readonly token = credential();
+  readonly #home = mkdtempSync(join(tmpdir(), "trefoil-collections-"));
+  #runs = 0;
+
+  private constructor(
+    readonly server: Server,
+    readonly habits: Habits,
+  ) {}
+
+  static async start(habits: Habits = {}): Promise<FakeCollection> {
+    const server = createServer();
+    const fake = new FakeCollection(server, habits);
+    process.env.TREFOIL_HOME = fake.#home;
+    server.on("request", async (request, response) => {
+      const answer = fake.#answer(request, await jsonOf(request));
+      if (!answer) return request.socket.destroy();
+      const { status = 200, headers = {}, body } = answer;
+      response.writeHead(status, { "content-type": "application/json", ...headers });
+      response.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    return fake;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api`;
+  }
+
+  /** A process of its own. The limit differs in each, so that none waits for another. */
+  session(): Session {
+    const limit = String(1_000_000 + ++this.#runs);
+    const bag = { "trefoil:restUrl": this.base, "trefoil:restToken": this.token, "trefoil:restRequestLimit": limit };
+    return new Session(rest, bag, () => {});
+  }
+
+  context(session = this.session()): Context {
+    return new Context(resource, session);
+  }
+
+  #answer({ method, url = "" }: IncomingMessage, sent: Item): Answer | undefined {
+    const { pathname, search, searchParams } = new URL(url, this.base);
+    this.journal.push(`${method} ${pathname}${search}`);
+    const { list = (items) => ({ body: items }), created = (item) => ({ status: 201, body: item }) } = this.habits;
+    const id = /^\/api\/things\/([^/]+)$/.exec(pathname)?.[1];
+    if (id === undefined) {
+      if (pathname !== "/api/things") return { status: 404, body: { message: "no such path" } };
+      if (method === "GET") return list([...this.items.values()], searchParams, this.base);
+      if (method !== "POST") return { status: 405, body: { message: "method not allowed" } };
+      const item = { id: sent.id ?? `t${this.items.size + 1}`, ...sent };
+      this.items.set(String(item.id), item);
+      return created(item, this.base);
+    }
+    const key = decodeURIComponent(id);
+    const item = this.items.get(key);
+    if (!item) return { status: 404, body: { message: "not found" } };
+    if (method === "DELETE") this.items.delete(key);
+    if (method === "PUT") this.items.set(key, sent);
+    if (method === "PATCH") this.items.set(key, { ...item, ...sent });
+    if (method === "DELETE") return { status: 204 };
+    const { shown = (whole) => whole } = this.habits;
+    return ["GET", "PUT", "PATCH"].includes(method ?? "")
+      ? { body: shown(this.items.get(key) as Item) }
+      : { status: 405, body: { message: "method not allowed" } };
+  }
+}
+
+async function jsonOf(request: IncomingMessage): Promise<Item> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return chunks.length ? JSON.parse(Buffer.concat(chunks).toString("utf8")) : {};
+}
