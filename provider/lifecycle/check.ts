@@ -55,7 +55,8 @@ function madeUp(logicalName: string, field: Field): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  return simple.slice(0, room).replace(/-+$/, "") + suffix;
+  // A name that has nothing of the kind leaves the digits alone.
+  return (simple.slice(0, room).replace(/-+$/, "") + suffix).replace(/^-/, "");
 }
 
 /** A replacement deletes last, when it is too late to refuse: what may hold data is refused here, from the old args. */

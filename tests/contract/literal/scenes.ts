@@ -79,7 +79,7 @@ export async function play(definition: Definition, { stage }: Literal, scene: Sc
   const server = await serve((request, i) => answerOf(request, script[i], server));
   const { url, journal } = server;
   const session = new Session(definition.service, stage.config(url), () => {});
-  const outcome = await act(new Context(definition, session, "dev/sample"), scene).catch((error: unknown) => error);
+  const outcome = await act(new Context(definition, session), scene).catch((error: unknown) => error);
   const expected = script.map(({ request, headers, body }, i) => ({
     request,
     headers: {

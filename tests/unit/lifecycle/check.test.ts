@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { catalogue } from "../../../provider";
+import { defineResource, local, object, replaces } from "../../../provider/define";
+import { check, unknown, type Values } from "../../../provider/lifecycle";
+import { changesOf, isLocal } from "../../../provider/lifecycle/check";
+import { nearest } from "../../../provider/lifecycle/validate";
+import { repository } from "../../../provider/registry/repository";
+import { rest } from "../../../provider/rest-resource/service";
+import { index } from "../../../provider/search/search-index";
+import { synonymMap } from "../../../provider/search/synonym-map";
+
+const rules = ["a, b"];
+
+describe("a name that is left out", () => {
+  const autonamed = catalogue.filter((definition) => definition.autonamed);
+
+  it.each(autonamed)("is made of any logical name so that the service takes it: $token", (definition) => {
+    const [example = {}] = Object.values(definition.examples);
+    const name = definition.autonamed as string;
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 300 }), (logicalName) => {
+        const { args, failures } = check(
+          definition,
+          undefined,
+          { ...example, [name]: undefined },
+          `dev/${logicalName}`,
+        );
+        expect(failures).toEqual([]);
+        expect(args[name]).toMatch(/[0-9a-f]{7}$/);
+      }),
+    );
+  });
+
+  it("begins with the logical name, without the stack", () => {
+    const { args, autonamed: made } = check(synonymMap, undefined, { rules }, "dev/words");
+    expect(args.name).toMatch(/^words-[0-9a-f]{7}$/);
+    expect(made).toBe(true);
+  });
+
+  it("stays, and is made anew when a replacement is being prepared", () => {
+    const first = check(synonymMap, undefined, { rules }, "dev/words");
+    expect(check(synonymMap, first, { rules }, "dev/words").args.name).toBe(first.args.name);
+    expect(check(synonymMap, undefined, { rules }, "dev/words").args.name).not.toBe(first.args.name);
+  });
+
+  it("does not stay when the person had chosen it before", () => {
+    const chosen = check(synonymMap, undefined, { name: "chosen", rules }, "dev/words");
+    const wanted = check(synonymMap, chosen, { rules }, "dev/words");
+    expect(wanted.args.name).toMatch(/^words-/);
+    expect(changesOf(synonymMap, chosen, wanted).map(({ path, replaces: r }) => [path, r])).toEqual([["name", true]]);
+  });
+
+  it("is no change where both were made up", () => {
+    const [a, b] = ["words-1111111", "words-2222222"].map((name) => ({ args: { name, rules }, autonamed: true }));
+    expect(changesOf(synonymMap, a as never, b as never)).toEqual([]);
+  });
+});
+
+describe("what would lose data", () => {
+  const basic: Values = { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] };
+  const other: Values = { name: "motels", fields: basic.fields };
+  const applied = (args: Values) => check(index, undefined, args, undefined);
+
+  it("is refused from the old args, with what to do", () => {
+    const { failures } = check(index, applied(basic), other, undefined);
+    expect(failures).toEqual([
+      { path: "name", reason: expect.stringMatching(/lose the documents.*apply `forceDestroy: true` alone first/) },
+    ]);
+  });
+
+  it("is refused too when the permission comes with the change", () => {
+    expect(check(index, applied(basic), { ...other, forceDestroy: true }, undefined).failures).toHaveLength(1);
+  });
+
+  it("is allowed when the permission was applied before", () => {
+    expect(check(index, applied({ ...basic, forceDestroy: true }), other, undefined).failures).toEqual([]);
+  });
+
+  it("is not guessed from what is not known yet", () => {
+    expect(check(index, applied(basic), { ...basic, name: unknown }, undefined).failures).toEqual([]);
+  });
+});
+
+describe("check", () => {
+  it("keeps the order of old args where order has no meaning, so that diffs read well", () => {
+    const before = check(repository, undefined, { namespace: "acme", name: "app", categories: ["a", "b"] }, undefined);
+    const after = check(repository, before, { namespace: "acme", name: "app", categories: ["c", "b", "a"] }, undefined);
+    expect(after.args.categories).toEqual(["a", "b", "c"]);
+  });
+
+  it("asks rules that look at several keys only when all are known", () => {
+    const news = { name: "a1", fields: [{ name: "id", type: unknown }] };
+    expect(check(index, undefined, news, undefined).failures).toEqual([]);
+  });
+
+  it("tells a name that nobody knows with the nearest that somebody does", () => {
+    expect(nearest("descripton", ["description", "overview"])).toBe("description");
+    expect(nearest("Private", ["private"])).toBe("private");
+    expect(nearest("colour", ["description", "overview"])).toBeUndefined();
+    expect(nearest("x", [])).toBeUndefined();
+  });
+});
+
+describe("a service that has no update", () => {
+  const definition = {
+    ...defineResource({
+      service: rest,
+      name: "Fixed",
+      describe: "A thing that stays as it is.",
+      collection: "/things",
+      item: "/things/{thingId}",
+      id: "{thingId}",
+      args: {
+        size: z.int(),
+        note: local(z.string()).optional(),
+        inner: object({ note: local(z.string()).optional(), size: replaces(z.int()).optional() }).optional(),
+      },
+      outputs: { thingId: z.string() },
+      needs: { read: "nothing", write: "nothing" },
+      examples: { basic: { size: 1 } },
+    }),
+  };
+  const fixed = { ...definition, requests: { ...definition.requests, update: undefined } };
+  const replaced = (olds: Values, news: Values) =>
+    changesOf(fixed, { args: olds }, { args: news }).map(({ path, replaces: yes }) => [path, yes]);
+
+  it("replaces by every change but those of what is ours alone, at any depth", () => {
+    expect(replaced({ size: 1 }, { size: 2 })).toEqual([["size", true]]);
+    expect(replaced({ size: 1, note: "a" }, { size: 1, note: "b" })).toEqual([["note", false]]);
+    const noted = (note: string) => ({ size: 1, inner: { note, size: 1 } });
+    expect(replaced(noted("a"), noted("b"))).toEqual([["inner.note", false]]);
+  });
+
+  it("knows what is ours alone by its path", () => {
+    const at = (path: string) => isLocal(definition.args, { path, kind: "update", replaces: false });
+    expect(["note", "inner.note", "size", "inner.size", "inner", "extra.note"].map(at)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { catalogue } from "../../../provider";
+import { type Service, settingKey } from "../../../provider/define";
+import { type Bag, ConfigurationError, settingsOf, unknown } from "../../../provider/lifecycle";
+import { userFolder, workingFolder } from "../../../provider/lifecycle/configuration";
+import { realtime } from "../../../provider/realtime/service";
+import { registry } from "../../../provider/registry/service";
+import { search } from "../../../provider/search/service";
+
+const services: readonly Service[] = [...new Set(catalogue.map(({ service }) => service))];
+
+const failure = (act: () => unknown): Error => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+  throw new Error("It did not fail.");
+};
+
+describe("settings", () => {
+  it.each(services)("of $name that are missing are named in config and in the environment", (service) => {
+    const { message } = failure(() => settingsOf(service, {}, {}));
+    const [first = ""] = Object.keys(service.settings).filter(
+      (name) => service.settings[name]?.default === undefined && !service.settings[name]?.optional,
+    );
+    expect(message).toContain(`trefoil:${settingKey(service, first)}`);
+    expect(message).toContain(service.settings[first]?.env[0]);
+    expect(message).toContain("pulumi config set");
+  });
+
+  it("come from config, or else from the environment", () => {
+    const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
+    expect(settingsOf(search, {}, env).values).toMatchObject({ url: "https://env.example", apiKey: "of-env" });
+    const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchToken": "of-bag" };
+    expect(settingsOf(search, bag, env).values).toEqual({
+      url: "https://bag.example",
+      token: "of-bag",
+      apiVersion: "2026-04-01",
+    });
+  });
+
+  it("never join an address of one source and a credential of another", () => {
+    const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
+    const { message } = failure(() => settingsOf(search, { "trefoil:searchUrl": "https://bag.example" }, env));
+    expect(message).toContain("trefoil:searchApiKey");
+    expect(message).not.toContain("of-env");
+    const config = { "trefoil:registryUsername": "octavia" };
+    expect(() => settingsOf(registry, config, { DOCKER_PASSWORD: "of-env" })).toThrow("trefoil:registryPassword");
+  });
+
+  it("that are harmless may come from anywhere", () => {
+    const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
+    expect(settingsOf(search, bag, { AZURE_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe("2025-09-01");
+  });
+
+  it("have the addresses of the vendors unless told otherwise", () => {
+    const hub = settingsOf(registry, { "trefoil:registryUsername": "a", "trefoil:registryPassword": "b" }, {});
+    expect(hub.values.url).toBe("https://hub.docker.com");
+    expect(settingsOf(realtime, { "trefoil:realtimeToken": "a" }, {}).values.url).toBe("https://control.ably.net/v1");
+  });
+
+  it.each(["hub.docker.com", "ftp://hub.docker.com", "/v2", ""])("have no address such as %j", (url) => {
+    const bag = { "trefoil:realtimeUrl": url, "trefoil:realtimeToken": "a" };
+    expect(failure(() => settingsOf(realtime, bag, {})).message).toContain("trefoil:realtimeUrl");
+  });
+
+  it("that are not known yet say so", () => {
+    const bag: Bag = { "trefoil:realtimeToken": unknown };
+    expect(failure(() => settingsOf(realtime, bag, {})).message).toContain("is not known before");
+  });
+
+  it("have the documented limits of requests, unless a whole number says otherwise", () => {
+    const bag = { "trefoil:realtimeToken": "a" };
+    expect(settingsOf(realtime, bag, {}).limit).toBe(2000);
+    expect([registry.budget, search.budget, realtime.budget]).toEqual([
+      { limit: 5000, windowSeconds: 3600 },
+      { limit: 100, windowSeconds: 60 },
+      { limit: 2000, windowSeconds: 3600 },
+    ]);
+    expect(settingsOf(realtime, { ...bag, "trefoil:realtimeRequestLimit": "50" }, {}).limit).toBe(50);
+    for (const limit of ["0", "-1", "1.5", "many"]) {
+      const wrong = { ...bag, "trefoil:realtimeRequestLimit": limit };
+      expect(failure(() => settingsOf(realtime, wrong, {})).message).toContain("trefoil:realtimeRequestLimit");
+    }
+  });
+});
+
+describe("folders", () => {
+  it("are the program's own for what a next run needs, and the person's for what runs share", () => {
+    expect(workingFolder({})).toBe(`${process.cwd()}/.trefoil`);
+    expect(userFolder({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/trefoil");
+    expect([workingFolder({ TREFOIL_HOME: "/t" }), userFolder({ TREFOIL_HOME: "/t" })]).toEqual(["/t", "/t"]);
+  });
+});

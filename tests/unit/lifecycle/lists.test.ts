@@ -1,0 +1,62 @@
+import { Lists } from "../../../provider/lifecycle/lists";
+
+const items = [{ id: 1 }];
+
+/** Reads that wait at the same time, and how often the list was taken for them. */
+async function reads(count: number, lists = new Lists()) {
+  const fetch = jest.fn(async () => items);
+  const found = await Promise.all(Array.from({ length: count }, () => lists.ifWorth("/things", fetch)));
+  return { found, taken: fetch.mock.calls.length, lists, fetch };
+}
+
+describe("a list that answers many reads", () => {
+  it("is not worth its cost for five", async () => {
+    const { found, taken } = await reads(5);
+    expect([taken, found]).toEqual([0, Array(5).fill(undefined)]);
+  });
+
+  it("is taken once for six and more", async () => {
+    for (const count of [6, 300]) {
+      const { found, taken } = await reads(count);
+      expect([taken, found]).toEqual([1, Array(count).fill(items)]);
+    }
+  });
+
+  it("answers for the rest of the process, collection by collection", async () => {
+    const { lists, fetch } = await reads(6);
+    expect(await lists.ifWorth("/things", fetch)).toBe(items);
+    expect(await lists.ifWorth("/others", fetch)).toBeUndefined();
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it("is dropped by our own write there", async () => {
+    const { lists, fetch } = await reads(6);
+    lists.drop("/others");
+    await lists.always("/things", fetch);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    lists.drop("/things");
+    await lists.always("/things", fetch);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it("is taken anew when it is too old", async () => {
+    const now = jest.spyOn(performance, "now").mockReturnValue(1_000);
+    const { lists, fetch } = await reads(6, new Lists(60_000));
+    now.mockReturnValue(60_999);
+    await lists.always("/things", fetch);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    now.mockReturnValue(61_000);
+    await lists.always("/things", fetch);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    now.mockRestore();
+  });
+
+  it("that failed fails those that wait and is not kept", async () => {
+    const lists = new Lists();
+    const broken = async () => {
+      throw new Error("down");
+    };
+    await expect(lists.always("/things", broken)).rejects.toThrow("down");
+    expect(await lists.always("/things", async () => items)).toBe(items);
+  });
+});

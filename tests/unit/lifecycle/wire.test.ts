@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { as, cleared, defineResource, fieldOf, keyed, object } from "../../../provider/define";
+import { bodyOf, changedMembers, maskedPaths, overlayLive } from "../../../provider/lifecycle/wire";
+import { rest } from "../../../provider/rest-resource/service";
+
+const thing = defineResource({
+  service: rest,
+  name: "Thing",
+  describe: "A thing.",
+  collection: "/things",
+  item: "/things/{thingId}",
+  id: "{thingId}",
+  args: {
+    text: as("full_text", cleared("", z.string())).optional(),
+    size: z.int().optional(),
+    inner: object({ a: z.int().optional(), b: z.int().optional() }).optional(),
+  },
+  outputs: { thingId: z.string() },
+  needs: { read: "nothing", write: "nothing" },
+  examples: { basic: {} },
+});
+
+describe("a body", () => {
+  it("has what is extra laid over it, member by member", () => {
+    expect(bodyOf(thing, { size: 1, inner: { a: 1 }, extra: { inner: { c: 3 }, size: 2 } })).toEqual({
+      size: 2,
+      inner: { a: 1, c: 3 },
+    });
+  });
+});
+
+describe("a PATCH", () => {
+  it("carries what differs and no more", () => {
+    expect(changedMembers(thing, { size: 1, full_text: "a" }, { size: 2, full_text: "a" })).toEqual({ size: 2 });
+  });
+
+  it("clears what was taken away, by null unless another value is said to do so", () => {
+    expect(changedMembers(thing, { size: 1, full_text: "a" }, {})).toEqual({ size: null, full_text: "" });
+  });
+
+  it("says nothing of two forms of nothing", () => {
+    expect(changedMembers(thing, { size: null, inner: {} }, { inner: { a: undefined } })).toEqual({});
+  });
+});
+
+describe("a PUT over a live object", () => {
+  const items = fieldOf(
+    object({
+      items: keyed("name", z.array(object({ name: as("@name", z.string()), size: z.int().optional() }))),
+      list: z.array(z.int()).optional(),
+      map: z.record(z.string(), z.int()).optional(),
+    }),
+  );
+
+  it("keeps what others set and drops what we no longer do", () => {
+    const live = { ours: 1, theirs: 2, inner: { ours: 1, theirs: 2 } };
+    expect(overlayLive(undefined, live, { ours: 1, inner: { ours: 1 } }, { inner: {} })).toEqual({
+      theirs: 2,
+      inner: { theirs: 2 },
+    });
+  });
+
+  it("joins named things by name, ours first, and leaves those of others", () => {
+    const live = { items: [{ "@name": "theirs" }, { "@name": "gone" }, { "@name": "a", filled: true }] };
+    const olds = { items: [{ "@name": "a" }, { "@name": "gone" }] };
+    const news = { items: [{ "@name": "b" }, { "@name": "a", size: 2 }] };
+    expect(overlayLive(items, live, olds, news)).toEqual({
+      items: [{ "@name": "b" }, { "@name": "a", size: 2, filled: true }, { "@name": "theirs" }],
+    });
+  });
+
+  it("sends every other array as it is written, and maps entry by entry", () => {
+    const live = { list: [1, 2, 3], map: { ours: 1, theirs: 2 } };
+    expect(overlayLive(items, live, { map: { ours: 1 } }, { list: [4], map: { more: 3 } })).toEqual({
+      list: [4],
+      map: { theirs: 2, more: 3 },
+    });
+  });
+});
+
+describe("a masked value", () => {
+  it("is found at any depth", () => {
+    const body = { a: "<redacted>", b: [{ c: "<unchanged>" }, "clear"], d: { e: { f: "<redacted>" } } };
+    expect(maskedPaths(body, ["<redacted>", "<unchanged>"])).toEqual(["a", "b[0].c", "d.e.f"]);
+    expect(maskedPaths(body, [])).toEqual([]);
+  });
+});
