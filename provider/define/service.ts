@@ -12,6 +12,8 @@ export interface Setting {
   /** Used when it is given nowhere. Without a default and without `optional`, it must be given. */
   readonly default?: string;
   readonly optional?: true;
+  /** The only values there are; any other is refused before a request. */
+  readonly values?: readonly string[];
 }
 
 /** How requests prove who sends them. `provider/rest` implements each kind. */

@@ -59,6 +59,7 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
     }
     const value = given ?? service.settings[name]?.default;
     if (name === "url" && value !== undefined) refuseNoAddress(service, value);
+    refuseOther(service, name, value);
     if (value !== undefined) values[name] = value;
     else if (!service.settings[name]?.optional) throw missing(service, [name]);
   }
@@ -75,6 +76,14 @@ function refuseNoAddress(service: Service, url: string): void {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return;
   throw new ConfigurationError(
     `${service.title}: trefoil:${settingKey(service, "url")} is not an address such as https://${service.name}.example.com. Nothing was sent; set it right and try again.`,
+  );
+}
+
+function refuseOther(service: Service, name: string, value: string | undefined): void {
+  const values = service.settings[name]?.values;
+  if (value === undefined || !values || values.includes(value)) return;
+  throw new ConfigurationError(
+    `${service.title}: trefoil:${settingKey(service, name)} must be one of ${values.join(", ")}. Nothing was sent; set it right and try again.`,
   );
 }
 

@@ -8,7 +8,12 @@ export const rest = defineService({
   settings: {
     url: { describe: "Base address; a version at its end is kept.", env: ["TREFOIL_REST_URL"] },
     token: { describe: "Token or key.", env: ["TREFOIL_REST_TOKEN"], secret: true },
-    auth: { describe: "How it is sent: `bearer`, `header` or `query`.", env: ["TREFOIL_REST_AUTH"], default: "bearer" },
+    auth: {
+      describe: "How it is sent: `bearer`, `header` or `query`.",
+      env: ["TREFOIL_REST_AUTH"],
+      default: "bearer",
+      values: ["bearer", "header", "query"],
+    },
     keyName: {
       describe: "Name of the header or of the query parameter that carries the key.",
       env: ["TREFOIL_REST_KEY_NAME"],

@@ -69,7 +69,7 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
         facts,
       );
     case "connection":
-      return new errors.ConnectionError(`${line}: ${connectionAdvice(failure.cause)}${trail(facts)}`, facts);
+      return new errors.ConnectionError(`${line}: ${connectionAdvice(failure.cause, trail(facts))}`, facts);
     case "limit": {
       const until = new Date(reason.until);
       const text = `the service takes no requests before ${until.toISOString()}, which is longer than the client waits. Try again then.`;
@@ -133,15 +133,16 @@ function describeMembers({ code, message }: Record<string, unknown>): ErrorDescr
   };
 }
 
-function connectionAdvice(cause: unknown): string {
+function connectionAdvice(cause: unknown, trail: string): string {
   const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? "");
-  if (/ENOTFOUND|EAI_AGAIN/.test(code)) return "the host's name is not known. Check the address and the network's DNS.";
+  if (/ENOTFOUND|EAI_AGAIN/.test(code))
+    return `the host's name is not known${trail}. Check the address and the network's DNS.`;
   if (code === "ECONNREFUSED")
-    return "nothing accepts connections there. Check host and port, and that the service runs.";
+    return `nothing accepts connections there${trail}. Check host and port, and that the service runs.`;
   if (/CERT|SSL|TLS|SELF_SIGNED|LEAF_SIGNATURE|ALTNAME/.test(code)) {
-    return `the certificate is not trusted (${code}). Name a private authority in NODE_EXTRA_CA_CERTS, and check the address.`;
+    return `the certificate is not trusted (${code})${trail}. Name a private authority in NODE_EXTRA_CA_CERTS, and check the address.`;
   }
-  return `the connection failed${code && ` (${code})`}. Check the network and any proxy between here and the service.`;
+  return `the connection failed${code && ` (${code})`}${trail}. Check the network and any proxy between here and the service.`;
 }
 
 /** A cause that says what went wrong and nothing of what was sent. */

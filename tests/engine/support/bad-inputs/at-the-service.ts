@@ -23,6 +23,7 @@ export const accounts = `
   const keyless = new trefoil.Provider("keyless", local(1));
   const unaddressed = new trefoil.Provider("unaddressed", { searchUrl: "search.example.com", searchApiKey: "unused" });
   const unlimited = new trefoil.Provider("unlimited", local(1, { searchApiKey: "unused", searchRequestLimit: "many" }));
+  const odd = new trefoil.Provider("odd", { restUrl: "http://127.0.0.1:1", restToken: "unused", restAuth: "basic" });
   const config = new pulumi.Config("trefoil");
   const stale = new trefoil.Provider("stale", {
     searchUrl: config.require("searchUrl"), searchApiKey: "expired",
@@ -99,8 +100,8 @@ export const atTheService: readonly ServiceRefusal[] = [
   {
     what: "a service that is not there",
     program: map("lost", ", { provider: nowhere }"),
-    doing: creating("lost"),
-    next: "nothing accepts connections there. Check host and port, and that the service runs.",
+    doing: `${creating("lost")}: GET /synonymmaps?api-version=2026-04-01`,
+    next: "nothing accepts connections there (5 attempts). Check host and port, and that the service runs.",
   },
   {
     what: "an account without its key",
@@ -119,6 +120,12 @@ export const atTheService: readonly ServiceRefusal[] = [
     program: map("unlimited-map", ", { provider: unlimited }"),
     doing: "trefoil:searchRequestLimit must be a whole number of requests in 60 seconds",
     next: "Set it with `pulumi config set trefoil:searchRequestLimit 100`.",
+  },
+  {
+    what: "an unknown way to send a credential",
+    program: 'new rest.Resource("odd-thing", { body: {} }, { provider: odd });',
+    doing: "REST: trefoil:restAuth must be one of bearer, header, query.",
+    next: "Nothing was sent; set it right and try again.",
   },
   {
     what: "a namespace that is not the account's",
