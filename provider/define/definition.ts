@@ -84,6 +84,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly override?: Overrides<A>;
   readonly readBy?: "item" | "list" | ((args: Output<A>) => "item" | "list");
   readonly send?: "whole" | "changed" | ((args: Output<A>) => "whole" | "changed");
+  /** Whether it can be updated, where that hangs on an arg: else every change of what is sent replaces. */
+  updates?(args: Partial<Output<A>>): boolean;
   /** The list lacks members of the object, so each is read by itself. */
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
@@ -92,8 +94,11 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   gone?(api: Api): boolean;
   /** Poll after create and update until this holds. */
   readonly ready?: { until(api: Api): boolean; readonly timeoutSeconds: number };
-  /** Further replacements. Pure. */
-  replacesWhen?(olds: Output<A>, news: Output<A>): readonly Finding[];
+  /** Further replacements: in a sentence for the reference page, and as a pure function of known args. */
+  readonly replacesWhen?: {
+    readonly describe: string;
+    find(olds: Output<A>, news: Output<A>): readonly Finding[];
+  };
   /** Failures at preview that no single field can tell. Pure; runs only over known args. */
   rules?(args: Output<A>): readonly Finding[];
   readonly guard?: Guard;
@@ -125,11 +130,14 @@ export interface Definition {
   readonly naturalKey: readonly string[];
   readonly ready: ResourceSpec<Shape, Shape>["ready"];
   readonly guard: Guard | undefined;
+  /** `replacesWhen` in a sentence. */
+  readonly replacesWhenText: string | undefined;
   readonly needs: { readonly read: string; readonly write: string };
   readonly notes: readonly string[];
   readonly examples: Readonly<Record<string, Values>>;
   readBy(args: Values): "item" | "list";
   send(args: Values): "whole" | "changed";
+  updates(args: Values): boolean;
   toApi(args: Values): Api;
   fromApi(api: Api, args: Values): Api;
   gone(api: Api): boolean;
@@ -180,6 +188,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
       typeof request === "string" ? { ...service.requests[step as keyof Requests], request } : request,
     ]),
   );
+  const requests: Requests = { ...service.requests, ...steps };
   const { readBy = service.readBy, send = service.send } = spec;
   const inCollection = holes(spec.collection);
   return {
@@ -193,25 +202,27 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     args: argField,
     outputs: outputField,
     autonamed: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autonamed),
-    requests: { ...service.requests, ...steps },
+    requests,
     parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
     override: (spec.override ?? {}) as unknown as Overrides,
     listWhole: spec.listWhole ?? service.list.whole,
     naturalKey: spec.naturalKey ?? [],
     ready: spec.ready,
     guard,
+    replacesWhenText: spec.replacesWhen?.describe,
     needs: spec.needs,
     notes: spec.notes ?? [],
     examples: spec.examples as Readonly<Record<string, Values>>,
     readBy: (values) => (typeof readBy === "function" ? readBy(values as Output<A>) : readBy),
     send: (values) => (typeof send === "function" ? send(values as Output<A>) : send),
+    updates: (values) => requests.update !== undefined && (spec.updates?.(values as Partial<Output<A>>) ?? true),
     toApi: (values) =>
       spec.toApi
         ? spec.toApi(values as Output<A>)
         : Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name))),
     fromApi: (api, values) => (spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api),
     gone: (api) => spec.gone?.(api) ?? false,
-    replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
+    replacesWhen: (olds, news) => spec.replacesWhen?.find(olds as Output<A>, news as Output<A>) ?? [],
     rules: (values) => spec.rules?.(values as Output<A>) ?? [],
   };
 }

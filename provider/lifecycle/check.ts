@@ -83,13 +83,13 @@ export function changesOf(
   olds: Pick<State, "args" | "autonamed">,
   news: Pick<State, "args" | "autonamed">,
 ): Change[] {
-  const { autonamed, args: field, requests } = definition;
+  const { autonamed, args: field } = definition;
   // A made-up name is never a change: after a killed run the object may carry the name made up then.
   const settled = (args: Values): Values =>
     autonamed && olds.autonamed && news.autonamed ? { ...args, [autonamed]: undefined } : args;
   const found = changes(field, settled(olds.args), settled(news.args));
   if (!found.length) return [];
-  if (!requests.update)
+  if (!definition.updates(news.args))
     return found.map((change) => ({ ...change, replaces: change.replaces || !isLocal(field, change) }));
   if (hasUnknown(news.args)) return found;
   const further = definition.replacesWhen(olds.args, news.args);

@@ -42,15 +42,12 @@ export const resource = defineResource({
     body: compare && body ? { ...(body as Api), ...Object.fromEntries(compare.map((name) => [name, api[name]])) } : api,
   }),
   readBy: (args) => args.readBy,
+  updates: ({ updateVerb }) => updateVerb !== "none",
   send: ({ updateVerb }) => (updateVerb === "PUT" ? "whole" : "changed"),
   rules: ({ body }) =>
     typeof body === "object" && body !== null && !Array.isArray(body)
       ? []
       : [{ path: "body", reason: "must be an object" }],
-  replacesWhen: ({ body }, { updateVerb, body: wanted }) =>
-    updateVerb === "none" && JSON.stringify(body) !== JSON.stringify(wanted)
-      ? [{ path: "body", reason: "the API has no update" }]
-      : [],
   needs: { read: "whatever the API asks for a read", write: "whatever the API asks for a write" },
   examples: {
     basic: { body: { name: "alpha", size: 1, labels: { team: "web" } } },

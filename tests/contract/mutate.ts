@@ -16,7 +16,7 @@ export interface Mutant {
 const saying: Readonly<Record<string, readonly string[]>> = {
   gone: ["realtime:Key"],
   rules: ["search:Index", "realtime:Key", "rest:Resource"],
-  replacesWhen: ["rest:Resource"],
+  updates: ["rest:Resource"],
   toApi: ["search:SynonymMap", "realtime:Key", "rest:Resource"],
   fromApi: ["registry:Repository", "search:SynonymMap", "realtime:Key", "rest:Resource"],
 };
@@ -96,7 +96,7 @@ function ofFunctions(definition: Definition): Mutant[] {
   const functions: Readonly<Record<string, Partial<Definition>>> = {
     gone: { gone: () => false },
     rules: { rules: () => [] },
-    replacesWhen: { replacesWhen: () => [] },
+    updates: { updates: () => true },
     toApi: { toApi: (args) => args },
     fromApi: { fromApi: (api) => api },
   };
