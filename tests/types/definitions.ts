@@ -1,0 +1,167 @@
+/** What the compiler has to refuse in a definition, and at which line. `npm run typecheck` is the test. */
+import { z } from "zod";
+import {
+  as,
+  autonamed,
+  defineFunction,
+  defineResource,
+  json,
+  keyed,
+  object,
+  ref,
+  replaces,
+  secret,
+  unordered,
+} from "../../provider/define";
+import { app } from "../../provider/realtime/app";
+import { rest } from "../../provider/rest-resource/service";
+
+const shared = {
+  service: rest,
+  name: "Thing",
+  describe: "A thing.",
+  collection: "/things",
+  item: "/things/{thingId}",
+  id: "{thingId}",
+  outputs: { thingId: z.string() },
+  needs: { read: "nothing", write: "nothing" },
+} as const;
+
+const args = {
+  name: replaces(autonamed(z.string())),
+  size: as("full_size", z.int()),
+  colour: z.enum(["red", "blue"]).default("red"),
+  inner: object({ note: secret(z.string()), tags: unordered(z.array(z.string())).optional() }).optional(),
+  items: keyed("name", z.array(object({ name: z.string(), held: z.record(z.string(), z.boolean()).optional() }))),
+  parent: ref(() => app).optional(),
+  auth: z
+    .discriminatedUnion("kind", [
+      object({ kind: z.literal("key"), key: z.string() }),
+      object({ kind: z.literal("none") }),
+    ])
+    .optional(),
+  body: json().optional(),
+};
+
+export const examples = defineResource({
+  ...shared,
+  args,
+  examples: {
+    right: {
+      name: "a",
+      size: 1,
+      colour: "blue",
+      inner: { note: "b", tags: ["c"] },
+      items: [{ name: "d", held: { yes: true } }],
+      parent: "e",
+      auth: { kind: "key", key: "f" },
+      body: { anything: [1] },
+    },
+    least: { size: 1, items: [] },
+    wrong: {
+      // @ts-expect-error A name is a text.
+      name: 1,
+      // @ts-expect-error A size is a number.
+      size: "1",
+      // @ts-expect-error There is no such colour.
+      colour: "green",
+      inner: {
+        // @ts-expect-error A note is a text, marked secret or not.
+        note: 1,
+        // @ts-expect-error Tags are texts.
+        tags: [1],
+      },
+      items: [
+        { name: "a" },
+        // @ts-expect-error An item is called by a text.
+        { name: 1 },
+        // @ts-expect-error What it holds is yes or no.
+        { name: "b", held: { yes: "yes" } },
+      ],
+      // @ts-expect-error A parent is called by a text.
+      parent: 7,
+    },
+    // @ts-expect-error Items are missing.
+    missing: { size: 1 },
+    unknown: {
+      size: 1,
+      items: [],
+      // @ts-expect-error Nobody knows weights.
+      weight: 2,
+    },
+    otherKind: {
+      size: 1,
+      items: [],
+      // @ts-expect-error There is no such kind.
+      auth: { kind: "basic" },
+    },
+    keyless: {
+      size: 1,
+      items: [],
+      // @ts-expect-error Of this kind it has a key.
+      auth: { kind: "key" },
+    },
+  },
+});
+
+export const functions = defineResource({
+  ...shared,
+  args,
+  // Defaults are there, what is optional may not be, and `extra` is not among them.
+  toApi: ({ colour, size, inner }) => ({ text: colour.toUpperCase(), size: size.toFixed(), note: inner?.note }),
+  rules: ({ inner, items }) => [
+    // @ts-expect-error It may be left out.
+    { path: "inner", reason: inner.note },
+    { path: "items", reason: items.map(({ name }) => name.trim()).join() },
+  ],
+  replacesWhen: (olds, news) => [
+    // @ts-expect-error There is no weight.
+    { path: "size", reason: String(olds.weight) },
+    { path: "size", reason: olds.size > news.size ? "smaller" : "larger" },
+  ],
+  parts: {
+    looks: {
+      create: "after",
+      request: "PATCH {item}/looks",
+      // @ts-expect-error A part carries args that there are.
+      fields: ["color"],
+      // @ts-expect-error A colour has no number's functions.
+      body: ({ colour }) => colour.toFixed(),
+    },
+  },
+  // @ts-expect-error A natural key is made of args.
+  naturalKey: ["label"],
+  send: ({ colour }) => (colour === "red" ? "whole" : "changed"),
+  // @ts-expect-error There are two ways to read.
+  readBy: "page",
+  examples: {},
+});
+
+// @ts-expect-error What it needs is part of it.
+export const needless = defineResource({ ...shared, needs: undefined, args, examples: {} });
+
+// @ts-expect-error A name that may be left out is a text.
+export const numbered = autonamed(z.int());
+
+// @ts-expect-error Named things are in an array.
+export const alone = keyed("name", object({ name: z.string() }));
+
+/** A word leaves the functions of a schema as they are. */
+export const checked = secret(replaces(z.string()).min(2)).max(9);
+
+export const asked = defineFunction({
+  service: rest,
+  name: "getThings",
+  describe: "Things.",
+  args: { limit: z.int().default(10), path: z.string() },
+  request: "GET {path}",
+  result: z.array(json()),
+  // @ts-expect-error A limit is a number, with its default.
+  toResult: (body, { limit }) => [body, limit.trim()],
+  needs: "nothing",
+  examples: {
+    right: { path: "/things" },
+    // @ts-expect-error The path is missing.
+    wrong: { limit: 1 },
+  },
+});
