@@ -102,6 +102,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Failures at preview that no single field can tell. Pure; runs only over known args. */
   rules?(args: Output<A>): readonly Finding[];
   readonly guard?: Guard;
+  /** What goes with an object that is replaced or deleted, in whole sentences for the reference page. */
+  readonly lost?: string;
   /** Permissions in the service's own words. */
   readonly needs: { readonly read: string; readonly write: string };
   /** Facts for the reference page: uncertain behaviour, drift that is not seen. */
@@ -130,6 +132,7 @@ export interface Definition {
   readonly naturalKey: readonly string[];
   readonly ready: ResourceSpec<Shape, Shape>["ready"];
   readonly guard: Guard | undefined;
+  readonly lost: string | undefined;
   /** `replacesWhen` in a sentence. */
   readonly replacesWhenText: string | undefined;
   readonly needs: { readonly read: string; readonly write: string };
@@ -209,6 +212,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     naturalKey: spec.naturalKey ?? [],
     ready: spec.ready,
     guard,
+    lost: spec.lost,
     replacesWhenText: spec.replacesWhen?.describe,
     needs: spec.needs,
     notes: spec.notes ?? [],

@@ -1,5 +1,6 @@
 import { type Definition, type Field, type FunctionDefinition, type Service, settingKey } from "../define";
 import { literal } from "./literal";
+import { losses, replacements } from "./replacements";
 import { about } from "./sentences";
 
 /** The reference page of one resource: `docs/reference/search-index.md`. */
@@ -13,6 +14,7 @@ export function referencePage(definition: Definition): string {
     `## Arguments\n\n${table(rows)}`,
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All arguments, and:\n\n${table(flatten(outputs, name))}` : "All arguments."}`,
     `## What replaces\n\n${replacements(definition, rows)}`,
+    `## What is lost\n\n${losses(definition)}`,
     guard &&
       `## What is guarded\n\nIt is neither destroyed nor replaced while it may hold ${guard.what}, unless \`forceDestroy: true\` was applied before. A change that would replace it is refused at preview.`,
     `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
@@ -80,23 +82,6 @@ function typeName(field: Field): string {
     default:
       return field.kind;
   }
-}
-
-function replacements({ name, requests, guard }: Definition, rows: readonly Row[]): string {
-  if (!requests.update) return "Every change: the service has no update.";
-  const listed = rows.filter(({ field }) => field.facts.replaces);
-  const keyed = rows.filter(({ field: { facts } }) => facts.keyed && Object.values(facts.keyed).includes("replace"));
-  const lost = guard ? ` The ${guard.what} it holds are lost with it.` : "";
-  const lines = [
-    ...listed.map(({ path }) => `- \`${path}\``),
-    ...keyed.map(({ path, field: { facts } }) => {
-      const whats = (["added", "changed", "removed"] as const).filter((what) => facts.keyed?.[what] === "replace");
-      return `- \`${path}\`: an item that is ${whats.join(" or ")}`;
-    }),
-  ];
-  return lines.length
-    ? `A change of one of these replaces the ${name}.${lost}\n\n${lines.join("\n")}`
-    : "Nothing: every change is made in place.";
 }
 
 const exampleOf =

@@ -34,8 +34,8 @@ export const app = defineResource({
     appId: as("id", z.string()).describe("Id of the app, the first part of every key."),
     accountId: z.string().describe("Account that the app belongs to."),
   },
+  lost: "A deleted app takes with it its keys, channel rules, queues and integrations.",
   needs: { read: "the capability read:app", write: "the capability write:app" },
-  notes: ["Deleting an app deletes its keys, channel rules, queues and integrations at the service."],
   examples: {
     basic: { name: "chat" },
     push: {

@@ -35,6 +35,7 @@ export const key = defineResource({
   gone: ({ status }) => status === 1,
   rules: ({ capabilities }) =>
     Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "needs at least one channel" }],
+  lost: "A replaced or deleted key is revoked for good: whoever still uses it is refused, and a new one has another secret.",
   needs: { read: "the capability read:key", write: "the capability write:key" },
   examples: {
     server: { appId: "I2E_JQ", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } },

@@ -48,6 +48,7 @@ export const resource = defineResource({
     typeof body === "object" && body !== null && !Array.isArray(body)
       ? []
       : [{ path: "body", reason: "must be an object" }],
+  lost: "A replaced or deleted object takes with it all that the API keeps under it; a new one gets an id of its own.",
   needs: { read: "whatever the API asks for a read", write: "whatever the API asks for a write" },
   examples: {
     basic: { body: { name: "alpha", size: 1, labels: { team: "web" } } },

@@ -1,0 +1,38 @@
+import type { Definition, Field } from "../define";
+
+interface Row {
+  readonly path: string;
+  readonly field: Field;
+}
+
+/** What makes a new object of an old one. */
+export function replacements(definition: Definition, rows: readonly Row[]): string {
+  const { name, requests, replacesWhenText } = definition;
+  if (!requests.update) return "Every change: the service has no update.";
+  const fields = rows.filter(({ field }) => field.facts.replaces).map(({ path }) => `- \`${path}\``);
+  const lines = [...fields, ...keyedLines(rows), ...unlessUpdates(definition)];
+  if (!lines.length && !replacesWhenText) return "Nothing: every change is made in place.";
+  const listed = lines.length && `A change of one of these replaces the ${name}.\n\n${lines.join("\n")}`;
+  return [listed, replacesWhenText].filter(Boolean).join("\n\n");
+}
+
+function keyedLines(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ path, field: { facts } }) => {
+    const whats = (["added", "changed", "removed"] as const).filter((what) => facts.keyed?.[what] === "replace");
+    return whats.length ? [`- \`${path}\`: an item that is ${whats.join(" or ")}`] : [];
+  });
+}
+
+/** Values of an arg under which nothing that is sent can change in place. */
+function unlessUpdates({ args, updates }: Definition): string[] {
+  return Object.entries(args.fields).flatMap(([name, { values }]) => {
+    const without = values.filter((value) => !updates({ [name]: value }));
+    return without.map((value) => `- everything that is sent, where \`${name}\` is \`${value}\``);
+  });
+}
+
+/** What goes with an object that is replaced or deleted. */
+export function losses({ name, guard, lost }: Definition): string {
+  const held = guard && `A replaced or deleted ${name} takes with it the ${guard.what} that it holds.`;
+  return [held, lost].filter(Boolean).join(" ") || "Nothing that the program does not declare.";
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineResource } from "../../../provider/define";
+import { unknown, type Values } from "../../../provider/lifecycle";
+import { changesOf } from "../../../provider/lifecycle/check";
+import { rest } from "../../../provider/rest-resource/service";
+
+const sized = defineResource({
+  service: rest,
+  name: "Sized",
+  describe: "A thing that only grows.",
+  collection: "/sized",
+  item: "/sized/{name}",
+  id: "{name}",
+  args: { name: z.string(), size: z.int() },
+  replacesWhen: {
+    describe: "A smaller `size` replaces.",
+    find: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
+  },
+  needs: { read: "nothing", write: "nothing" },
+  examples: { basic: { name: "a", size: 1 } },
+});
+const changed = (news: Values) => changesOf(sized, { args: { name: "a", size: 5 } }, { args: { name: "a", ...news } });
+
+describe("a replacement that the definition finds out", () => {
+  it("stands in place of the change it is found in, with its reason", () => {
+    expect(changed({ size: 4 })).toEqual([{ path: "size", kind: "update", replaces: true, reason: "it only grows" }]);
+    expect(changed({ size: 6 })).toEqual([{ path: "size", kind: "update", replaces: false }]);
+  });
+
+  it("is not sought as long as something is unknown", () => {
+    expect(changed({ size: unknown })).toEqual([{ path: "size", kind: "update", replaces: false }]);
+  });
+});
