@@ -1,0 +1,161 @@
+import { dynamicProvider } from "../../../provider/hosts/dynamic";
+import { decode, encodeInputs, encodeState, fromEngine, type Props, toEngine } from "../../../provider/hosts/props";
+import { sessionFor } from "../../../provider/hosts/sessions";
+import { unknown } from "../../../provider/lifecycle";
+import { app } from "../../../provider/realtime/app";
+import { key } from "../../../provider/realtime/key";
+import { realtime } from "../../../provider/realtime/service";
+import { search } from "../../../provider/search/service";
+import { synonymMap } from "../../../provider/search/synonym-map";
+
+const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const marked = (value: unknown) => ({
+  "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+  value,
+});
+const hidden = { __provider: "the text", __trefoil: "dev/words" };
+
+describe("properties of the engine", () => {
+  it("are taken apart into args, outputs and what is hidden", () => {
+    const props = { ...hidden, name: "chat", appId: "28AB6x", __account: "https://a#b", __autonamed: true, odd: 1 };
+    const decoded = decode(app, props);
+    expect(decoded).toMatchObject({
+      args: { name: "chat" },
+      outputs: { appId: "28AB6x" },
+      given: { name: "chat", appId: "28AB6x", odd: 1 },
+      account: "https://a#b",
+      autonamed: true,
+      provider: "the text",
+    });
+    expect(decoded.given).not.toHaveProperty("__provider");
+  });
+
+  it("have unknowns of their own form, at any depth", () => {
+    const value = { a: unknownText, b: [unknownText, { c: unknownText }], d: "text" };
+    expect(fromEngine(value)).toEqual({ a: unknown, b: [unknown, { c: unknown }], d: "text" });
+    expect(toEngine(fromEngine(value))).toEqual(value);
+  });
+
+  it("carry every secret marked at its own depth", () => {
+    const encryptionKey = {
+      keyVaultUri: "https://vault.example",
+      keyVaultKeyName: "one",
+      accessCredentials: { applicationId: "app", applicationSecret: "hush" },
+    };
+    const props = encodeInputs(synonymMap, { rules: ["a, b"], encryptionKey }, { autonamed: false });
+    expect(props.encryptionKey).toEqual({
+      ...encryptionKey,
+      accessCredentials: { applicationId: "app", applicationSecret: marked("hush") },
+    });
+  });
+
+  it("carry outputs with their secrets marked, and nothing undefined", () => {
+    const outputs = { keyId: "b", key: "a.b:c", keyName: "a.b", appKey: undefined, appSecret: "c" };
+    const state = { args: { appId: "a", name: undefined, capabilities: {} }, outputs, account: undefined };
+    const props = encodeState(key, state, { provider: "the text", autonamed: false });
+    expect(props).toStrictEqual({
+      appId: "a",
+      capabilities: {},
+      keyId: "b",
+      key: marked("a.b:c"),
+      keyName: "a.b",
+      appSecret: marked("c"),
+      __provider: "the text",
+    });
+  });
+
+  it("keep an unknown secret unknown, which says nothing", () => {
+    expect(encodeInputs(app, { name: "chat", fcmServiceAccount: unknown }, { autonamed: false })).toEqual({
+      name: "chat",
+      fcmServiceAccount: unknownText,
+    });
+  });
+});
+
+describe("the dynamic provider", () => {
+  const provider = () => dynamicProvider("search:SynonymMap");
+  const configured = () => {
+    const made = provider();
+    void made.configure({ config: { get: () => undefined } });
+    return made;
+  };
+
+  it("checks before it is configured, and without any I/O", async () => {
+    const { inputs, failures } = await provider().check({}, { ...hidden, rules: ["a, b"] });
+    expect(failures).toEqual([]);
+    expect(inputs).toMatchObject({ ...hidden, rules: ["a, b"], __autonamed: true });
+    expect(inputs.name).toMatch(/^words-[0-9a-f]{7}$/);
+  });
+
+  it("attaches failures to the resource, with the path in the text", async () => {
+    const news = { ...hidden, name: "words", rules: [7], colour: "red" };
+    const { inputs, failures } = await provider().check({}, news);
+    expect(inputs).toBe(news);
+    expect(failures.map(({ property }) => property)).toEqual(["", ""]);
+    expect(failures.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^SynonymMap "words": rules\[0\] .*\.$/),
+      expect.stringMatching(/^SynonymMap "words": colour .*\.$/),
+    ]);
+  });
+
+  it("waits with a verb until it is configured", async () => {
+    const late = provider();
+    const same: Props = { ...hidden, name: "words", rules: ["a, b"] };
+    let answered = false;
+    const answer = late.diff("words", same, same).finally(() => {
+      answered = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).toBe(false);
+    await late.configure({ config: { get: () => undefined } });
+    expect(await answer).toMatchObject({ changes: false });
+  });
+
+  it("leaves the details of a difference to the engine, and tells what replaces", async () => {
+    const olds = { ...hidden, name: "words", rules: ["a, b"] };
+    expect(await configured().diff("words", olds, { ...olds, rules: ["c, d"] })).toEqual({
+      replaces: [],
+      deleteBeforeReplace: true,
+    });
+    expect(await configured().diff("words", olds, { ...olds, name: "other" })).toEqual({
+      replaces: ["name"],
+      deleteBeforeReplace: false,
+    });
+  });
+
+  it("says what is not configured, without a stack", async () => {
+    const props = { ...hidden, name: "words", rules: ["a, b"] };
+    const error = await configured()
+      .create(props)
+      .catch((reason: unknown) => reason as Error);
+    expect(error).toBeInstanceOf(Error);
+    expect((error as Error).message).toContain("trefoil:searchUrl");
+    expect((error as Error).stack).toBe("");
+  });
+});
+
+describe("a session", () => {
+  const bag = { "trefoil:searchUrl": "https://a.example", "trefoil:realtimeToken": "a" };
+
+  it("is one for all resources of a service and an account", () => {
+    expect(sessionFor(search, bag)).toBe(sessionFor(search, { ...bag }));
+    expect(sessionFor(search, bag)).not.toBe(sessionFor(realtime, bag));
+  });
+
+  it("is another for another account, and none the other for what other services are told", () => {
+    expect(sessionFor(search, { ...bag, "trefoil:searchUrl": "https://b.example" })).not.toBe(sessionFor(search, bag));
+    expect(sessionFor(search, { ...bag, "trefoil:realtimeToken": "b" })).toBe(sessionFor(search, bag));
+    expect(sessionFor(search, { ...bag, "trefoil:searchApiKey": unknown })).not.toBe(sessionFor(search, bag));
+  });
+
+  it("is told only what some service reads", () => {
+    const asked: string[] = [];
+    const all = sessionFor.bag((name) => {
+      asked.push(name);
+      return name === "trefoil:searchApiKey" ? "a" : undefined;
+    });
+    expect(all).toEqual({ "trefoil:searchApiKey": "a" });
+    expect(asked).toEqual(expect.arrayContaining(["trefoil:registryUrl", "trefoil:restRequestLimit"]));
+    expect(asked.every((name) => name.startsWith("trefoil:"))).toBe(true);
+  });
+});
