@@ -94,11 +94,10 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   gone?(api: Api): boolean;
   /** Poll after create and update until this holds. */
   readonly ready?: { until(api: Api): boolean; readonly timeoutSeconds: number };
-  /** Further replacements: in a sentence for the reference page, and as a pure function of known args. */
-  readonly replacesWhen?: {
-    readonly describe: string;
-    find(olds: Output<A>, news: Output<A>): readonly Finding[];
-  };
+  /** Further replacements. Pure; asked only of known args. */
+  replacesWhen?(olds: Output<A>, news: Output<A>): readonly Finding[];
+  /** The same in whole sentences for the reference page. */
+  readonly replacesNote?: string;
   /** Failures at preview that no single field can tell. Pure; runs only over known args. */
   rules?(args: Output<A>): readonly Finding[];
   readonly guard?: Guard;
@@ -133,8 +132,7 @@ export interface Definition {
   readonly ready: ResourceSpec<Shape, Shape>["ready"];
   readonly guard: Guard | undefined;
   readonly lost: string | undefined;
-  /** `replacesWhen` in a sentence. */
-  readonly replacesWhenText: string | undefined;
+  readonly replacesNote: string | undefined;
   readonly needs: { readonly read: string; readonly write: string };
   readonly notes: readonly string[];
   readonly examples: Readonly<Record<string, Values>>;
@@ -213,7 +211,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     ready: spec.ready,
     guard,
     lost: spec.lost,
-    replacesWhenText: spec.replacesWhen?.describe,
+    replacesNote: spec.replacesNote ?? (spec.replacesWhen && "Preview tells of further changes that replace."),
     needs: spec.needs,
     notes: spec.notes ?? [],
     examples: spec.examples as Readonly<Record<string, Values>>,
@@ -226,7 +224,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
         : Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name))),
     fromApi: (api, values) => (spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api),
     gone: (api) => spec.gone?.(api) ?? false,
-    replacesWhen: (olds, news) => spec.replacesWhen?.find(olds as Output<A>, news as Output<A>) ?? [],
+    replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
     rules: (values) => spec.rules?.(values as Output<A>) ?? [],
   };
 }

@@ -7,13 +7,13 @@ interface Row {
 
 /** What makes a new object of an old one. */
 export function replacements(definition: Definition, rows: readonly Row[]): string {
-  const { name, requests, replacesWhenText } = definition;
+  const { name, requests, replacesNote } = definition;
   if (!requests.update) return "Every change: the service has no update.";
   const fields = rows.filter(({ field }) => field.facts.replaces).map(({ path }) => `- \`${path}\``);
   const lines = [...fields, ...keyedLines(rows), ...unlessUpdates(definition)];
-  if (!lines.length && !replacesWhenText) return "Nothing: every change is made in place.";
+  if (!lines.length && !replacesNote) return "Nothing: every change is made in place.";
   const listed = lines.length && `A change of one of these replaces the ${name}.\n\n${lines.join("\n")}`;
-  return [listed, replacesWhenText].filter(Boolean).join("\n\n");
+  return [listed, replacesNote].filter(Boolean).join("\n\n");
 }
 
 function keyedLines(rows: readonly Row[]): string[] {

@@ -27,17 +27,13 @@ describe("what replaces, on a reference page", () => {
       item: "/sized/{name}",
       id: "{name}",
       args: { name: replaces(z.string()), size: z.int() },
-      replacesWhen: {
-        describe: "A smaller `size` replaces as well.",
-        find: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
-      },
+      replacesWhen: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
+      replacesNote: "A smaller `size` replaces as well.",
       needs: { read: "nothing", write: "nothing" },
       examples: { basic: { name: "a", size: 1 } },
     });
     const told = below("What replaces", referencePage(sized));
-    expect(told).toBe(
-      "A change of one of these replaces the Sized.\n\n- `name`\n\nA smaller `size` replaces as well.",
-    );
+    expect(told).toBe("A change of one of these replaces the Sized.\n\n- `name`\n\nA smaller `size` replaces as well.");
   });
 });
 

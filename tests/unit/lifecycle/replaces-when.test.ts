@@ -12,10 +12,7 @@ const sized = defineResource({
   item: "/sized/{name}",
   id: "{name}",
   args: { name: z.string(), size: z.int() },
-  replacesWhen: {
-    describe: "A smaller `size` replaces.",
-    find: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
-  },
+  replacesWhen: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
   needs: { read: "nothing", write: "nothing" },
   examples: { basic: { name: "a", size: 1 } },
 });
