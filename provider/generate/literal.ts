@@ -4,11 +4,11 @@ export function literal(value: unknown, indent = "", room = 100): string {
   if (line.length + indent.length <= room) return line;
   const deeper = `${indent}  `;
   if (Array.isArray(value)) {
-    return `[\n${value.map((item) => `${deeper}${literal(item, deeper)},\n`).join("")}${indent}]`;
+    return `[\n${value.map((item) => `${deeper}${literal(item, deeper, room)},\n`).join("")}${indent}]`;
   }
   if (typeof value !== "object" || value === null) return line;
   const members = Object.entries(value).map(
-    ([key, member]) => `${deeper}${keyText(key)}: ${literal(member, deeper)},\n`,
+    ([key, member]) => `${deeper}${keyText(key)}: ${literal(member, deeper, room)},\n`,
   );
   return `{\n${members.join("")}${indent}}`;
 }

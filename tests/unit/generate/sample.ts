@@ -1,0 +1,93 @@
+import { type ZodType, z } from "zod";
+import {
+  as,
+  autonamed,
+  defineFunction,
+  defineResource,
+  defineService,
+  json,
+  keyed,
+  local,
+  named,
+  object,
+  once,
+  ref,
+  replaces,
+  secret,
+  unordered,
+  writeOnly,
+} from "../../../provider/define";
+import { app } from "../../../provider/realtime/app";
+import { rest } from "../../../provider/rest-resource/service";
+
+/** A service of one resource that uses everything a definition may say. */
+export const shop = defineService({
+  ...rest,
+  name: "shop",
+  title: "Shop",
+  describe: "Shelves of a shop.",
+  settings: {
+    url: { describe: "Address.", env: ["SHOP_URL", "SHOP_ADDRESS"], default: "https://shop.example" },
+    key: { describe: "Key.", env: ["SHOP_KEY"], secret: true },
+  },
+});
+
+const board: ZodType = named(
+  "Board",
+  object({
+    name: z.string().describe("Name of the board."),
+    get boards() {
+      return keyed("name", z.array(board), { removed: "replace" }).optional().describe("Boards below.");
+    },
+  }),
+);
+
+const lock = z.discriminatedUnion("kind", [
+  object({ kind: z.literal("#Shop.CodeLock").describe("By a code."), code: secret(z.string()).describe("The code.") }),
+  object({ kind: z.literal("none").describe("Not at all.") }),
+]);
+
+export const shelf = defineResource({
+  service: shop,
+  name: "Shelf",
+  describe: "A shelf.",
+  collection: "/shelves",
+  item: "/shelves/{shelfId}",
+  id: "{shelfId}",
+  args: {
+    name: replaces(autonamed(z.string())).describe("Name of the shelf."),
+    wide: as("is_wide", z.boolean().default(false)).describe("Whether it is wide."),
+    colour: z.enum(["red", "blue"]).optional().describe("Its colour."),
+    tags: unordered(z.array(z.string())).optional().describe("Its tags."),
+    prices: z.record(z.string(), z.number()).optional().describe("Prices by currency."),
+    boards: keyed("name", z.array(board), { added: "update", changed: "replace", removed: "replace" }).describe(
+      "Boards.",
+    ),
+    lock: lock.optional().describe("How it is locked."),
+    pin: writeOnly(secret(z.string())).optional().describe("Its */ pin."),
+    note: local(z.string()).optional().describe("A note."),
+    app: ref(() => app)
+      .optional()
+      .describe("App that shows it."),
+    more: json().optional().describe("Anything | more."),
+  },
+  outputs: {
+    shelfId: z.string().describe("Id of the shelf."),
+    token: once(secret(z.string())).describe("Token of the shelf."),
+  },
+  guard: { what: "books", count: "GET {item}/books", read: Number },
+  needs: { read: "a look", write: "a hand" },
+  notes: ["Shelves fall."],
+  examples: { basic: { boards: [{ name: "top" }] } },
+});
+
+export const getShelves = defineFunction({
+  service: shop,
+  name: "getShelves",
+  describe: "All shelves.",
+  args: { wide: z.boolean().default(true).describe("Whether wide ones alone.") },
+  request: "GET /shelves",
+  result: z.array(json()).describe("The shelves."),
+  needs: "a look",
+  examples: { basic: {} },
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { fieldOf, named, object } from "../../../provider/define";
+import { pageName, referenceIndex, referencePage } from "../../../provider/generate/docs";
+import { literal } from "../../../provider/generate/literal";
+import { about } from "../../../provider/generate/sentences";
+import { Namer } from "../../../provider/generate/shapes";
+import { getShelves, shelf, shop } from "./sample";
+
+describe("a value as source", () => {
+  it("is the same value when it is run", () => {
+    const members = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+        fc.array(tie("value"), { maxLength: 4 }),
+        fc.dictionary(
+          fc.string().filter((key) => key !== "__proto__"),
+          tie("value"),
+          { maxKeys: 4, noNullPrototype: true },
+        ),
+      ),
+    }));
+    fc.assert(
+      fc.property(members.value, fc.integer({ min: 0, max: 120 }), (value, room) => {
+        expect(new Function(`return (${literal(value, "", room)});`)()).toEqual(value);
+      }),
+    );
+  });
+
+  it("is written as a person would", () => {
+    expect(literal({ name: "a", "a-b": [1, { c: true }], none: {} })).toBe(
+      '{ name: "a", "a-b": [1, { c: true }], none: {} }',
+    );
+    expect(literal({ rules: ["a, b"] }, "", 16)).toBe('{\n  rules: ["a, b"],\n}');
+    expect(literal({ rules: ["a, b", "c, d"] }, "", 16)).toBe('{\n  rules: [\n    "a, b",\n    "c, d",\n  ],\n}');
+  });
+});
+
+describe("what is said about a field", () => {
+  const said = (name: string) => about((shelf.args.fields[name] ?? shelf.outputs.fields[name]) as never, "Shelf");
+
+  it.each([
+    ["name", /Made of the logical name.*Changing it replaces the Shelf\./],
+    ["wide", /Whether it is wide\. Defaults to `false`\./],
+    ["tags", /The order of its items has no meaning\./],
+    ["boards", /compared by `name`, whatever their order\. Changing or removing one replaces the Shelf\./],
+    ["pin", /Secret: encrypted.*never gives it back/],
+    ["note", /Kept in the state alone and never sent\./],
+    ["app", /The id of an `App`, or the resource itself\./],
+    ["token", /tells it only when the object is made/],
+  ])("of %s tells what follows from its words", (name, words) => expect(said(name)).toMatch(words));
+
+  it("is made of whole sentences", () => {
+    for (const name of [...Object.keys(shelf.args.fields), ...Object.keys(shelf.outputs.fields)]) {
+      expect([name, said(name)]).toEqual([name, expect.stringMatching(/^[A-Z].*[.]$/)]);
+    }
+  });
+});
+
+describe("the names of shapes", () => {
+  it("are their own, or those of what holds them", () => {
+    const names = [...new Namer([shelf]).shapes.keys()];
+    expect(names).toEqual(["Board", "ShelfLock", "ShelfLockCodeLock", "ShelfLockNone"]);
+  });
+
+  it("are not given twice", () => {
+    const [one, two] = ["a", "b"].map((key) => named("Rule", object({ [key]: z.string() })));
+    const twice = { ...shelf, args: fieldOf(object({ one, two } as never)) };
+    expect(() => new Namer([twice])).toThrow("Two shapes are called Rule: give one a name with named().");
+  });
+});
+
+describe("a reference page", () => {
+  const page = referencePage(shelf);
+  const section = (title: string) => page.split("\n## ").find((text) => text.startsWith(title)) ?? "";
+
+  it("has a row for each argument at every depth, shapes that hold themselves once", () => {
+    const rows = [...section("Arguments").matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
+    expect(rows).toEqual([
+      "name",
+      "wide",
+      "colour",
+      "tags",
+      "prices",
+      "boards",
+      "boards[].name",
+      "boards[].boards",
+      "lock",
+      "lock.kind",
+      "lock.code",
+      "lock.kind",
+      "pin",
+      "note",
+      "app",
+      "more",
+      "extra",
+      "forceDestroy",
+    ]);
+    expect(section("Arguments")).toContain("Anything \\| more.");
+  });
+
+  it("tells what is guarded", () => {
+    expect(section("What is guarded")).toMatch(/books.*`forceDestroy: true`/);
+  });
+
+  it("tells which drift is not seen, which permissions it takes, and by which id it is got", () => {
+    expect(section("Drift")).toContain("`pin`");
+    expect(section("Permissions")).toMatch(/a look[\s\S]*a hand/);
+    expect(section("Get")).toContain("`{shelfId}`");
+    expect(section("Good to know")).toContain("Shelves fall.");
+  });
+
+  it("has a name of its own, and is linked from the index with all that is configured", () => {
+    expect(pageName(shelf)).toBe("shop-shelf.md");
+    const index = referenceIndex([shop], [shelf], [getShelves]);
+    expect(index).toContain("[shop.Shelf](shop-shelf.md): A shelf.");
+    expect(index).toContain("shop.getShelves({ wide? })");
+    expect(index).toContain("| `trefoil:shopUrl` | `SHOP_URL`, `SHOP_ADDRESS` | Address. Defaults to");
+    expect(index).toContain("| `trefoil:shopKey` | `SHOP_KEY` | Key. Secret. |");
+    expect(index).toContain("`trefoil:shopRequestLimit`");
+  });
+});
