@@ -121,7 +121,7 @@ function ofRequests(definition: Definition): Mutant[] {
   const lost = losing(definition);
   const steps = Object.keys(requests) as (keyof Requests)[];
   return [
-    lost("without an update", { requests: { ...requests, update: undefined } }),
+    lost("without an update", { requests: { ...requests, update: undefined }, updates: () => false }),
     ...steps.flatMap((step) =>
       Object.keys(requests[step]?.headers ?? {}).map((header) => {
         const { [header]: _lost, ...headers } = requests[step]?.headers ?? {};
@@ -175,9 +175,6 @@ export function serviceMutantsOf(service: Service, definitions: readonly Definit
     ...(taken ? [lost("never says that an object exists", { exists: () => false })] : []),
     lost("takes every refusal for a taken name", { exists: ({ status }) => status >= 400 }),
     lost("whose errors are not read", { describeError: () => ({}) }),
-    ...(["items", "next"] as const)
-      .filter((member) => service.list[member] !== undefined)
-      .map((member) => lost(`without ${member} of lists`, { list: { ...service.list, [member]: undefined } })),
     ...(query ? [connected("query")] : []),
     ...(headers ? [connected("headers")] : []),
   ];

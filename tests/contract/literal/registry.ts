@@ -128,7 +128,7 @@ const scenes: readonly Scene[] = [
   {
     title: "is listed page by page",
     verb: "list",
-    kept,
+    kept: { id: "", args: { namespace: "acme" } },
     exchanges: [
       {
         request: "GET /v2/namespaces/acme/repositories?page_size=100",

@@ -80,6 +80,7 @@ export async function play(definition: Definition, { stage }: Literal, scene: Sc
   const { url, journal } = server;
   const session = new Session(definition.service, stage.config(url), () => {});
   const outcome = await act(new Context(definition, session), scene).catch((error: unknown) => error);
+  await session.client.close();
   const expected = script.map(({ request, headers, body }, i) => ({
     request,
     headers: {

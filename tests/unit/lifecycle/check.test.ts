@@ -103,25 +103,23 @@ describe("check", () => {
 });
 
 describe("a service that has no update", () => {
-  const definition = {
-    ...defineResource({
-      service: rest,
-      name: "Fixed",
-      describe: "A thing that stays as it is.",
-      collection: "/things",
-      item: "/things/{thingId}",
-      id: "{thingId}",
-      args: {
-        size: z.int(),
-        note: local(z.string()).optional(),
-        inner: object({ note: local(z.string()).optional(), size: replaces(z.int()).optional() }).optional(),
-      },
-      outputs: { thingId: z.string() },
-      needs: { read: "nothing", write: "nothing" },
-      examples: { basic: { size: 1 } },
-    }),
-  };
-  const fixed = { ...definition, requests: { ...definition.requests, update: undefined } };
+  const { update: _update, ...requests } = rest.requests;
+  const fixed = defineResource({
+    service: { ...rest, requests },
+    name: "Fixed",
+    describe: "A thing that stays as it is.",
+    collection: "/things",
+    item: "/things/{thingId}",
+    id: "{thingId}",
+    args: {
+      size: z.int(),
+      note: local(z.string()).optional(),
+      inner: object({ note: local(z.string()).optional(), size: replaces(z.int()).optional() }).optional(),
+    },
+    outputs: { thingId: z.string() },
+    needs: { read: "nothing", write: "nothing" },
+    examples: { basic: { size: 1 } },
+  });
   const replaced = (olds: Values, news: Values) =>
     changesOf(fixed, { args: olds }, { args: news }).map(({ path, replaces: yes }) => [path, yes]);
 
@@ -133,7 +131,7 @@ describe("a service that has no update", () => {
   });
 
   it("knows what is ours alone by its path", () => {
-    const at = (path: string) => isLocal(definition.args, { path, kind: "update", replaces: false });
+    const at = (path: string) => isLocal(fixed.args, { path, kind: "update", replaces: false });
     expect(["note", "inner.note", "size", "inner.size", "inner", "extra.note"].map(at)).toEqual([
       true,
       true,
