@@ -12,8 +12,8 @@ const stage: Stage = {
       headers: { authorization: `Bearer ${token}` },
       status: 200,
       answer: {
-        token: { id: "t1", name: "ci", capabilities: [] },
-        user: { id: 7 },
+        token: { id: "t1", name: "ci", capabilities: [], expires_at: null, last_used_at: null },
+        user: { id: 7, email: "octavia@example.com" },
         account: { id: "WgRpOB", name: "Acme" },
       },
     },
@@ -28,7 +28,6 @@ const told = {
   status: "enabled",
   tlsOnly: true,
   apnsUseSandboxEndpoint: null,
-  apnsAuthType: null,
   apnsTopicHeader: "com.example.chat",
   fcmServiceAccountConfigured: true,
   created: 1602844091815,
