@@ -10,6 +10,9 @@ export interface Sample {
 
 const texts = fc.string({ minLength: 1, maxLength: 6 });
 
+/** Names but the one that JavaScript takes for something else. */
+const keys = fc.string({ minLength: 1 }).filter((key) => key !== "__proto__");
+
 const leaves: readonly Sample[] = [
   { schema: z.string(), values: texts },
   { schema: secret(z.string()), values: texts.map((text) => `canary-${text}`) },
@@ -30,7 +33,7 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
     })),
     tie("sample").map(({ schema, values }) => ({
       schema: z.record(z.string(), schema),
-      values: fc.dictionary(fc.string({ minLength: 1 }), values, { maxKeys: 3, noNullPrototype: true }),
+      values: fc.dictionary(keys, values, { maxKeys: 3, noNullPrototype: true }),
     })),
     fc.tuple(tie("sample"), tie("sample")).map(([a, b]) => unionOf(a, b)),
     tie("sample").map(keyedOf),
