@@ -82,6 +82,8 @@ export interface Service {
   readonly readBy: "item" | "list";
   /** Where a list's body holds its items, and whether they are whole (so that one list answers many reads). */
   readonly list: { readonly items?: string; readonly next?: string; readonly whole: boolean };
+  /** The API is not known, so that an object need not tell its id: one of the members that were written will do. */
+  readonly anonymous?: true;
   /** The member of a body that holds the version for If-Match. */
   readonly etag?: string;
   /** Members of a body that describe it and are not sent back. */

@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { Api, Part } from "../define";
 import { RestError } from "../rest";
+import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
-import type { Context, Live } from "./context";
+import type { Context } from "./context";
 import { ResourceError, type Verb } from "./errors";
-import { isRecord, pick, type Values } from "./values";
+import { pick, type Values } from "./values";
 import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
@@ -21,7 +22,7 @@ export function without(args: Values, names: readonly string[]): Values {
  * its own changed, then each part that changed.
  *
  * @param applied is told the args that hold after each request, for a half-made resource.
- * @returns the last body that told about the object, if one did.
+ * @returns the object as the last answer told of it, if one did.
  */
 export async function apply(
   context: Context,
@@ -29,19 +30,22 @@ export async function apply(
   olds: Values,
   news: Values,
   applied: (args: Values) => void,
-): Promise<Api | undefined> {
+): Promise<Live | undefined> {
   const { definition } = context;
   const inParts = partFields(context);
   const [oldMain, newMain] = [without(olds, inParts), without(news, inParts)];
-  let body: Api | undefined;
+  let told: Live | undefined;
   let holds = olds;
   const sendable = (args: Values) => withoutLocal(definition.args, args);
   const changed = changes(definition.args, sendable(oldMain), sendable(newMain));
   if (changed.length) {
     const { update } = definition.override;
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
-    body = update
-      ? await update(context.steps(values), oldMain, newMain)
+    told = update
+      ? context.echo(
+          { ...insteadOf(definition.requests.update), body: await update(context.steps(values), oldMain, newMain) },
+          values,
+        )
       : await sent(context, values, oldMain, newMain);
     await context.wrote(values);
     holds = { ...pick(holds, inParts), ...newMain };
@@ -50,11 +54,11 @@ export async function apply(
   for (const part of Object.values(definition.parts)) {
     const [before, after] = [pick(olds, part.fields), pick(news, part.fields)];
     if (!changes(definition.args, before, after).length) continue;
-    body = (await sendPart(context, part, values, news)) ?? body;
+    told = (await sendPart(context, part, values, news)) ?? told;
     holds = { ...without(holds, part.fields), ...after };
     applied(holds);
   }
-  return body;
+  return told;
 }
 
 /** Deletes the object. One that is gone already is as good as deleted. */
@@ -66,25 +70,25 @@ export async function sendRemove(context: Context, values: Values): Promise<void
 }
 
 /** Sends one part whole: such requests set a state, so that repeating one is harmless. */
-export async function sendPart(context: Context, part: Part, values: Values, args: Values): Promise<Api | undefined> {
+export async function sendPart(context: Context, part: Part, values: Values, args: Values): Promise<Live | undefined> {
   const own = pick(args, part.fields);
   const body = part.body ? part.body(args) : rename(context.definition.args, own, "to wire");
   const answer = await context.send({ request: part.request }, values, { body, repeat: true });
   await context.wrote(values);
-  return isRecord(answer.body) ? answer.body : undefined;
+  return context.echo(answer, values);
 }
 
 /** PATCH: what changed and no more. It sets a state, so that repeating it is harmless. */
-async function sendChanged(context: Context, values: Values, olds: Values, news: Values): Promise<Api | undefined> {
+async function sendChanged(context: Context, values: Values, olds: Values, news: Values): Promise<Live | undefined> {
   const { definition } = context;
   const body = changedMembers(definition, bodyOf(definition, olds), bodyOf(definition, news));
   if (!Object.keys(body).length || !definition.requests.update) return undefined;
   const answer = await context.send(definition.requests.update, values, { body, repeat: true });
-  return isRecord(answer.body) ? answer.body : undefined;
+  return context.echo(answer, values);
 }
 
 /** PUT: the live object with ours laid over it, so that what others set stays, on condition that nobody else writes. */
-async function sendWhole(context: Context, values: Values, olds: Values, news: Values): Promise<Api | undefined> {
+async function sendWhole(context: Context, values: Values, olds: Values, news: Values): Promise<Live | undefined> {
   const { definition } = context;
   const { service, requests } = definition;
   if (!requests.update) return undefined;
@@ -102,7 +106,7 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
     try {
       const headers = etag ? { "If-Match": etag } : undefined;
       const answer = await context.send(requests.update, values, { body, headers, repeat: !etag });
-      return isRecord(answer.body) ? answer.body : undefined;
+      return context.echo(answer, values);
     } catch (error) {
       // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
       if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;

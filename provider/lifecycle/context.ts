@@ -1,19 +1,20 @@
 import { type Api, type Definition, type RequestSpec, type Steps, unfill } from "../define";
 import { type Answer, HttpError, type RequestOptions } from "../rest";
+import { type Asked, echoIn, insteadOf, type Live, objectIn, unusable } from "./answers";
 import { nameOf, ResourceError, type Verb } from "./errors";
+import { findIn, listed, objectsOf } from "./listing";
 import type { Lists } from "./lists";
 import type { View } from "./observe";
-import { allItems, filled } from "./requests";
+import { filled, itemsOf } from "./requests";
 import { secretsIn } from "./secrets";
 import type { Session } from "./session";
-import { idOf, read, type State } from "./state";
-import type { Values } from "./values";
+import type { State } from "./state";
+import { isRecord, type Values } from "./values";
 
-/** A live object: its body as it came, and its args and outputs in our names. */
-export interface Live {
-  readonly body: Api;
-  readonly values: Values;
-}
+export type { Live };
+
+/** What a request came to, with the request as it was sent. */
+export type Told = Asked & Pick<Answer<unknown>, "body">;
 
 /** What one verb on one resource works with. */
 export class Context {
@@ -54,26 +55,44 @@ export class Context {
   }
 
   /** Sends one step of the resource's life. */
-  async send(step: RequestSpec, values: Values, options: Partial<RequestOptions> = {}): Promise<Answer<unknown>> {
-    const { client } = this.session;
-    const [method, path] = (await this.filled(step.request, values)).split(" ", 2) as [
-      RequestOptions["method"],
-      string,
-    ];
-    return client.request({
+  async send(step: RequestSpec, values: Values, options: Partial<RequestOptions> = {}): Promise<Told> {
+    const request = await this.filled(step.request, values);
+    const [method, path] = request.split(" ", 2) as [RequestOptions["method"], string];
+    const answer = await this.session.client.request({
       method,
       path,
-      secrets: [...secretsIn(this.definition.args, values), ...secretsIn(this.definition.outputs, values)],
-      signal: this.signal,
+      ...this.#around(values),
       ...options,
       headers: { ...step.headers, ...options.headers },
     });
+    return { ...answer, request };
+  }
+
+  /** All items of a list, its pages followed to the end. */
+  async #items(step: RequestSpec, values: Values): Promise<Api[]> {
+    const request = await this.filled(step.request, values);
+    const found: Api[] = [];
+    try {
+      for await (const item of itemsOf(this.session, request, { ...this.#around(values), headers: step.headers })) {
+        if (!isRecord(item)) throw unusable({ request, status: 200 }, "an item of the list is not an object");
+        found.push(item);
+      }
+    } catch (error) {
+      // The list of a parent that is gone has nothing in it.
+      if (found.length || !(error instanceof HttpError && error.status === 404)) throw error;
+    }
+    return listed(found, { request, status: 200 });
+  }
+
+  #around(values: Values): Pick<RequestOptions, "secrets" | "signal"> {
+    const { args, outputs } = this.definition;
+    return { secrets: [...secretsIn(args, values), ...secretsIn(outputs, values)], signal: this.signal };
   }
 
   /** Requests for an override, in the name of the resource. */
   steps(values: Values): Steps {
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
-    return { values, send, list: async (request) => allItems(this.session, (await send(request)).body) };
+    return { values, send, list: (request) => this.#items({ request }, values) };
   }
 
   /** The object as it is now, or undefined when it is gone. 403s and pages of proxies are errors, never "gone". */
@@ -81,7 +100,7 @@ export class Context {
     const { definition, session } = this;
     if (definition.override.read) {
       const body = await definition.override.read(this.steps(values));
-      return body && this.#alive(body, values);
+      return body && this.#alive(objectIn(definition, body, values, insteadOf(definition.requests.read)));
     }
     if (definition.readBy(values) === "list") {
       if (options.fresh) session.lists.drop(await this.collection(values));
@@ -94,8 +113,13 @@ export class Context {
       // An object that a list lacks is asked for by itself before it is believed to be gone.
       if (found) return found;
     }
-    const { status, body } = await this.send(definition.requests.read, values, { allow: [404] });
-    return status === 404 ? undefined : this.#alive(body as Api, values);
+    const answer = await this.send(definition.requests.read, values, { allow: [404] });
+    return answer.status === 404 ? undefined : this.#alive(objectIn(definition, answer.body, values, answer));
+  }
+
+  /** What the answer to a change tells of the object, if it does. */
+  echo(answer: Told, values: Values): Live | undefined {
+    return echoIn(this.definition, answer.body, values, answer);
   }
 
   /** All objects of the collection that these values name. */
@@ -104,23 +128,21 @@ export class Context {
     return lists.always(collection, () => this.fetchList(values));
   }
 
-  async fetchList(values: Values): Promise<Api[]> {
-    const first = await this.send(this.definition.requests.list, values, { allow: [404] });
-    // The list of a parent that is gone has nothing in it.
-    return first.status === 404 ? [] : allItems(this.session, first.body);
+  fetchList(values: Values): Promise<Api[]> {
+    return this.#items(this.definition.requests.list, values);
+  }
+
+  /** Every object of the collection. */
+  async all(values: Values): Promise<Live[]> {
+    return objectsOf(this.definition, await this.list(values), values);
   }
 
   inList(items: readonly Api[], values: Values): Live | undefined {
-    const id = idOf(this.definition, values);
-    for (const body of items) {
-      const found = this.#alive(body, values);
-      if (found && idOf(this.definition, found.values) === id) return found;
-    }
-    return undefined;
+    return findIn(this.definition, items, values);
   }
 
-  #alive(body: Api, values: Values): Live | undefined {
-    return this.definition.gone(body) ? undefined : { body, values: read(this.definition, body, values) };
+  #alive(live: Live): Live | undefined {
+    return this.definition.gone(live.body) ? undefined : live;
   }
 
   /** Path of the collection: also the key under which its list is kept. */

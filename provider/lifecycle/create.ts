@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { type Api, bears } from "../define";
+import { bears } from "../define";
 import { RestError } from "../rest";
+import { insteadOf } from "./answers";
 import { apply, partFields, sendRemove, untilReady, without } from "./apply";
 import { same } from "./compare";
 import type { Context, Live } from "./context";
@@ -8,7 +9,7 @@ import { HalfMadeError, ResourceError } from "./errors";
 import { isRunning, type Left, type Meaning } from "./intents";
 import type { Lists } from "./lists";
 import { argsOf, idOf, outputsOf, read, type State } from "./state";
-import { isRecord, type Values } from "./values";
+import type { Values } from "./values";
 import { bodyOf } from "./wire";
 
 /** What a create came to. */
@@ -84,12 +85,13 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
 async function sendCreate(context: Context, args: Values): Promise<Live> {
   const { definition } = context;
   const sent = without(args, afterwards(context));
-  const body = definition.override.create
-    ? await definition.override.create(context.steps(args), sent)
-    : (await context.send(definition.requests.create, args, { body: bodyOf(definition, sent), repeat: false })).body;
+  const { override, requests } = definition;
+  const answer = override.create
+    ? { ...insteadOf(requests.create), body: await override.create(context.steps(args), sent) }
+    : await context.send(requests.create, args, { body: bodyOf(definition, sent), repeat: false });
   await context.wrote(args);
-  const told = isRecord(body) ? read(definition, body as Api, args) : undefined;
-  if (told && idOf(definition, told)) return { body: body as Api, values: told };
+  const told = context.echo(answer, args);
+  if (told && idOf(definition, told.values)) return told;
   const live = await context.live(args, { fresh: true });
   if (live) return live;
   throw new ResourceError(context.name(), "create", "the service accepted it but does not show it.", "not_shown");
@@ -118,10 +120,10 @@ async function finish(context: Context, wanted: State, left: Left, live: Live): 
   }
   const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values), account: identity });
   try {
-    const body = await apply(context, values, args, wanted.args, (now) => {
+    const echo = await apply(context, values, args, wanted.args, (now) => {
       args = now;
     });
-    const told = body ? { body, values: { ...values, ...read(definition, body, values) } } : live;
+    const told = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
     values = ((await untilReady(context, values, told)) ?? told).values;
     args = wanted.args;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type FunctionDefinition, settingKey } from "../define";
 import { RestError } from "../rest";
-import { allItems, filled } from "./requests";
+import { filled, itemsOf } from "./requests";
 import type { Session } from "./session";
 import { validate } from "./validate";
 import type { Values } from "./values";
@@ -27,14 +27,22 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   }
   const args = value as Values;
   try {
-    const path = (await filled(session, definition.request, args)).replace(/^GET /, "");
-    const { body } = await session.client.get<unknown>(path);
-    return definition.toResult(definition.pages ? await allItems(session, body) : body, args);
+    const request = await filled(session, definition.request, args);
+    const body = definition.pages
+      ? await all(itemsOf(session, request))
+      : (await session.client.get<unknown>(request.replace(/^GET /, ""))).body;
+    return definition.toResult(body, args);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     const problem = `${error.message.replace(/[.\s]*$/, ".")} ${advice(definition, error.status)}`;
     throw new FunctionError(definition, problem.trim(), error.code);
   }
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
 }
 
 function advice({ service, needs }: FunctionDefinition, status: number | undefined): string {

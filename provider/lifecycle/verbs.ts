@@ -1,11 +1,12 @@
-import { HttpError } from "../rest";
+import { HttpError, InvalidAnswerError } from "../rest";
+import { countIn } from "./answers";
 import { apply, goneError, sendRemove, untilReady } from "./apply";
 import { changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, ResourceError, type Verb } from "./errors";
-import { argsOf, idOf, outputsOf, read as readBody, type State } from "./state";
+import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, type Values } from "./values";
 
 /** What a difference comes to. */
@@ -74,9 +75,7 @@ export function list(context: Context, scope: Values): Promise<Made[]> {
   const { definition, view } = context;
   return explained(context, "list", undefined, async () => {
     const { identity } = await context.session.account();
-    const bodies = await context.list(scope);
-    const alive = bodies.filter((body) => !definition.gone(body)).map((body) => readBody(definition, body, scope));
-    return alive.map((values) => ({
+    return (await context.all(scope)).map(({ values }) => ({
       id: idOf(definition, values) as string,
       state: {
         args: argsOf(definition, values, undefined, view),
@@ -100,10 +99,9 @@ export function update(context: Context, id: string, olds: State, wanted: State)
     let state: State = { ...wanted, args: olds.args, outputs: olds.outputs, account };
     if (changes.some((change) => !isLocal(definition.args, change))) {
       try {
-        const body = await apply(context, values, olds.args, args, (now) => {
+        const told = await apply(context, values, olds.args, args, (now) => {
           state = { ...state, args: now };
         });
-        const told = body && { body, values: readBody(definition, body, values) };
         const live = await untilReady(context, values, told);
         if (live) state = { ...state, outputs: outputsOf(definition, live.values, olds.outputs) };
       } catch (error) {
@@ -137,11 +135,11 @@ async function refuseLoss(context: Context, id: string, args: Values, values: Va
   let held: string;
   try {
     const answer = await context.send({ request: guard.count }, values, { allow: [404] });
-    const count = answer.status === 404 ? 0 : guard.read(answer.body);
+    const count = answer.status === 404 ? 0 : countIn(guard, answer);
     if (count === 0) return;
     held = `it holds ${count} ${guard.what}`;
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
+    if (!(error instanceof HttpError || error instanceof InvalidAnswerError)) throw error;
     held = `whether it holds ${guard.what} could not be found out (${error.message})`;
   }
   throw new ResourceError(

@@ -38,6 +38,7 @@ export const rest = defineService({
   send: "changed",
   readBy: "item",
   list: { whole: false },
+  anonymous: true,
   exists: ({ status }) => status === 409,
   describeError: (body) => {
     const { error, message, code } = (body ?? {}) as { error?: unknown; message?: unknown; code?: unknown };

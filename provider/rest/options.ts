@@ -120,7 +120,7 @@ export type GetOptions<T = unknown> = Omit<RequestOptions<T>, "method" | "path" 
 
 /** How a page of a list is read. Without it an array is a page of its own, and an object holds `results` and `next`. */
 export interface PageOptions<Item, Page> extends GetOptions<Page> {
-  readonly items?: (page: Page) => readonly Item[];
+  readonly items?: (page: Page, answer: Answer<Page>) => readonly Item[];
   /** Address of the page after this one: absolute or a path below `baseUrl`; nothing ends the list. */
   readonly next?: (page: Page, answer: Answer<Page>) => string | null | undefined;
 }

@@ -17,7 +17,7 @@ export async function* readPages<Item, Page>(
       current,
       seen.size === 0 ? options : { ...options, query: undefined },
     );
-    yield* items(answer.body);
+    yield* items(answer.body, answer);
     const following: string | undefined = next(answer.body, answer) || undefined;
     if (following !== undefined && seen.has(following)) {
       const facts = {

@@ -1,0 +1,179 @@
+import type { Definition } from "../../provider/define";
+import { create, list, type ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
+import { key } from "../../provider/realtime/key";
+import { repository } from "../../provider/registry/repository";
+import { resource } from "../../provider/rest-resource/resource";
+import { index } from "../../provider/search/search-index";
+import { search } from "../../provider/search/service";
+import { synonymMap } from "../../provider/search/synonym-map";
+import { hintsOf } from "./hints";
+import { type Subject, subjects } from "./subjects";
+import { checked, type Kept, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+/** The services answer reads with this, and with a success. */
+function answerReads(definition: Definition, body: unknown): void {
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const headers = { "content-type": "application/json" };
+  world.service(definition.service).control.faults.add({ method: "GET", path: "/", status: 200, headers, body: text });
+}
+
+/** What a refresh comes to when its read is answered so. The account is known by then. */
+async function refreshOn({ definition, id, state }: Kept, body: unknown): Promise<unknown> {
+  const context = world.context(definition);
+  await context.session.account();
+  answerReads(definition, body);
+  return read(context, id, state).then(
+    (seen) => seen,
+    (error: ResourceError) => error,
+  );
+}
+
+const invalid = (definition: Definition, problem = "") => ({
+  code: "invalid_answer",
+  message: expect.stringMatching(new RegExp(`^${definition.name} ".*read failed: GET /.* -> 200, but .*${problem}`)),
+});
+
+const made = async (definition: Definition, args: Values, logicalName = "dev/sample"): Promise<Kept> =>
+  world.make(definition, await world.withParents(definition, args), logicalName);
+
+describe.each(subjects)("$title", ({ definition, example }: Subject) => {
+  it.each([
+    ["a word of something in between", { message: "maintenance" }],
+    ["an object without members", {}],
+    ["a list of lists", [[]]],
+    ["a number", 7],
+    ["null", null],
+    ["nothing", undefined],
+  ])("is neither dropped nor changed by an answer that is %s", async (_what, body) => {
+    const kept = await made(definition, example);
+    expect(await refreshOn(kept, body)).toMatchObject(invalid(definition));
+    expect(await read(world.context(definition), kept.id, kept.state)).toEqual(kept.state);
+  });
+});
+
+const words = { name: "words", rules: ["a, b"] };
+
+describe("an answer to a read", () => {
+  it.each([
+    [synonymMap, words, { name: "other", synonyms: "x, y" }, 'another object: its "name" is "other"'],
+    [synonymMap, words, { name: "words", synonyms: 5 }, '"synonyms" is a number'],
+    [synonymMap, words, { name: "words" }, 'lacks "rules"'],
+    [synonymMap, words, { synonyms: "a, b" }, 'names no object: it has no "name"'],
+    [repository, { namespace: "acme", name: "app" }, { name: "app", is_private: "no" }, '"private" is a string'],
+    [repository, { namespace: "acme", name: "app" }, { name: "app", categories: "a" }, '"categories" is a string'],
+    [
+      index,
+      { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] },
+      { name: "hotels", fields: [{ name: "id", type: 5 }] },
+      '"fields\\[0\\].type" is a number where a string was expected',
+    ],
+  ] as [Definition, Values, unknown, string][])(
+    "of %#, %j, is refused as %j",
+    async (definition, args, body, problem) => {
+      const kept = await made(definition, args);
+      expect(await refreshOn(kept, body)).toMatchObject(invalid(definition, problem));
+    },
+  );
+
+  it("never shows a value in its error", async () => {
+    const kept = await made(repository, { namespace: "acme", name: "app" });
+    const error = (await refreshOn(kept, { name: "app", is_private: "canary-1234" })) as Error;
+    expect(error.message).toContain('"private" is a string where a boolean was expected');
+    expect(error.message).not.toContain("canary");
+  });
+
+  it("may hold what is not known, leave out what is optional, and name the object in other letters", async () => {
+    const kept = await made(synonymMap, words);
+    const body = { name: "Words", synonyms: "a, b", encryptionKey: null, news: { of: "tomorrow" } };
+    expect(await refreshOn(kept, body)).toEqual(kept.state);
+  });
+});
+
+describe("an answer of an API that is not known", () => {
+  it("need not repeat the id", async () => {
+    const kept = await made(resource, { body: { name: "alpha" } });
+    expect(await refreshOn(kept, { name: "beta" })).toMatchObject({
+      args: { body: { name: "beta" } },
+      outputs: kept.state.outputs,
+    });
+  });
+
+  it("is refused when it repeats another", async () => {
+    const kept = await made(resource, { body: { name: "alpha" } });
+    expect(await refreshOn(kept, { id: "else", name: "beta" })).toMatchObject(invalid(resource, "another object"));
+  });
+});
+
+describe("a list", () => {
+  const server = { appId: "app", name: "server", capabilities: { "*": ["publish"] } };
+
+  it.each([
+    ["that lacks its items", {}],
+    ["whose items are none", [7]],
+    ["of something else", [{ message: "maintenance" }]],
+  ])("%s does not tell that an object is gone", async (_what, body) => {
+    const kept = await made(key, server);
+    expect(await refreshOn(kept, body)).toMatchObject(invalid(key));
+  });
+
+  it("tells of one object although another is odd", async () => {
+    const [kept, odd] = [await made(key, server), await made(key, { ...server, name: "odd" }, "dev/odd")];
+    world.service(key.service).control.poke({ ...hintsOf(key).stored(odd.id), merge: { capability: "none" } });
+    expect(await read(world.context(key), kept.id, kept.state)).toEqual(kept.state);
+    await expect(read(world.context(key), odd.id, odd.state)).rejects.toThrow('"capabilities" is a string');
+  });
+
+  it("without the member that holds its items is refused", async () => {
+    const context = world.context(synonymMap);
+    await context.session.account();
+    answerReads(synonymMap, { values: [] });
+    await expect(list(context, {})).rejects.toMatchObject({
+      code: "invalid_answer",
+      message: expect.stringContaining('GET /synonymmaps -> 200, but "value" is empty where a list was expected'),
+    });
+  });
+});
+
+describe("an answer to a change", () => {
+  const answerPuts = (body: unknown) =>
+    world.service(search).control.faults.add({ method: "PUT", path: "/", count: 9, status: 200, body });
+
+  it("that tells of another object leaves the state as it is", async () => {
+    const kept = await made(synonymMap, words);
+    const wanted = checked(synonymMap, { ...words, rules: ["c, d"] }, kept.state);
+    answerPuts({ name: "other", synonyms: "x" });
+    await expect(update(world.context(synonymMap), kept.id, kept.state, wanted)).rejects.toMatchObject({
+      code: "invalid_answer",
+    });
+  });
+
+  it("that tells nothing of the object does not stand for it", async () => {
+    answerPuts({ accepted: true });
+    const wanted = checked(synonymMap, words, undefined);
+    await expect(create(world.context(synonymMap), wanted)).rejects.toMatchObject({ code: "not_shown" });
+  });
+});
+
+describe("a count of what an object holds", () => {
+  it.each([
+    ["", "empty"],
+    ["many", "a string"],
+    ["1.5", "1.5"],
+    ["-1", "-1"],
+  ])("that is %j counts as not knowing", async (text) => {
+    const kept = await made(index, { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] });
+    const { faults } = world.service(search).control;
+    faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status: 200, body: text });
+    await expect(remove(world.context(index), kept.id, kept.state)).rejects.toMatchObject({
+      code: "holds_data",
+      message: expect.stringContaining("whether it holds documents could not be found out"),
+    });
+  });
+});
