@@ -45,6 +45,18 @@ export function dynamicProvider(token: string): DynamicProvider {
   return new DynamicHost(definition);
 }
 
+let watching = false;
+
+/** The engine ends its hosts by SIGINT when all that they made is in the state. */
+function watchForEnd(): void {
+  if (watching) return;
+  watching = true;
+  process.once("SIGINT", () => {
+    for (const { intents } of sessionFor.all()) intents.saved();
+    process.kill(process.pid, "SIGINT");
+  });
+}
+
 class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
   readonly #configured: Promise<Bag>;
@@ -98,6 +110,7 @@ class DynamicHost implements DynamicProvider {
   }
 
   create(inputs: Props) {
+    watchForEnd();
     return this.#act(inputs, async (context) => {
       const wanted = decode(this.#definition, inputs);
       const { id, state } = await create(context, wanted);
@@ -141,7 +154,8 @@ class DynamicHost implements DynamicProvider {
   async #act<T>(props: Props, act: (context: Context) => Promise<T>): Promise<T> {
     const session: Session = sessionFor(this.#definition.service, await this.#configured);
     try {
-      return await act(new Context(this.#definition, session, decode(this.#definition, props).name));
+      const { name, parents } = decode(this.#definition, props);
+      return await act(new Context(this.#definition, session, { name, parents }));
     } catch (error) {
       throw this.#toHost(error, props);
     }

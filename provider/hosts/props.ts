@@ -17,6 +17,8 @@ export interface Hidden {
   readonly provider?: string;
   /** Stack and logical name, as the class sends them. */
   readonly name?: string;
+  /** Types of the components it is in, as a URN has them. */
+  readonly parents?: string;
   readonly autonamed: boolean;
 }
 
@@ -42,6 +44,7 @@ export function decode({ args, outputs }: Definition, props: Props): Decoded {
     account: props.__account as string | undefined,
     provider: props.__provider as string | undefined,
     name: props.__trefoil as string | undefined,
+    parents: props.__parents as string | undefined,
     autonamed: props.__autonamed === true,
   };
 }
@@ -51,6 +54,7 @@ export function encodeInputs(definition: Definition, args: Values, hidden: Hidde
   return defined({
     ...(toEngine(markSecrets(definition.args, args, asSecret)) as Props),
     __trefoil: hidden.name,
+    __parents: hidden.parents,
     __autonamed: hidden.autonamed || undefined,
     __provider: hidden.provider,
   });

@@ -16,6 +16,8 @@ export function sessionFor(service: Service, bag: Bag): Session {
   return session;
 }
 
+sessionFor.all = (): Iterable<Session> => sessions.values();
+
 /** All that is configured of what any service reads. */
 sessionFor.bag = (get: (key: string) => Bag[string]): Bag => {
   const services = new Set(catalogue.map(({ service }) => service));

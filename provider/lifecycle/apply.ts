@@ -12,6 +12,13 @@ import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal 
 export const partFields = (context: Context, parts = Object.values(context.definition.parts)): string[] =>
   parts.flatMap((part) => part.fields);
 
+/** Args that the create request does not carry. */
+export const afterwards = (context: Context): string[] =>
+  partFields(
+    context,
+    Object.values(context.definition.parts).filter((part) => part.create === "after"),
+  );
+
 /** Args without those that the given parts carry. */
 export function without(args: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));

@@ -2,6 +2,7 @@ import { type Api, type Definition, type RequestSpec, type Steps, unfill } from 
 import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { type Asked, echoIn, insteadOf, type Live, objectIn, unusable } from "./answers";
 import { nameOf, ResourceError, type Verb } from "./errors";
+import type { Place } from "./intents";
 import { findIn, listed, objectsOf } from "./listing";
 import type { Lists } from "./lists";
 import type { View } from "./observe";
@@ -21,13 +22,13 @@ export class Context {
   readonly view: View;
 
   /**
-   * @param logicalName stack and logical name of the resource, where the host knows them.
+   * @param place where the resource stands in its program, as far as the host knows.
    * @param signal gives up what is under way, where the host can.
    */
   constructor(
     readonly definition: Definition,
     readonly session: Session,
-    readonly logicalName?: string,
+    readonly place: Place = {},
     readonly signal?: AbortSignal,
   ) {
     this.view = { masks: definition.service.masks ?? [] };
@@ -35,7 +36,7 @@ export class Context {
 
   /** How messages name the resource. */
   name(id?: string): string {
-    return nameOf(this.definition, id, this.logicalName?.replace(/^[^/]*\//, ""));
+    return nameOf(this.definition, id, this.place.name?.replace(/^[^/]*\//, ""));
   }
 
   /** Refuses to touch a resource that belongs to another account than the one configured now. */

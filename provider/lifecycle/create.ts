@@ -1,14 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { bears } from "../define";
-import { RestError } from "../rest";
+import { AnswerLostError, HttpError, RestError } from "../rest";
 import { insteadOf } from "./answers";
-import { apply, partFields, sendRemove, untilReady, without } from "./apply";
-import { same } from "./compare";
+import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
+import { changesOf } from "./check";
 import type { Context, Live } from "./context";
 import { HalfMadeError, ResourceError } from "./errors";
-import { isRunning, type Left, type Meaning } from "./intents";
-import type { Lists } from "./lists";
-import { argsOf, idOf, outputsOf, read, type State } from "./state";
+import { follow, idsLikeIt, look, namedAs } from "./follow";
+import { refuseLoss } from "./guard";
+import { digestOf, type Left, type Meaning } from "./intents";
+import { markSecrets } from "./secrets";
+import { argsOf, idOf, outputsOf, type State } from "./state";
 import type { Values } from "./values";
 import { bodyOf } from "./wire";
 
@@ -18,32 +20,49 @@ export interface Made {
   readonly state: State;
 }
 
-/** How long the orphan of a killed run is given to finish its request before its record is followed. */
-const orphanMs = 60_000;
-
 /**
  * Makes the object, or goes on with what an earlier run that was killed had made of it. An object that no record of ours
  * tells of is never taken over.
  */
 export async function create(context: Context, wanted: State): Promise<Made> {
-  const { definition, session } = context;
+  const { definition, session, place } = context;
   const { identity } = await session.account();
-  const meaning: Meaning = {
-    token: definition.token,
-    account: identity,
-    logicalName: context.logicalName,
-    args: wanted.autonamed ? without(wanted.args, [definition.autonamed as string]) : wanted.args,
-  };
+  const args = wanted.autonamed ? without(wanted.args, [definition.autonamed as string]) : wanted.args;
+  const digest = digestOf(definition, args);
+  const meaning: Meaning = { token: definition.token, account: identity, place, args: digest };
   for (let left = session.intents.take(meaning); left; left = session.intents.take(meaning)) {
-    const found = await follow(context, left, withName(context, wanted.args, left.intent.name));
-    if (!found) session.intents.end(left);
-    else if (hasOnce(context)) await sendRemove(context, found.values);
-    else return finish(context, { ...wanted, args: withName(context, wanted.args, left.intent.name) }, left, found);
+    const taken = await goOn(context, wanted, left, digest);
+    if (taken) return taken;
   }
   await refuseTaken(context, wanted);
-  const left = session.intents.begin(meaning, nameIn(context, wanted.args), await idsLikeIt(context, wanted.args));
+  const left = session.intents.begin(meaning, {
+    address: idOf(definition, wanted.args),
+    madeUp: wanted.autonamed === true,
+    ...(await idsLikeIt(context, wanted.args)),
+  });
   const live = await make(context, wanted.args, left);
   return finish(context, wanted, left, live);
+}
+
+/** Goes on where an earlier run was cut off, or undoes what is of no use, so that the object is made anew. */
+async function goOn(context: Context, wanted: State, left: Left, digest: string): Promise<Made | undefined> {
+  const { definition, session } = context;
+  const live = await follow(context, wanted, left, digest);
+  if (live && !hasOnce(context)) {
+    const args = namedAs(context, wanted, left);
+    if (left.intent.args === digest) return finish(context, { ...wanted, args }, left, live);
+    // Secrets cannot be seen, so that all of them are sent anew.
+    const visible = markSecrets(definition.args, args, () => undefined) as Values;
+    const before = argsOf(definition, live.values, visible, context.view);
+    const changes = changesOf(definition, { ...wanted, args: before }, { ...wanted, args });
+    if (!changes.some(({ replaces }) => replaces)) return finish(context, { ...wanted, args }, left, live, before);
+  }
+  if (live) {
+    await refuseLoss(context, idOf(definition, live.values) as string, {}, live.values);
+    await sendRemove(context, live.values);
+  }
+  session.intents.end(left);
+  return undefined;
 }
 
 /**
@@ -69,10 +88,10 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
       // The name was free before: what has it since an attempt was lost may be ours, made late.
       const late = isTaken && attempt > 1;
       if (late || (error instanceof RestError && error.mayHaveBeenApplied)) {
-        const found = await look(context, left, args);
+        const found = await lookAgain(context, left, args);
         if (found && !hasOnce(context)) return found;
         if (found) await sendRemove(context, found.values);
-        if (attempt < 3) continue;
+        if (attempt < 3 && (found || !isSlow(context, error))) continue;
       } else if (error instanceof RestError && error.method !== "GET") {
         // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it.
         context.session.intents.end(left);
@@ -81,6 +100,21 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
     }
   }
 }
+
+/** What answers to a name of its own cannot be made twice, so one look is enough. */
+async function lookAgain(context: Context, left: Left, args: Values): Promise<Live | undefined> {
+  for (const pause of context.definition.naturalKey.length ? context.session.looksMs : [0]) {
+    await setTimeout(pause);
+    const found = await look(context, left, args);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether the request may still be worked on: it is not sent again in this run where that could make a second object. */
+const isSlow = ({ definition }: Context, error: unknown): boolean =>
+  definition.naturalKey.length > 0 &&
+  ((error instanceof HttpError && error.status === 504) || (error instanceof AnswerLostError && error.timedOut));
 
 async function sendCreate(context: Context, args: Values): Promise<Live> {
   const { definition } = context;
@@ -97,27 +131,24 @@ async function sendCreate(context: Context, args: Values): Promise<Live> {
   throw new ResourceError(context.name(), "create", "the service accepted it but does not show it.", "not_shown");
 }
 
-/** Args that the create request does not carry. */
-const afterwards = (context: Context): string[] =>
-  partFields(
-    context,
-    Object.values(context.definition.parts).filter((part) => part.create === "after"),
-  );
-
-/** The rest of a create, once the object is there: a failure from here on keeps what was made. */
-async function finish(context: Context, wanted: State, left: Left, live: Live): Promise<Made> {
+/**
+ * The rest of a create, once the object is there: a failure from here on keeps what was made.
+ *
+ * @param before what the object holds of the wanted args.
+ */
+async function finish(
+  context: Context,
+  wanted: State,
+  left: Left,
+  live: Live,
+  before = asSent(context, wanted.args, live),
+): Promise<Made> {
   const { definition, session } = context;
   const { identity } = await session.account();
   let { values } = live;
   const id = idOf(definition, values) as string;
   session.intents.made(left, id);
-  let args = without(wanted.args, afterwards(context));
-  // What the create request did not carry is still to be sent, unless an earlier run had come to it.
-  const seen = argsOf(definition, values, wanted.args, context.view);
-  for (const name of afterwards(context)) {
-    if (seen[name] === undefined || definition.args.fields[name]?.facts.writeOnly) continue;
-    args = { ...args, [name]: seen[name] };
-  }
+  let args = before;
   const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values), account: identity });
   try {
     const echo = await apply(context, values, args, wanted.args, (now) => {
@@ -128,72 +159,26 @@ async function finish(context: Context, wanted: State, left: Left, live: Live): 
     args = wanted.args;
   } catch (error) {
     throw new HalfMadeError(context.name(id), "create", (error as Error).message, id, state());
+  } finally {
+    session.intents.told(left);
   }
   return { id, state: state() };
 }
 
-/** Follows the record of an earlier run to what it made, if it made it. */
-async function follow(context: Context, left: Left, args: Values): Promise<Live | undefined> {
-  const { intents } = context.session;
-  let now = left;
-  const end = performance.now() + orphanMs;
-  while (!now.intent.id && now.intent.pid !== process.pid && isRunning(now.intent.pid) && performance.now() < end) {
-    await setTimeout(250);
-    const again = intents.again(now);
-    if (!again) return undefined;
-    now = again;
-  }
-  if (!now.intent.id) return look(context, now, args);
-  return context.live({ ...args, ...context.fromId(now.intent.id) }, { fresh: true });
-}
-
-/**
- * Looks for an object whose create was sent and not answered: at its address, or among those that answer to its natural
- * key and did not before. It must say what was sent: anything else is somebody else's.
- */
-async function look(context: Context, left: Left, args: Values): Promise<Live | undefined> {
-  const { definition, session } = context;
-  if (!definition.naturalKey.length) {
-    const found = await context.live(args, { fresh: true });
-    return found && saysTheSame(context, found, args) ? found : undefined;
-  }
-  await context.wrote(args);
-  const others = new Set([...left.intent.before, ...session.intents.ids()]);
-  const found = (await likeIt(context, args)).filter((live) => !others.has(idOf(definition, live.values) as string));
-  return found.find((live) => saysTheSame(context, live, args));
-}
-
-function saysTheSame(context: Context, live: Live, args: Values): boolean {
+/** The args that the create request carried, and of the others those that an earlier run had come to. */
+function asSent(context: Context, wanted: Values, { values }: Live): Values {
   const { definition } = context;
-  const sent = without(args, afterwards(context));
-  return same(definition.args, argsOf(definition, live.values, sent, context.view), sent);
-}
-
-/** Objects that answer to the same natural key. */
-async function likeIt(context: Context, args: Values, lists?: Lists): Promise<Live[]> {
-  const { definition } = context;
-  const bodies = await context.list(args, lists);
-  return bodies
-    .filter((body) => !definition.gone(body))
-    .map((body) => ({ body, values: read(definition, body, args) }))
-    .filter(({ values }) => definition.naturalKey.every((name) => values[name] === args[name]));
-}
-
-async function idsLikeIt(context: Context, args: Values): Promise<string[]> {
-  if (!context.definition.naturalKey.length) return [];
-  return (await likeIt(context, args, context.session.earlier)).map(
-    ({ values }) => idOf(context.definition, values) as string,
-  );
+  let args = without(wanted, afterwards(context));
+  const seen = argsOf(definition, values, wanted, context.view);
+  for (const name of afterwards(context)) {
+    if (seen[name] === undefined || definition.args.fields[name]?.facts.writeOnly) continue;
+    args = { ...args, [name]: seen[name] };
+  }
+  return args;
 }
 
 /** An object with a value that is told only once is of no use when the answer that told it is lost. */
 const hasOnce = ({ definition }: Context): boolean => bears(definition.outputs, "once");
-
-const nameIn = ({ definition }: Context, args: Values): string | undefined =>
-  definition.autonamed ? (args[definition.autonamed] as string) : undefined;
-
-const withName = ({ definition }: Context, args: Values, name: string | undefined): Values =>
-  definition.autonamed && name ? { ...args, [definition.autonamed]: name } : args;
 
 function taken(context: Context, args: Values): ResourceError {
   const { definition } = context;
@@ -201,7 +186,7 @@ function taken(context: Context, args: Values): ResourceError {
   return new ResourceError(
     context.name(id),
     "create",
-    `it exists already, and nothing shows that this stack made it, so it was left as it is. Give the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get.`,
+    `it exists already, and nothing shows that this stack made it, so it was left as it is. Give the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. When it is the one that this resource is to replace, set the option \`deleteBeforeReplace: true\`.`,
     "exists",
   );
 }

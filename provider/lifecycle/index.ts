@@ -4,6 +4,7 @@ export { type Bag, ConfigurationError, settingsOf } from "./configuration";
 export { Context } from "./context";
 export type { Made } from "./create";
 export { HalfMadeError, nameOf, ResourceError } from "./errors";
+export type { Place } from "./intents";
 export { FunctionError, invoke } from "./invoke";
 export { markSecrets } from "./secrets";
 export { Session } from "./session";

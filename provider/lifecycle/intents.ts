@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, randomUUID, scryptSync } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -13,32 +13,47 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import type { Definition } from "../define";
+import { markSecrets, secretsIn } from "./secrets";
 import type { Values } from "./values";
 
 /**
  * What is about to be made, written and synced before the request is sent. A run that is killed, or whose answer is
- * lost, leaves its record; the next create that means the same finds it, looks, and goes on with what was made.
+ * lost, leaves its record; the next create of the same resource finds it, looks, and goes on with what was made.
  */
 export interface Intent {
   readonly account: string;
-  /** The args the object was made with: an auto-named object is found by the name chosen then. */
-  readonly name: string | undefined;
+  /** Digest of the args: see `digestOf`. */
+  readonly args: string;
+  /** The id, where the args tell it before anything is made. */
+  readonly address?: string;
+  /** The name in it was made up, so that nobody else would have chosen it. */
+  readonly madeUp: boolean;
   /** Ids that answered to the natural key before the create: never taken for ours. */
   readonly before: readonly string[];
+  /** Whether those are all, or only the ones that say the same, since there are many. */
+  readonly complete: boolean;
   readonly pid: number;
   readonly time: string;
   /** Known once the service answered. */
   readonly id?: string;
 }
 
-/** What makes two creates mean the same: a create hears no URN, so its logical name and stack stand for it. */
+/** Which resource a create is for: a create hears no URN, so what its class sends stands for it. */
 export interface Meaning {
   readonly token: string;
   readonly account: string;
+  readonly place: Place;
+  /** Digest of the args, a made-up name left out. */
+  readonly args: string;
+}
+
+/** Where a resource stands in its program. */
+export interface Place {
   /** Stack and logical name as the class sends them; undefined outside a program. */
-  readonly logicalName: string | undefined;
-  /** Args without the auto-name. Secrets enter only as part of a hash. */
-  readonly args: Values;
+  readonly name?: string;
+  /** Types of the components it is in, outermost first, as a URN has them. */
+  readonly parents?: string;
 }
 
 /** A record and where it lies. */
@@ -50,7 +65,8 @@ export interface Left {
 /** The records of one working folder, one file each, so that parallel creates do not wait for one another. */
 export class Intents {
   readonly #folder: string;
-  readonly #made = new Set<string>();
+  readonly #known = new Set<string>();
+  readonly #told: Left[] = [];
   #left: Left[] | undefined;
 
   /** @param project tells apart what several projects mean that share the folder. */
@@ -62,19 +78,24 @@ export class Intents {
   }
 
   /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
-  begin(meaning: Meaning, name: string | undefined, before: readonly string[]): Left {
+  begin(meaning: Meaning, facts: Pick<Intent, "address" | "madeUp" | "before" | "complete">): Left {
     this.#read(); // what is there now is of earlier runs
-    const { account } = meaning;
-    const intent = { account, name, before, pid: process.pid, time: new Date().toISOString() };
-    const left = { file: `${this.#keyOf(meaning)}-${randomUUID()}.json`, intent };
+    const { account, args } = meaning;
+    const own = { account, args, pid: process.pid, time: new Date().toISOString() };
+    const left = { file: `${this.#keyOf(meaning)}-${randomUUID()}.json`, intent: { ...own, ...facts } };
     this.#write(left);
     return left;
   }
 
   /** The service answered: the object has this id. The record stays until the state is known to hold it. */
   made({ file, intent }: Left, id: string): void {
-    this.#made.add(id);
+    this.#known.add(id);
     this.#write({ file, intent: { ...intent, id } });
+  }
+
+  /** The engine is being told what came of the create. */
+  told(left: Left): void {
+    this.#told.push(left);
   }
 
   /** Nothing was made, or what was made is known to be in the state. */
@@ -84,6 +105,7 @@ export class Intents {
 
   /** Drops the records of earlier runs about an object that the state holds. */
   settle(account: string, token: string, id: string): void {
+    this.#known.add(id);
     const settled = this.#read().filter(
       ({ file, intent }) => intent.id === id && intent.account === account && file.startsWith(`${tokenPart(token)}-`),
     );
@@ -91,11 +113,22 @@ export class Intents {
     if (settled.length) this.#left = this.#read().filter((left) => !settled.includes(left));
   }
 
-  /** Takes the oldest record of an earlier run that means the same, so that no other create of this run takes it. */
+  /** All that the engine was told is in the state. */
+  saved(): void {
+    for (const left of this.#told) this.end(left);
+  }
+
+  /** Takes the oldest record that an earlier run left of the same resource, so that no other create of this run takes it. */
   take(meaning: Meaning): Left | undefined {
-    const taken = this.#read().find(({ file }) => file.startsWith(`${this.#keyOf(meaning)}-`));
+    const key = this.#keyOf(meaning);
+    const taken = this.#read().find(({ file }) => file.startsWith(`${key}-`));
     this.#left = this.#read().filter((left) => left !== taken);
     return taken;
+  }
+
+  /** Where a record lies, for messages. */
+  pathOf({ file }: Left): string {
+    return join(this.#folder, file);
   }
 
   /** The record as it is now: the process that wrote it may have finished its request meanwhile, or been refused. */
@@ -104,9 +137,9 @@ export class Intents {
     return intent && { file, intent };
   }
 
-  /** Ids that records of earlier runs and of this one know as theirs. */
+  /** Ids that the state holds, or that records of earlier runs and of this one know as theirs. */
   ids(): Set<string> {
-    return new Set([...this.#made, ...this.#read().flatMap(({ intent }) => intent.id ?? [])]);
+    return new Set([...this.#known, ...this.#read().flatMap(({ intent }) => intent.id ?? [])]);
   }
 
   /** Records of earlier runs, oldest first, read once a process. */
@@ -120,9 +153,9 @@ export class Intents {
     return this.#left;
   }
 
-  #keyOf({ token, account, logicalName, args }: Meaning): string {
-    const meaning = JSON.stringify([account, this.project, logicalName, sorted(args)]);
-    return `${tokenPart(token)}-${createHash("sha256").update(meaning).digest("hex").slice(0, 32)}`;
+  #keyOf({ token, account, place: { name, parents }, args }: Meaning): string {
+    const own = [account, this.project, parents, name ?? args];
+    return `${tokenPart(token)}-${hash(own).slice(0, 32)}`;
   }
 
   /** Nothing in it belongs into version control. */
@@ -168,6 +201,18 @@ function parse(path: string): Intent | undefined {
   } catch {
     return undefined;
   }
+}
+
+const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/**
+ * What tells args from others, in whatever order their members stand. The secrets among them may be short ones: finding
+ * out by trial which they are is made slow.
+ */
+export function digestOf({ args: field }: Definition, args: Values): string {
+  const secrets = secretsIn(field, args);
+  const visible = hash(sorted(markSecrets(field, args, () => null)));
+  return secrets.length ? hash([visible, scryptSync(JSON.stringify(secrets), visible, 32).toString("hex")]) : visible;
 }
 
 function sorted(value: unknown): unknown {

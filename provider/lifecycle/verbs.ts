@@ -1,11 +1,10 @@
-import { HttpError, InvalidAnswerError } from "../rest";
-import { countIn } from "./answers";
 import { apply, goneError, sendRemove, untilReady } from "./apply";
 import { changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
-import { explain, HalfMadeError, ResourceError, type Verb } from "./errors";
+import { explain, HalfMadeError, type Verb } from "./errors";
+import { refuseLoss } from "./guard";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, type Values } from "./values";
 
@@ -126,28 +125,6 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     await refuseLoss(context, id, olds.args, values);
     await sendRemove(context, values);
   });
-}
-
-/** What may hold something is destroyed only when that was said before. Not knowing counts as holding. */
-async function refuseLoss(context: Context, id: string, args: Values, values: Values): Promise<void> {
-  const { guard } = context.definition;
-  if (!guard || args.forceDestroy === true) return;
-  let held: string;
-  try {
-    const answer = await context.send({ request: guard.count }, values, { allow: [404] });
-    const count = answer.status === 404 ? 0 : countIn(guard, answer);
-    if (count === 0) return;
-    held = `it holds ${count} ${guard.what}`;
-  } catch (error) {
-    if (!(error instanceof HttpError || error instanceof InvalidAnswerError)) throw error;
-    held = `whether it holds ${guard.what} could not be found out (${error.message})`;
-  }
-  throw new ResourceError(
-    context.name(id),
-    "delete",
-    `${held}, which would be lost. Nothing was deleted. To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
-    "holds_data",
-  );
 }
 
 async function explained<T>(context: Context, verb: Verb, id: string | undefined, act: () => Promise<T>): Promise<T> {

@@ -69,7 +69,12 @@ export class HttpError extends RestError {
 
 /** A request that must not be repeated blindly was sent and its answer never came: what it asked for may have been done. */
 export class AnswerLostError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(
+    message: string,
+    /** Whether it was given up after the longest time allowed, so that the service may still be working on it. */
+    readonly timedOut: boolean,
+    facts: ErrorFacts,
+  ) {
     super("answer_lost", message, { ...facts, mayHaveBeenApplied: true });
   }
 }

@@ -59,6 +59,7 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
       reason.kind === "timeout" ? `no answer came within ${seconds(exchange.timeoutMs)}` : "the connection broke";
     return new errors.AnswerLostError(
       `${line}: the request was sent, but ${what}, so it may have been carried out. Look before sending it again.`,
+      reason.kind === "timeout",
       facts,
     );
   }

@@ -18,6 +18,21 @@ const typeOf = ({ token }: Kind): string => `pulumi-nodejs:dynamic/trefoil/${tok
  */
 const providerText = (token: string): string => `exports.handler=()=>require("trefoil/provider")("${token}")`;
 
+/** Types of the components around a resource, outermost first, as its URN has them. */
+function parentsOf({ parent }: pulumi.CustomResourceOptions): string | undefined {
+  const types: string[] = [];
+  for (let around = parent as Around | undefined; around; around = around.__parentResource) {
+    if (around.__pulumiType !== "pulumi:pulumi:Stack") types.unshift(around.__pulumiType);
+  }
+  return types.join("$") || undefined;
+}
+
+/** What Pulumi's classes keep of themselves. */
+interface Around {
+  readonly __pulumiType: string;
+  readonly __parentResource?: Around;
+}
+
 /**
  * A resource that Pulumi's dynamic host keeps. It is not a `dynamic.Resource`: that one would write a closure into the
  * state of every resource, where this writes one short text.
@@ -27,8 +42,8 @@ export abstract class TrefoilResource extends pulumi.CustomResource {
     const props: pulumi.Inputs = Object.fromEntries(kind.properties.map((property) => [property, undefined]));
     if (!opts.id) {
       refuseClearCredentials();
-      // A provider hears neither the stack nor the logical name; both are needed for auto-names and after a killed run.
-      Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}` });
+      // A provider hears no URN; what it is made of is needed for auto-names and after a killed run.
+      Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}`, __parents: parentsOf(opts) });
     }
     props.__provider = providerText(kind.token);
     const restore = endStackAtProgram();

@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
-import { type Api, defineResource } from "../../../provider/define";
-import { Context, create, Session } from "../../../provider/lifecycle";
+import { type Api, type Definition, defineResource } from "../../../provider/define";
+import { Context, create, Session, type Values } from "../../../provider/lifecycle";
+import { app } from "../../../provider/realtime/app";
+import { realtime } from "../../../provider/realtime/service";
 import { repository } from "../../../provider/registry/repository";
 import { registry } from "../../../provider/registry/service";
 import { search } from "../../../provider/search/service";
@@ -27,7 +29,7 @@ describe("the look for an object of the same name before a create", () => {
   it("is one list for all that one process makes, where the service lists whole objects", async () => {
     const session = new Session(search, world.bag(), () => {});
     const names = ["a", "b", "c", "d"];
-    const made = names.map((name) => create(new Context(synonymMap, session, `dev/${name}`), wanted(name)));
+    const made = names.map((name) => create(new Context(synonymMap, session, { name: `dev/${name}` }), wanted(name)));
     expect((await Promise.all(made)).map(({ id }) => id)).toEqual(names);
     expect(sent(search).sort()).toEqual(["GET /synonymmaps", ...names.map((name) => `PUT /synonymmaps('${name}')`)]);
   });
@@ -48,7 +50,7 @@ describe("the look for an object of the same name before a create", () => {
     const { control } = world.service(search);
     control.poke({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
     const session = new Session(search, world.bag(), () => {});
-    const context = new Context(synonymMap, session, "dev/sample");
+    const context = new Context(synonymMap, session, { name: "dev/sample" });
     await expect(create(context, wanted("a"))).rejects.toThrow("it exists already");
     control.poke({ collection: "synonymmaps", key: "a", remove: true });
     await expect(create(context, wanted("a"))).resolves.toMatchObject({ id: "a" });
@@ -92,5 +94,81 @@ describe("a create whose first attempt is carried out late", () => {
     while (sent(search).filter((line) => line.startsWith("PUT")).length < 2) await setTimeout(5);
     control.poke({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
     await expect(made).resolves.toMatchObject({ id: "a" });
+  });
+});
+
+describe("a create that a gateway gives up on", () => {
+  const shared = () => {
+    const session = new Session(realtime, world.bag(), () => {});
+    session.looksMs = [0, 20, 200];
+    return new Context(app, session, { name: "dev/chat" });
+  };
+  const chat = () => checked(app, { name: "chat" }, undefined);
+  const posts = () => sent(realtime).filter((line) => line.startsWith("POST"));
+
+  it("is not sent again where that could make a second object, and what comes of it late is found", async () => {
+    const { control } = world.service(realtime);
+    control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
+    const making = create(shared(), chat());
+    while (!sent(realtime).some((line) => line.startsWith("GET /v1/accounts") && posts().length)) await setTimeout(5);
+    control.poke({ collection: "apps", key: "late01", merge: { name: "chat" } });
+    await expect(making).resolves.toMatchObject({ id: "late01" });
+    expect(posts()).toHaveLength(1);
+  });
+
+  it("is left to the next run when nothing came of it, which looks first", async () => {
+    const { control } = world.service(realtime);
+    control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
+    await expect(create(shared(), chat())).rejects.toThrow("504");
+    expect(posts()).toHaveLength(1);
+    control.poke({ collection: "apps", key: "late01", merge: { name: "chat" } });
+    await expect(create(shared(), chat())).resolves.toMatchObject({ id: "late01" });
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+describe("a run that was cut off, and a program changed since", () => {
+  /** Sends the create and loses the answer, and every answer to the looks after it. */
+  async function cutOff(definition: Definition, args: Values): Promise<void> {
+    const { control } = world.service(definition.service);
+    const dry = world.journal(definition.service).length;
+    control.faults.add({ method: definition === app ? "POST" : "PUT", path: "*", reset: "after" });
+    const reads = definition === app ? 1 : 0;
+    control.faults.add({ method: "GET", path: "*", skip: (definition === app ? 1 : 0) + reads, status: 403, count: 9 });
+    await expect(world.make(definition, args)).rejects.toThrow();
+    control.faults.clear();
+    expect(world.journal(definition.service).length).toBeGreaterThan(dry);
+  }
+  const maps = () => world.objects(search).synonymmaps ?? {};
+  const apps = () => Object.values(world.objects(realtime).apps ?? {});
+
+  it("take over what bears the name that was made up, and bring it to the new args", async () => {
+    await cutOff(synonymMap, { rules: ["coast, beach"] });
+    const [name] = Object.keys(maps());
+    expect(await world.make(synonymMap, { rules: ["sea, ocean"] })).toMatchObject({ id: name });
+    expect(maps()).toEqual({ [name as string]: expect.objectContaining({ synonyms: "sea, ocean" }) });
+  });
+
+  it("take over what the service was known to have made, in place or by a new one", async () => {
+    const session = new Session(realtime, world.bag(), () => {});
+    const made = await create(
+      new Context(app, session, { name: "dev/sample" }),
+      checked(app, { name: "chat" }, undefined),
+    );
+    // The state never came to hold it.
+    expect(await world.make(app, { name: "talk", tlsOnly: true })).toMatchObject({ id: made.id });
+    expect(apps()).toEqual([expect.objectContaining({ name: "talk", tlsOnly: true })]);
+  });
+
+  it("stop where nothing tells ours from somebody else's, and say what to do", async () => {
+    await cutOff(app, { name: "chat" });
+    const before = apps();
+    const again = world.make(app, { name: "chat", tlsOnly: true });
+    await expect(again).rejects.toThrow("a run that was cut off has sent its create, with other arguments than now");
+    await expect(again).rejects.toThrow("delete the record");
+    expect(apps()).toEqual(before);
+    // The record is still there: the earlier args take it over.
+    await world.make(app, { name: "chat" });
+    expect(apps()).toHaveLength(1);
   });
 });
