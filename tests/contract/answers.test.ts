@@ -75,7 +75,7 @@ describe("an answer to a read", () => {
       '"fields\\[0\\].type" is a number where a string was expected',
     ],
   ] as [Definition, Values, unknown, string][])(
-    "of %#, %j, is refused as %j",
+    "is refused when it is not the object (%#)",
     async (definition, args, body, problem) => {
       const kept = await made(definition, args);
       expect(await refreshOn(kept, body)).toMatchObject(invalid(definition, problem));

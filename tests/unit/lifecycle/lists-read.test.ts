@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { type Api, defineResource } from "../../../provider/define";
+import { Context, invoke, list, read, Session } from "../../../provider/lifecycle";
+import { repository } from "../../../provider/registry/repository";
+import { getResources } from "../../../provider/rest-resource/functions";
+import { rest } from "../../../provider/rest-resource/service";
+import { search } from "../../../provider/search/service";
+import { World } from "../../contract/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+describe("a list that answers many reads", () => {
+  it("is not read anew for each of them", async () => {
+    let bodiesRead = 0;
+    const word = defineResource({
+      service: search,
+      name: "Word",
+      describe: "A synonym map whose bodies are counted.",
+      collection: "/synonymmaps",
+      item: "/synonymmaps('{name}')",
+      id: "{name}",
+      args: { name: z.string(), synonyms: z.string() },
+      fromApi: (api: Api) => {
+        bodiesRead++;
+        return api;
+      },
+      needs: { read: "nothing", write: "nothing" },
+      examples: { basic: { name: "a", synonyms: "a, b" } },
+    });
+    const names = Array.from({ length: 100 }, (_, i) => `word-${i}`);
+    const { control } = world.service(search);
+    for (const key of names) control.poke({ collection: "synonymmaps", key, merge: { synonyms: "a, b" } });
+    const session = new Session(search, world.bag(), () => {});
+    const states = names.map((name) => ({ args: { name, synonyms: "x" }, outputs: {} }));
+    const seen = await Promise.all(
+      states.map((state, i) => read(new Context(word, session), names[i] as string, state)),
+    );
+    expect(seen.map((state) => state?.args)).toEqual(names.map((name) => ({ name, synonyms: "a, b" })));
+    expect(world.journal(search)).toHaveLength(1);
+    expect(bodiesRead).toBeLessThanOrEqual(4 * names.length);
+  });
+});
+
+describe("a list in pages", () => {
+  it("ends when a page names an earlier one as the next", async () => {
+    const path = "/v2/namespaces/acme/repositories";
+    const { url, control } = world.service(repository.service);
+    const body = { results: [], next: `${url}${path}?page_size=100` };
+    control.faults.add({ method: "GET", path, count: 20, status: 200, body });
+    await expect(list(world.context(repository), { namespace: "acme" })).rejects.toMatchObject({
+      code: "invalid_answer",
+      message: expect.stringContaining("names an earlier one as the next"),
+    });
+  });
+
+  it.each([
+    ["a plain list", (items: unknown[]) => items],
+    ["a member of its own", (items: unknown[]) => ({ data: items, total: 2 })],
+  ])("of an API that is not known is found in %s", async (_where, page) => {
+    const items = [{ id: "a" }, { id: "b" }];
+    const { faults } = world.service(rest).control;
+    faults.add({ method: "GET", path: "/v1/resources", status: 200, body: page(items) });
+    const session = new Session(rest, world.bag(), () => {});
+    await expect(invoke(getResources, session, {})).resolves.toEqual(items);
+  });
+
+  it("of an API that is not known goes on where it names a next one", async () => {
+    const { url, control } = world.service(rest);
+    const first = { items: [{ id: "a" }], next: `${url}/v1/resources?page=2` };
+    control.faults.add({ method: "GET", path: "/v1/resources", status: 200, body: first });
+    control.faults.add({
+      method: "GET",
+      path: "/v1/resources",
+      status: 200,
+      body: { items: [{ id: "b" }], next: null },
+    });
+    const session = new Session(rest, world.bag(), () => {});
+    await expect(invoke(getResources, session, {})).resolves.toEqual([{ id: "a" }, { id: "b" }]);
+  });
+
+  it("without a list is refused, and the text says what came", async () => {
+    world
+      .service(rest)
+      .control.faults.add({ method: "GET", path: "/v1/resources", status: 200, body: { message: "no" } });
+    const session = new Session(rest, world.bag(), () => {});
+    await expect(invoke(getResources, session, {})).rejects.toThrow(
+      "rest.getResources: GET /v1/resources -> 200, but the answer is an object where a list was expected",
+    );
+  });
+});
