@@ -1,55 +1,143 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal, type Reply, type Request } from "../exchange";
 import { isObject } from "../json";
+import type { Directory } from "./directory";
 import { unauthorized } from "./errors";
+import type { OrganizationToken } from "./organization-tokens";
+import type { PersonalToken } from "./personal-tokens";
+import { lives } from "./token-values";
 
 export interface RegistryCredentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** Trades the account's password for short-lived tokens (JWT, ten minutes as documented) and checks them. */
+/** Who asks, by the kind of credential that was traded for the token. */
+export type Caller =
+  | { readonly kind: "password"; readonly username: string }
+  | { readonly kind: "personal"; readonly username: string; readonly token: PersonalToken }
+  | { readonly kind: "organization"; readonly organization: string; readonly token: OrganizationToken };
+
+/** What a short-lived token says: whom it stands for and, unless a password opened it, by which token. */
+interface Claims {
+  readonly sub: string;
+  readonly exp: number;
+  readonly kind: Caller["kind"];
+  /** Key of the personal or organisation token. */
+  readonly by?: string;
+}
+
+interface Known {
+  readonly credentials: RegistryCredentials;
+  readonly directory: Directory;
+  readonly personalTokens: ReadonlyMap<string, PersonalToken>;
+  readonly organizationTokens: ReadonlyMap<string, OrganizationToken>;
+}
+
+/** Trades passwords and tokens for short-lived tokens (JWT, ten minutes as documented) and checks them. */
 export class Login {
   readonly #key = randomBytes(32);
 
   constructor(
-    readonly credentials: RegistryCredentials,
+    readonly known: Known,
     readonly lifetimeSeconds: number,
   ) {}
 
   /** POST /v2/auth/token. */
   token({ body }: Request): Reply {
     const { identifier, secret } = isObject(body) ? body : {};
-    return { status: 200, body: { access_token: this.#open(identifier, secret) } };
+    const opened = this.#byPassword(identifier, secret) ?? this.#byPersonal(identifier, secret);
+    const access_token = opened ?? this.#byOrganization(identifier, secret);
+    if (!access_token) throw new Refusal(unauthorized());
+    return { status: 200, body: { access_token } };
   }
 
-  /** POST /v2/users/login, the older form. */
+  /** POST /v2/users/login, the older form, which knows no organisation tokens. */
   login({ body }: Request): Reply {
     const { username, password } = isObject(body) ? body : {};
-    return { status: 200, body: { token: this.#open(username, password) } };
+    const token = this.#byPassword(username, password) ?? this.#byPersonal(username, password);
+    if (!token) throw new Refusal(unauthorized());
+    return { status: 200, body: { token } };
+  }
+
+  /** POST /v2/users/2fa-login, the second half of a login with two factors. */
+  secondFactor({ body }: Request): Reply {
+    const { login_2fa_token, code } = isObject(body) ? body : {};
+    const claims = typeof login_2fa_token === "string" ? this.#read(login_2fa_token) : undefined;
+    const [purpose, username = ""] = claims?.sub.split(" ") ?? [];
+    if (purpose !== "second-factor" || this.known.directory.accounts.get(username)?.two_factor_code !== code)
+      throw new Refusal(unauthorized());
+    return { status: 200, body: { token: this.#issue("password", username) } };
   }
 
   /** Throws 401 unless the request carries a living token, under the scheme Bearer or JWT. */
-  check({ headers }: Request): void {
+  caller({ headers }: Request): Caller {
     const [scheme, token] = (headers.authorization ?? "").split(" ");
-    if (!/^(bearer|jwt)$/i.test(scheme ?? "") || !token || !this.#lives(token)) throw new Refusal(unauthorized());
+    const claims = /^(bearer|jwt)$/i.test(scheme ?? "") && token ? this.#read(token) : undefined;
+    const found = claims && this.#callerOf(claims);
+    if (!found) throw new Refusal(unauthorized());
+    return found;
   }
 
-  #open(name: unknown, password: unknown): string {
-    if (name !== this.credentials.username || password !== this.credentials.password) throw new Refusal(unauthorized());
+  /** A token that was traded for a credential ends with that credential. */
+  #callerOf({ sub, kind, by = "" }: Claims): Caller | undefined {
+    if (sub.includes(" ")) return undefined;
+    if (kind === "password") return { kind, username: sub };
+    if (kind === "personal") {
+      const token = this.known.personalTokens.get(by);
+      return token && lives(token) ? { kind, username: sub, token } : undefined;
+    }
+    const token = this.known.organizationTokens.get(by);
+    return token && lives(token) ? { kind, organization: sub, token } : undefined;
+  }
+
+  #byPassword(username: unknown, password: unknown): string | undefined {
+    const { credentials, directory } = this.known;
+    if (typeof username !== "string" || typeof password !== "string") return undefined;
+    const account = directory.accounts.get(username);
+    const expected = username === credentials.username ? credentials.password : account?.password;
+    if (password !== expected) return undefined;
+    if (account?.two_factor) {
+      const detail = "Require secondary authentication on MFA enabled account";
+      throw new Refusal(
+        unauthorized({ detail, login_2fa_token: this.#issue("password", `second-factor ${username}`) }),
+      );
+    }
+    return this.#issue("password", username);
+  }
+
+  #byPersonal(username: unknown, secret: unknown): string | undefined {
+    for (const [key, token] of this.known.personalTokens) {
+      if (token.account !== username || token.token !== secret || !lives(token)) continue;
+      token.last_used = new Date().toISOString();
+      return this.#issue("personal", token.account, key);
+    }
+    return undefined;
+  }
+
+  #byOrganization(name: unknown, secret: unknown): string | undefined {
+    for (const [key, token] of this.known.organizationTokens) {
+      if (token.org !== name || token.token !== secret || !lives(token)) continue;
+      token.last_used_at = new Date().toISOString();
+      return this.#issue("organization", token.org, key);
+    }
+    return undefined;
+  }
+
+  #issue(kind: Caller["kind"], sub: string, by?: string): string {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { sub: name, iat: now, exp: now + this.lifetimeSeconds };
+    const claims = { sub, iat: now, exp: now + this.lifetimeSeconds, kind, by };
     const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
     return `${unsigned}.${this.#sign(unsigned)}`;
   }
 
-  #lives(token: string): boolean {
+  #read(token: string): Claims | undefined {
     const [header, claims, signature] = token.split(".");
     const expected = Buffer.from(this.#sign(`${header}.${claims}`));
     const given = Buffer.from(signature ?? "");
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-    const { exp } = JSON.parse(Buffer.from(claims ?? "", "base64url").toString("utf8")) as { exp: number };
-    return exp * 1000 > Date.now();
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const read = JSON.parse(Buffer.from(claims ?? "", "base64url").toString("utf8")) as Claims;
+    return read.exp * 1000 > Date.now() ? read : undefined;
   }
 
   #sign(unsigned: string): string {

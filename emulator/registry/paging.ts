@@ -1,8 +1,15 @@
 import type { Reply, Request } from "../exchange";
 import { notFound } from "./errors";
 
+interface Options {
+  /** Members of the page besides the usual ones. */
+  readonly more?: object;
+  /** How the page calls the number of all entries. */
+  readonly count?: "count" | "total";
+}
+
 /** One page as Docker Hub counts them: at most 100 entries, absolute links, 404 beyond the last page. */
-export function pageOf<T>(entries: readonly T[], { query, origin, rawPath }: Request): Reply {
+export function pageOf<T>(entries: readonly T[], { query, origin, rawPath }: Request, options: Options = {}): Reply {
   const size = Math.min(100, positive(query.get("page_size"), 10));
   const page = positive(query.get("page"), 1);
   const start = (page - 1) * size;
@@ -16,7 +23,8 @@ export function pageOf<T>(entries: readonly T[], { query, origin, rawPath }: Req
   return {
     status: 200,
     body: {
-      count: entries.length,
+      [options.count ?? "count"]: entries.length,
+      ...options.more,
       next: start + size < entries.length ? link(page + 1) : null,
       previous: page > 1 ? link(page - 1) : null,
       results: entries.slice(start, start + size),
