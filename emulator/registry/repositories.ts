@@ -2,37 +2,40 @@ import { Refusal, type Reply, type Request } from "../exchange";
 import { isObject, pick } from "../json";
 import type { Call, Router } from "../router";
 import { categories } from "./categories";
-import { invalid, notFound, refuse } from "./errors";
+import { invalid, refuse, settle } from "./errors";
 import { compile, immutableSettings } from "./immutable-tags";
 import { pageOf } from "./paging";
-import { bodyOf, completeRepository, listed, type Repository, textProblems } from "./repository";
-import { removeTags, type Tags, tagNames } from "./tags";
-
-type Named = Call<"namespace" | "repository">;
+import { bodyOf, completeRepository, families, listed, type Repository, textProblems } from "./repository";
+import { type Named, needs, type RepositoryAccess } from "./repository-access";
+import { type Tags, tagNames } from "./tags";
 
 interface Options {
-  /** Namespaces in which the account may create. */
-  readonly namespaces: readonly string[];
+  readonly access: RepositoryAccess;
+  readonly tags: Tags;
   /** The status for a name that exists; the specification leaves it open. */
   readonly conflictStatus: 400 | 409;
+  /** Removes what belongs to a deleted repository. */
+  readonly cascade: (repository: Repository) => void;
 }
 
-/** Repositories: documented paths under /v2/namespaces, the undocumented verbs under /v2/repositories. */
-export function repositories(router: Router, stored: Map<string, Repository>, tags: Tags, options: Options): void {
-  const find = ({ params: { namespace, repository } }: Named): Repository => {
-    const found = stored.get(`${namespace}/${repository}`);
-    if (!found) throw notFound();
-    return found;
+/**
+ * Repositories: the specification has creation, list, read and immutable tags under /v2/namespaces, and nothing else.
+ * Change, deletion, privacy and categories are undocumented and answered under both families of paths.
+ */
+export function repositories(router: Router, stored: Map<string, Repository>, options: Options): void {
+  const { access, tags, cascade } = options;
+  const answer = (call: Named, repository: Repository): Reply => {
+    return { status: 200, body: { ...repository, permissions: access.permissions(call, repository) } };
   };
-  const read = (call: Named): Reply => ({ status: 200, body: find(call) });
-  const change = (call: Named, members: Partial<Repository>): Reply => {
+  const change = (call: Named, found: Repository, members: Partial<Repository>): Reply => {
     const now = new Date().toISOString();
-    const changed = { ...find(call), ...members, last_updated: now, last_modified: now } as Repository;
+    const changed = { ...found, ...members, last_updated: now, last_modified: now } as Repository;
     stored.set(`${changed.namespace}/${changed.name}`, changed);
-    return { status: 200, body: changed };
+    return answer(call, changed);
   };
   const list = (call: Call<"namespace">): Reply => {
-    const within = [...stored.values()].filter(({ namespace }) => namespace === call.params.namespace);
+    const wanted = call.query.get("name") ?? "";
+    const within = access.list(call).filter(({ name }) => name.includes(wanted));
     return pageOf(
       sorted(within, call).map((repository) => pick(repository, listed)),
       call,
@@ -42,50 +45,57 @@ export function repositories(router: Router, stored: Map<string, Repository>, ta
   router
     .on("POST", "/v2/namespaces/:namespace/repositories", (call) => create(call, stored, options))
     .on("GET", "/v2/namespaces/:namespace/repositories", list)
-    .on("GET", "/v2/namespaces/:namespace/repositories/:repository", read)
+    .on("GET", "/v2/repositories/:namespace", list)
     .on("PATCH", "/v2/namespaces/:namespace/repositories/:repository/immutabletags", (call) => {
+      const found = access.find(call, needs.immutableTags);
       const { immutable_tags, immutable_tags_rules } = bodyOf(call.body);
-      return change(call, { immutable_tags_settings: immutableSettings(immutable_tags, immutable_tags_rules) });
+      return change(call, found, { immutable_tags_settings: immutableSettings(immutable_tags, immutable_tags_rules) });
     })
     .on("POST", "/v2/namespaces/:namespace/repositories/:repository/immutabletags/verify", (call) => {
+      const { namespace, name } = access.find(call, needs.immutableTags);
       const { regex } = bodyOf(call.body);
       if (typeof regex !== "string") throw invalid({ regex: "is required" });
       const rule = compile(regex, "regex");
-      const { namespace, name } = find(call);
       return { status: 200, body: { tags: tagNames(tags, namespace, name).filter((tag) => rule.test(tag)) } };
-    })
-    .on("GET", "/v2/repositories/:namespace", list)
-    .on("GET", "/v2/repositories/:namespace/:repository", read)
-    .on("PATCH", "/v2/repositories/:namespace/:repository", (call) => change(call, patchOf(find(call), call)))
-    .on("DELETE", "/v2/repositories/:namespace/:repository", (call) => {
-      const { namespace, name } = find(call);
-      removeTags(tags, namespace, name);
-      stored.delete(`${namespace}/${name}`);
-      return { status: 202, body: {} };
-    })
-    .on("POST", "/v2/repositories/:namespace/:repository/privacy", (call) => {
-      const { is_private } = bodyOf(call.body);
-      if (typeof is_private !== "boolean") throw invalid({ is_private: "must be true or false" });
-      return change(call, { is_private });
-    })
-    .on("PATCH", "/v2/repositories/:namespace/:repository/categories", (call) =>
-      change(call, { categories: categoriesOf(call) }),
-    );
+    });
+  for (const path of families)
+    router
+      .on("GET", path, (call) => answer(call, access.find(call, needs.read)))
+      .on("PATCH", path, (call) => {
+        const found = access.find(call, needs.edit);
+        return change(call, found, patchOf(found, call));
+      })
+      .on("DELETE", path, (call) => {
+        const found = access.find(call, needs.remove);
+        stored.delete(`${found.namespace}/${found.name}`);
+        cascade(found);
+        return { status: 202, body: {} };
+      })
+      .on("POST", `${path}/privacy`, (call) => {
+        const found = access.find(call, needs.edit);
+        const { is_private } = bodyOf(call.body);
+        if (typeof is_private !== "boolean") throw invalid({ is_private: "must be true or false" });
+        return change(call, found, { is_private });
+      })
+      .on("PATCH", `${path}/categories`, (call) => {
+        const found = access.find(call, needs.edit);
+        return change(call, found, { categories: categoriesOf(call) });
+      });
 }
 
 const nameForm = /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/;
 
 function create(call: Call<"namespace">, stored: Map<string, Repository>, options: Options): Reply {
   const { namespace } = call.params;
+  options.access.checkCreation(call);
   const body = bodyOf(call.body);
-  if (!options.namespaces.includes(namespace)) throw refuse(403, "permission denied");
   const problems = textProblems(body);
   const { name } = body;
   if (typeof name !== "string" || !nameForm.test(name) || name.length < 2 || name.length > 255)
     problems.name = "must be 2 to 255 lower-case letters and digits, separated by single . _ or -";
   if (body.namespace !== undefined && body.namespace !== namespace) problems.namespace = "must be that of the path";
   if (body.is_private !== undefined && typeof body.is_private !== "boolean") problems.is_private = "must be a boolean";
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  settle(problems);
   const key = `${namespace}/${name}`;
   if (stored.has(key)) {
     if (options.conflictStatus === 409) throw refuse(409, "repository already exists");
@@ -99,8 +109,7 @@ function create(call: Call<"namespace">, stored: Map<string, Repository>, option
 /** What a PATCH changes. Members it does not know, `is_private` among them, are ignored. */
 function patchOf(repository: Repository, call: Named): Partial<Repository> {
   const body = bodyOf(call.body);
-  const problems = textProblems(body);
-  if (Object.keys(problems).length > 0) throw invalid(problems);
+  settle(textProblems(body));
   const members = pick(body, ["description", "full_description"]) as Partial<Repository>;
   if (body.status === 0 || body.status === 1) {
     members.status = body.status;
@@ -126,8 +135,15 @@ function categoriesOf({ body }: Named): Repository["categories"] {
   });
 }
 
+const orderings = ["name", "last_updated", "pull_count"].flatMap((member) => [member, `-${member}`]);
+
 function sorted(repositories: Repository[], { query }: Request): Repository[] {
   const ordering = query.get("ordering") ?? "-last_updated";
+  if (!orderings.includes(ordering)) {
+    const text = "Invalid ordering value";
+    const fields = { ordering: [`${text}. Must be one of: ${orderings.join(", ")}`] };
+    throw new Refusal({ status: 400, body: { fields, text } });
+  }
   const member = ordering.replace(/^-/, "");
   const sign = ordering.startsWith("-") ? -1 : 1;
   return repositories.sort((one, other) => {

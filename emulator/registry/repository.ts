@@ -83,4 +83,10 @@ export function textProblems({ description, full_description }: JsonObject): Rec
   return problems;
 }
 
+/** Under both, as clients of either kind expect it; the second is the older one. */
+export const families = [
+  "/v2/namespaces/:namespace/repositories/:repository",
+  "/v2/repositories/:namespace/:repository",
+] as const;
+
 export const bodyOf = (body: Json | undefined): JsonObject => (isObject(body) ? body : {});

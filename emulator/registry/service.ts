@@ -3,12 +3,28 @@ import type { Allowance } from "../limiter";
 import { Router } from "../router";
 import type { Service } from "../service";
 import { Store } from "../store";
+import { Access } from "./access";
 import { categories } from "./categories";
+import { Directory } from "./directory";
 import { notFound, refuse } from "./errors";
+import { invitationRoutes } from "./invitation-routes";
+import { Invitations } from "./invitations";
 import { Login, type RegistryCredentials } from "./login";
+import { memberRoutes } from "./member-routes";
+import { completeOrganizationToken, type OrganizationToken, organizationTokenRoutes } from "./organization-tokens";
+import { organizationRoutes } from "./organizations";
+import { completePersonalToken, type PersonalToken, personalTokenRoutes } from "./personal-tokens";
 import { repositories } from "./repositories";
 import { completeRepository, type Repository } from "./repository";
-import { completeTag, tagRoutes } from "./tags";
+import { RepositoryAccess } from "./repository-access";
+import { repositoryTeamRoutes } from "./repository-team-routes";
+import { RepositoryTeams } from "./repository-teams";
+import { settingsRoutes } from "./settings";
+import { completeTag, removeTags, tagRoutes } from "./tags";
+import { teamRoutes } from "./team-routes";
+import { Teams } from "./teams";
+import { webhookRoutes } from "./webhook-routes";
+import { Webhooks } from "./webhooks";
 
 export interface RegistryOptions {
   readonly credentials: RegistryCredentials;
@@ -27,22 +43,51 @@ export class RegistryService implements Service {
   readonly #login: Login;
 
   constructor({ credentials, namespaces, conflictStatus, tokenSeconds, file }: RegistryOptions) {
-    this.store = new Store(file);
-    this.#login = new Login(credentials, tokenSeconds);
-    const stored = this.store.define<Repository>("repositories", { complete: completeRepository });
-    const tags = this.store.define("tags", { complete: completeTag });
-    this.#public
-      .on("POST", "/v2/auth/token", (call) => this.#login.token(call))
-      .on("POST", "/v2/users/login", (call) => this.#login.login(call))
-      .on("GET", "/v2/categories", () => ({ status: 200, body: categories }));
-    repositories(this.#private, stored, tags, { namespaces, conflictStatus });
-    tagRoutes(this.#private, tags, stored);
+    const store = new Store(file);
+    this.store = store;
+    const { username } = credentials;
+    const organizations = namespaces.filter((namespace) => namespace !== username);
+    const directory = new Directory(store, { username, organizations });
+    const personalTokens = store.define<PersonalToken>("personalTokens", {
+      complete: (uuid, given) => completePersonalToken(uuid, { account: username, ...given }),
+    });
+    const organizationTokens = store.define<OrganizationToken>("organizationTokens", {
+      complete: completeOrganizationToken,
+    });
+    this.#login = new Login({ credentials, directory, personalTokens, organizationTokens }, tokenSeconds);
+    this.#openRoutes();
+
+    const access = new Access(this.#login, directory);
+    const teams = new Teams(store, directory);
+    const teamsOfRepositories = new RepositoryTeams(store, teams);
+    const invitations = new Invitations(store, directory, teams);
+    organizationRoutes(this.#private, access);
+    memberRoutes(this.#private, teams, invitations, access);
+    invitationRoutes(this.#private, invitations, access);
+    teamRoutes(this.#private, teams, access, (team) => teamsOfRepositories.forgetTeam(team));
+    settingsRoutes(this.#private, store, access);
+    personalTokenRoutes(this.#private, personalTokens, access);
+
+    const stored = store.define<Repository>("repositories", { complete: completeRepository });
+    const tags = store.define("tags", { complete: completeTag });
+    const webhooks = new Webhooks(store);
+    const reach = new RepositoryAccess(access, stored, teamsOfRepositories);
+    const cascade = ({ namespace, name }: Repository): void => {
+      removeTags(tags, namespace, name);
+      teamsOfRepositories.forgetRepository(namespace, name);
+      webhooks.forget(`${namespace}/${name}`);
+    };
+    repositories(this.#private, stored, { access: reach, tags, conflictStatus, cascade });
+    tagRoutes(this.#private, tags, reach);
+    repositoryTeamRoutes(this.#private, reach);
+    webhookRoutes(this.#private, webhooks, reach);
+    organizationTokenRoutes(this.#private, organizationTokens, stored, access);
   }
 
   handle(request: Request): Reply {
     const open = this.#public.answer(request);
     if (typeof open === "object") return open;
-    this.#login.check(request);
+    this.#login.caller(request);
     const reply = this.#private.answer(request);
     if (reply === undefined) throw notFound();
     if (reply === "method") throw refuse(405, "method not allowed");
@@ -65,5 +110,14 @@ export class RegistryService implements Service {
       "x-ratelimit-remaining": String(remaining),
       "x-ratelimit-reset": String(Math.ceil(resetAt / 1000)),
     };
+  }
+
+  /** What needs no token. */
+  #openRoutes(): void {
+    this.#public
+      .on("POST", "/v2/auth/token", (call) => this.#login.token(call))
+      .on("POST", "/v2/users/login", (call) => this.#login.login(call))
+      .on("POST", "/v2/users/2fa-login", (call) => this.#login.secondFactor(call))
+      .on("GET", "/v2/categories", () => ({ status: 200, body: categories }));
   }
 }

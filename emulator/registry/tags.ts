@@ -4,7 +4,8 @@ import type { Call, Router } from "../router";
 import { notFound, refuse } from "./errors";
 import { isImmutable } from "./immutable-tags";
 import { pageOf } from "./paging";
-import type { Repository } from "./repository";
+import { families, type Repository } from "./repository";
+import { type Named, needs, type RepositoryAccess } from "./repository-access";
 
 /** Tags by `namespace/repository:tag`. Only a seed or a poke makes them: this API has no push. */
 export type Tags = Map<string, JsonObject>;
@@ -42,33 +43,30 @@ export function removeTags(tags: Tags, namespace: string, repository: string): v
 }
 
 /** Lists and reads tags, and deletes those that no rule keeps. */
-export function tagRoutes(router: Router, tags: Tags, repositories: Map<string, Repository>): void {
-  const repository = ({ params }: Call<"namespace" | "repository">): Repository => {
-    const found = repositories.get(`${params.namespace}/${params.repository}`);
-    if (!found) throw notFound();
-    return found;
-  };
-  const list = (call: Call<"namespace" | "repository">): Reply => {
-    const { namespace, name } = repository(call);
+export function tagRoutes(router: Router, tags: Tags, access: RepositoryAccess): void {
+  const list = (call: Named): Reply => {
+    const { namespace, name } = access.find(call, needs.readTags);
     const found = tagNames(tags, namespace, name).map((tag) => tags.get(`${namespace}/${name}:${tag}`));
     return pageOf(found, call);
   };
-  const read = (call: Call<"namespace" | "repository" | "tag">): Reply => {
-    const { namespace, name } = repository(call);
-    const tag = tags.get(`${namespace}/${name}:${call.params.tag}`);
-    if (!tag) throw notFound();
-    return { status: 200, body: tag };
+  const find = ({ namespace, name }: Repository, tag: string): JsonObject => {
+    const found = tags.get(`${namespace}/${name}:${tag}`);
+    if (!found) throw notFound();
+    return found;
   };
-  router
-    .on("GET", "/v2/namespaces/:namespace/repositories/:repository/tags", list)
-    .on("GET", "/v2/namespaces/:namespace/repositories/:repository/tags/:tag", read)
-    .on("GET", "/v2/repositories/:namespace/:repository/tags", list)
-    .on("GET", "/v2/repositories/:namespace/:repository/tags/:tag", read)
-    .on("DELETE", "/v2/repositories/:namespace/:repository/tags/:tag", (call) => {
-      read(call);
-      const { namespace, name, immutable_tags_settings } = repository(call);
-      if (isImmutable(immutable_tags_settings, call.params.tag)) throw refuse(403, "the tag is immutable");
-      tags.delete(`${namespace}/${name}:${call.params.tag}`);
-      return { status: 204 };
-    });
+  const remove = (call: Call<"namespace" | "repository" | "tag">): Reply => {
+    const repository = access.find(call, needs.removeTags);
+    const { tag } = call.params;
+    find(repository, tag);
+    if (isImmutable(repository.immutable_tags_settings, tag)) throw refuse(403, "the tag is immutable");
+    tags.delete(`${repository.namespace}/${repository.name}:${tag}`);
+    return { status: 204 };
+  };
+  for (const repository of families)
+    router
+      .on("GET", `${repository}/tags`, list)
+      .on("GET", `${repository}/tags/:tag`, (call) => {
+        return { status: 200, body: find(access.find(call, needs.readTags), call.params.tag) };
+      })
+      .on("DELETE", `${repository}/tags/:tag`, remove);
 }
