@@ -1,0 +1,200 @@
+import { allOf, anHourAgo, type Hub, inAnHour, said, secret, startHub } from "./hub";
+
+let hub: Hub;
+beforeEach(async () => {
+  hub = await startHub();
+});
+afterEach(() => hub.emulator.close());
+
+const personal = "/v2/access-tokens";
+const organizational = "/v2/orgs/acme/access-tokens";
+const pull = { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] };
+const repositories = "/v2/namespaces/acme/repositories";
+
+describe("personal tokens", () => {
+  it("tell their value only once", async () => {
+    const expires_at = inAnHour();
+    const created = await hub.owner("POST", personal, { token_label: "ci", scopes: ["repo:read"], expires_at });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ token_label: "ci", scopes: ["repo:read"], is_active: true, expires_at });
+    expect(created.body.token).toMatch(/^dckr_pat_/);
+    const path = `${personal}/${created.body.uuid}/`;
+    expect((await hub.owner("GET", path)).body).toEqual({ ...created.body, token: "" });
+    const changed = await hub.owner("PATCH", path, {
+      token_label: "nightly",
+      scopes: ["repo:admin"],
+      is_active: false,
+    });
+    expect(changed.body).toEqual({ ...created.body, token: "", token_label: "nightly", is_active: false });
+    expect((await hub.owner("GET", personal)).body).toMatchObject({ count: 1, active_count: 0 });
+    expect((await hub.owner("DELETE", path)).status).toBe(204);
+    expect((await hub.owner("GET", path)).status).toBe(404);
+  });
+
+  it("open what they open until they are disabled, deleted or expired", async () => {
+    const { username } = hub.emulator.credentials.registry;
+    const { body } = await hub.owner("POST", personal, { token_label: "ci", scopes: ["repo:read"] });
+    const login = { identifier: username, secret: body.token };
+    const call = await hub.as(username, body.token);
+    expect((await call("GET", repositories)).status).toBe(200);
+    expect((await hub.owner("GET", `${personal}/${body.uuid}`)).body.last_used).not.toBeNull();
+    await hub.owner("PATCH", `${personal}/${body.uuid}`, { is_active: false });
+    expect((await call("GET", repositories)).status).toBe(401);
+    expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(401);
+    hub.poke("personalTokens", body.uuid, { is_active: true });
+    expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(200);
+    hub.poke("personalTokens", body.uuid, { expires_at: anHourAgo() });
+    expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(401);
+  });
+
+  it("can be seeded with a value of one's own", async () => {
+    const token = secret();
+    const seeded = await startHub({ personalTokens: { mine: { token, scopes: ["repo:public_read"] } } });
+    const call = await seeded.as(seeded.emulator.credentials.registry.username, token);
+    expect((await call("GET", repositories)).status).toBe(200);
+    await seeded.emulator.close();
+  });
+
+  it.each([
+    ["a label", { scopes: ["repo:read"] }, ["token_label"]],
+    ["a label of at most 100 characters", { token_label: "x".repeat(101), scopes: ["repo:read"] }, ["token_label"]],
+    ["known scopes", { token_label: "x", scopes: ["repo:fly"] }, ["scopes"]],
+    ["a scope", { token_label: "x", scopes: [] }, ["scopes"]],
+    ["a time to come", { token_label: "x", scopes: ["repo:read"], expires_at: "2020-01-01T00:00:00Z" }, ["expires_at"]],
+    ["a time", { token_label: "x", scopes: ["repo:read"], expires_at: "tomorrow" }, ["expires_at"]],
+  ])("take %s", async (_what, body, fields) => {
+    const answer = await hub.owner("POST", personal, body);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, fields]);
+  });
+
+  it("belong to the account and its password alone", async () => {
+    const other = await startHub({ accounts: { bob: { password: "bob" } } });
+    const { body } = await other.owner("POST", personal, { token_label: "mine", scopes: ["repo:admin"] });
+    const bob = await other.person("bob");
+    expect((await bob("GET", `${personal}/${body.uuid}`)).status).toBe(404);
+    expect((await bob("GET", personal)).body.count).toBe(0);
+    const token = await other.personalToken("repo:admin");
+    expect(said(await token("GET", personal))).toEqual([
+      403,
+      "access to the resource is forbidden with personal access token",
+    ]);
+    await other.emulator.close();
+  });
+
+  it("come in pages with absolute links", async () => {
+    for (let n = 0; n < 5; n++) await hub.owner("POST", personal, { token_label: `t${n}`, scopes: ["repo:read"] });
+    const { results, pages } = await allOf(hub.owner, `${personal}?page_size=2`);
+    expect([results.length, pages]).toEqual([5, 3]);
+  });
+});
+
+describe("organisation tokens", () => {
+  it("tell their value only once and keep their expiry", async () => {
+    const expires_at = inAnHour();
+    const body = { label: "robot", description: "Pulls.", resources: [pull], expires_at };
+    const created = await hub.owner("POST", organizational, body);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ ...body, is_active: true });
+    expect(created.body.token).toMatch(/^dckr_oat_/);
+    const path = `${organizational}/${created.body.id}`;
+    const { token, ...kept } = created.body;
+    expect((await hub.owner("GET", path)).body).toEqual({ ...kept, created_by: "octavia" });
+    const resources = [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }];
+    const changed = await hub.owner("PATCH", path, { label: "reader", resources, expires_at: null });
+    expect(changed.body).toMatchObject({ label: "reader", resources, expires_at });
+    const { body: page } = await hub.owner("GET", organizational);
+    expect(page).toMatchObject({ total: 1, next: null, results: [{ label: "reader" }] });
+    expect(page.results[0]).not.toHaveProperty("resources");
+    expect((await hub.owner("DELETE", path)).status).toBe(204);
+    expect((await hub.owner("DELETE", path)).status).toBe(404);
+  });
+
+  it("log in by the organisation's name and only by the newer form", async () => {
+    const { body } = await hub.owner("POST", organizational, { label: "robot", resources: [pull] });
+    const older = await hub.anyone("POST", "/v2/users/login", { username: "acme", password: body.token });
+    expect(older.status).toBe(401);
+    const call = await hub.as("acme", body.token);
+    await hub.owner("PATCH", `${organizational}/${body.id}`, { is_active: false });
+    expect((await call("GET", repositories)).status).toBe(401);
+  });
+
+  it("can only be deleted once they have expired", async () => {
+    const { body } = await hub.owner("POST", organizational, { label: "robot", resources: [pull] });
+    hub.poke("organizationTokens", body.id, { expires_at: anHourAgo() });
+    expect((await hub.owner("PATCH", `${organizational}/${body.id}`, { label: "x" })).status).toBe(400);
+    expect((await hub.owner("DELETE", `${organizational}/${body.id}`)).status).toBe(204);
+  });
+
+  it.each([
+    ["a repository that is not there", [{ ...pull, path: "acme/none" }]],
+    ["somebody else's repositories", [{ ...pull, path: "other/*" }]],
+    ["another organisation", [{ type: "TYPE_ORG", path: "other", scopes: ["scope-group-read"] }]],
+    ["an unknown type", [{ ...pull, type: "TYPE_USER" }]],
+    ["a scope of the organisation for repositories", [{ ...pull, scopes: ["scope-group-read"] }]],
+    ["no scope", [{ ...pull, scopes: [] }]],
+    ["no resource", []],
+  ])("refuse %s", async (_what, resources) => {
+    const answer = await hub.owner("POST", organizational, { label: "robot", resources });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["resources"]]);
+  });
+
+  it.each(["acme/app", "acme/*", "*/*/public"])("take the path %s, and both spellings of a scope", async (path) => {
+    hub.poke("repositories", "acme/app", {});
+    const resources = [{ type: "TYPE_REPO", path, scopes: ["scope-image-pull", "repo-pull"] }];
+    const created = await hub.owner("POST", organizational, { label: "robot", resources });
+    expect([created.status, created.body.resources]).toEqual([201, resources]);
+  });
+
+  it("are limited by the organisation's plan, those without effect included", async () => {
+    hub.poke("organizations", "acme", { plan: "team" });
+    const create = () => hub.owner("POST", organizational, { label: "robot", resources: [pull] });
+    for (let n = 0; n < 10; n++) expect((await create()).status).toBe(201);
+    const { results } = (await hub.owner("GET", `${organizational}?page_size=100`)).body;
+    hub.poke("organizationTokens", results[0].id, { is_active: false });
+    expect((await create()).status).toBe(400);
+    const { pages } = await allOf(hub.owner, `${organizational}?page_size=4`);
+    expect(pages).toBe(3);
+  });
+
+  it("are made by owners' passwords, not by members, personal tokens or their own kind", async () => {
+    const others = await startHub({
+      accounts: { bob: { password: "bob" } },
+      members: { "acme/bob": { role: "member" } },
+    });
+    const body = { label: "robot", resources: [pull] };
+    const bob = await others.person("bob");
+    expect(said(await bob("POST", organizational, body))).toEqual([403, "permission denied"]);
+    const robot = await others.organizationToken({ organization: ["scope-group-edit"] });
+    expect(said(await robot("POST", organizational, body))).toEqual([
+      403,
+      "token issued from organization access token is not allowed",
+    ]);
+    const token = await others.personalToken("repo:admin");
+    expect((await token("POST", organizational, body)).status).toBe(403);
+    expect((await others.owner("GET", "/v2/orgs/nobody/access-tokens")).status).toBe(404);
+    await others.emulator.close();
+  });
+});
+
+describe("logins with two factors", () => {
+  it("take a code after the password, and a personal token without one", async () => {
+    const token = secret();
+    const guarded = await startHub({
+      accounts: { bob: { password: "bob", two_factor: true, two_factor_code: "123456" } },
+      personalTokens: { bobs: { account: "bob", token } },
+    });
+    const first = await guarded.anyone("POST", "/v2/users/login", { username: "bob", password: "bob" });
+    expect(first.status).toBe(401);
+    const { login_2fa_token } = first.body;
+    const asBearer = { authorization: `Bearer ${login_2fa_token}` };
+    expect((await guarded.anyone("GET", repositories, undefined, asBearer)).status).toBe(401);
+    const second = (code: string) => guarded.anyone("POST", "/v2/users/2fa-login", { login_2fa_token, code });
+    expect((await second("654321")).status).toBe(401);
+    const { status, body } = await second("123456");
+    expect(status).toBe(200);
+    const opened = { authorization: `Bearer ${body.token}` };
+    expect((await guarded.anyone("GET", repositories, undefined, opened)).status).toBe(200);
+    expect((await (await guarded.as("bob", token))("GET", repositories)).status).toBe(200);
+    await guarded.emulator.close();
+  });
+});
