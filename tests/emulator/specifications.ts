@@ -104,12 +104,15 @@ export function openApi(file: string, prefix = ""): Specification {
   const { paths, components } = JSON.parse(text, (key, value) =>
     key === "required" && value === true ? [] : value,
   ) as Data;
+  // `/invites/bulk` comes before `/invites/{id}`.
+  const templates = Object.keys(paths).sort((one, other) => one.split("{").length - other.split("{").length);
   const find = (method: string, path: string): Operation | undefined => {
-    const known = Object.keys(paths).find((template) => matches(`${prefix}${template}`, path));
+    const known = templates.find((template) => matches(`${prefix}${template}`, path));
     const operation = known && paths[known][method.toLowerCase()];
     if (!operation) return undefined;
     const answers = Object.entries<Data>(operation.responses).map(([status, answer]) => {
-      return [status, answer.content?.["application/json"]?.schema ?? null];
+      const { content } = answer.$ref ? components.responses[answer.$ref.split("/").at(-1)] : answer;
+      return [status, content?.["application/json"]?.schema ?? null];
     });
     const { requestBody } = operation;
     const body = requestBody?.$ref ? components.requestBodies[requestBody.$ref.split("/").at(-1)] : requestBody;
