@@ -1,0 +1,163 @@
+import { caller } from "./caller";
+import { allOf, type Hub, said, startHub } from "./hub";
+
+let hub: Hub;
+beforeEach(async () => {
+  hub = await startHub({
+    accounts: { bob: { password: "bob" }, carol: { full_name: "Carol Smith" }, dave: {} },
+    members: { "acme/bob": { role: "member" }, "acme/carol": { role: "editor" } },
+  });
+});
+afterEach(() => hub.emulator.close());
+
+const members = "/v2/orgs/acme/members";
+const invites = "/v2/orgs/acme/invites";
+const invite = async (invitees: string[], more: object = {}) =>
+  (await hub.owner("POST", "/v2/invites/bulk", { org: "acme", invitees, ...more })).body.invitees;
+const people = async (query = "") =>
+  (await hub.owner("GET", `${members}${query}`)).body.results.map(
+    ({ username, role }: { username: string; role: string }) => `${username} ${role}`,
+  );
+
+describe("members of an organisation", () => {
+  it("are listed with capitalised roles and found by name, address and role", async () => {
+    expect(await people()).toEqual(["octavia Owner", "bob Member", "carol Editor"]);
+    expect(await people("?search=Smith")).toEqual(["carol Editor"]);
+    expect(await people("?search=bob@example.com")).toEqual(["bob Member"]);
+    expect(await people("?role=owner")).toEqual(["octavia Owner"]);
+    expect((await hub.owner("GET", `${members}?role=king`)).status).toBe(400);
+    expect(await allOf(hub.owner, `${members}?page_size=1`)).toMatchObject({ pages: 3, results: { length: 3 } });
+  });
+
+  it("tell their teams", async () => {
+    hub.poke("teams", "acme/devs", { members: ["bob"] });
+    const { body } = await hub.owner("GET", `${members}?search=bob`);
+    expect(body.results[0].groups).toEqual(["devs"]);
+    const owners = await hub.owner("GET", `${members}?role=owner`);
+    expect(owners.body.results[0].groups).toEqual(["owners"]);
+  });
+
+  it("change their role and leave", async () => {
+    const changed = await hub.owner("PUT", `${members}/bob/`, { role: "editor" });
+    expect(changed.body).toMatchObject({ username: "bob", role: "Editor" });
+    expect((await hub.owner("PUT", `${members}/bob`, { role: "Owner" })).status).toBe(400);
+    expect((await hub.owner("DELETE", `${members}/bob/`)).status).toBe(204);
+    expect((await hub.owner("DELETE", `${members}/bob`)).status).toBe(404);
+    expect((await hub.owner("PUT", `${members}/bob`, { role: "member" })).status).toBe(404);
+    expect(await people()).toEqual(["octavia Owner", "carol Editor"]);
+  });
+
+  it("keep an owner", async () => {
+    expect((await hub.owner("DELETE", `${members}/octavia`)).status).toBe(400);
+    expect((await hub.owner("PUT", `${members}/octavia`, { role: "member" })).status).toBe(400);
+    await hub.owner("PUT", `${members}/carol`, { role: "owner" });
+    expect((await hub.owner("DELETE", `${members}/octavia`)).status).toBe(204);
+    expect(said(await hub.owner("GET", members))).toEqual([403, "permission denied"]);
+  });
+
+  it("are changed by owners alone", async () => {
+    const bob = await hub.person("bob");
+    expect((await bob("GET", members)).body.results[0]).not.toHaveProperty("email");
+    expect((await bob("PUT", `${members}/bob`, { role: "owner" })).status).toBe(403);
+    expect((await bob("DELETE", `${members}/carol`)).status).toBe(403);
+    expect((await bob("GET", invites)).status).toBe(403);
+    expect((await bob("POST", "/v2/invites/bulk", { org: "acme", invitees: ["x@example.com"] })).status).toBe(403);
+  });
+});
+
+describe("organisations", () => {
+  it("are read by their members and listed for an account", async () => {
+    hub.poke("organizations", "umbrella", { full_name: "Umbrella" });
+    hub.poke("members", "umbrella/octavia", { role: "member" });
+    expect((await hub.owner("GET", "/v2/orgs/acme/")).body).toMatchObject({ orgname: "acme", type: "Organization" });
+    const { body } = await hub.owner("GET", "/v2/user/orgs/");
+    expect(body.results.map(({ orgname }: { orgname: string }) => orgname)).toEqual(["acme", "umbrella"]);
+    const bob = await hub.person("bob");
+    expect((await bob("GET", "/v2/orgs/acme")).status).toBe(200);
+    expect((await bob("GET", "/v2/orgs/umbrella")).status).toBe(403);
+    expect((await bob("GET", "/v2/orgs/nothing")).status).toBe(404);
+  });
+});
+
+describe("invitations", () => {
+  it("tell of each invitee what became of it", async () => {
+    const rows = await invite([
+      "dave",
+      "new@example.com",
+      "bob",
+      "carol@example.com",
+      "nobody-knows",
+      "new@example.com",
+    ]);
+    expect(rows.map(({ invitee, status }: { invitee: string; status: string }) => `${invitee} ${status}`)).toEqual([
+      "dave invited",
+      "new@example.com invited",
+      "bob existing_org_member",
+      "carol@example.com existing_org_member",
+      "nobody-knows invalid_email_or_docker_id",
+      "new@example.com already_invited",
+    ]);
+    expect(rows[0].invite).toMatchObject({ org: "acme", invitee: "dave", inviter_username: "octavia", role: "member" });
+    expect((await hub.owner("GET", invites)).body.data).toEqual([rows[0].invite, rows[1].invite]);
+  });
+
+  it("send nothing when it is only tried", async () => {
+    expect(await invite(["dave"], { dry_run: true })).toEqual([{ invitee: "dave", status: "invited" }]);
+    expect((await hub.owner("GET", invites)).body).toEqual({ data: [] });
+  });
+
+  it("show among the members only when asked for", async () => {
+    await invite(["dave", "new@example.com"]);
+    expect(await people()).toHaveLength(3);
+    expect(await people("?type=invitee")).toEqual(["dave Invitee", " Invitee"]);
+    expect(await people("?invites=true")).toHaveLength(5);
+    expect((await hub.owner("PUT", `${members}/dave`, { role: "owner" })).status).toBe(404);
+  });
+
+  it("are sent again and cancelled while they are pending", async () => {
+    const [{ invite: made }] = await invite(["dave"]);
+    expect((await hub.owner("PATCH", `/v2/invites/${made.id}/resend`)).status).toBe(204);
+    expect(hub.emulator.registry.control.objects().invites?.[made.id]?.sent).toBe(2);
+    expect((await hub.owner("DELETE", `/v2/invites/${made.id}`)).status).toBe(204);
+    expect((await hub.owner("DELETE", `/v2/invites/${made.id}`)).status).toBe(404);
+    expect((await hub.owner("PATCH", `/v2/invites/${made.id}/resend`)).status).toBe(404);
+  });
+
+  it("make a member with role and team once the person accepts", async () => {
+    hub.poke("teams", "acme/devs", {});
+    const [{ invite: made }] = await invite(["dave"], { role: "editor", team: "devs" });
+    const control = caller(hub.emulator.registry.url);
+    const accepted = { collection: "invites", key: made.id, merge: { status: "accepted" } };
+    expect((await control("POST", "/_control/poke", accepted)).status).toBe(204);
+    expect(await people("?search=dave")).toEqual(["dave Editor"]);
+    expect((await hub.owner("GET", "/v2/orgs/acme/groups/devs")).body.member_count).toBe(1);
+    expect((await hub.owner("GET", invites)).body.data).toEqual([]);
+    expect((await hub.owner("DELETE", `/v2/invites/${made.id}`)).status).toBe(404);
+    expect((await invite(["dave"]))[0].status).toBe("existing_org_member");
+  });
+
+  it("to an address are accepted by whom it belongs to, or by whom the poke names", async () => {
+    const rows = await invite(["dave@example.com", "erin@example.org", "frank@example.org"]);
+    hub.poke("invites", rows[0].invite.id, { status: "accepted" });
+    hub.poke("invites", rows[1].invite.id, { status: "accepted" });
+    hub.poke("invites", rows[2].invite.id, { status: "accepted", username: "frankie" });
+    expect(await people()).toEqual([
+      "octavia Owner",
+      "bob Member",
+      "carol Editor",
+      "dave Member",
+      "erin Member",
+      "frankie Member",
+    ]);
+  });
+
+  it.each([
+    ["an organisation", { invitees: ["dave"] }, "org"],
+    ["somebody to invite", { org: "acme", invitees: [] }, "invitees"],
+    ["a known role", { org: "acme", invitees: ["dave"], role: "king" }, "role"],
+    ["a team that is there", { org: "acme", invitees: ["dave"], team: "none" }, "team"],
+  ])("need %s", async (_what, body, field) => {
+    const answer = await hub.owner("POST", "/v2/invites/bulk", body);
+    expect([answer.status, Object.keys(answer.body.errinfo.fielderrors)]).toEqual([400, [field]]);
+  });
+});
