@@ -1,0 +1,84 @@
+import { type Hub, startHub } from "./hub";
+
+let hub: Hub;
+beforeEach(async () => {
+  hub = await startHub({ accounts: { bob: { password: "bob" } }, members: { "acme/bob": { role: "editor" } } });
+});
+afterEach(() => hub.emulator.close());
+
+const settings = "/v2/orgs/acme/settings";
+const registries = `${settings}/registry-access-management`;
+const restricted = { enabled: true, allow_official_images: true, allow_verified_publishers: false };
+const hubOnly = { enabled: true, standard_registries: [{ id: "DockerHub", allowed: true }], custom_registries: [] };
+
+describe("image access of an organisation", () => {
+  it("is open from the start and kept as set", async () => {
+    const open = { enabled: false, allow_official_images: true, allow_verified_publishers: true };
+    expect((await hub.owner("GET", `${settings}/`)).body).toEqual({ restricted_images: open });
+    const set = await hub.owner("PUT", settings, { restricted_images: { ...restricted, colour: "red" }, other: 1 });
+    expect([set.status, set.body]).toEqual([200, { restricted_images: restricted }]);
+    expect((await hub.owner("GET", settings)).body).toEqual({ restricted_images: restricted });
+  });
+
+  it("is set as a whole", async () => {
+    const answer = await hub.owner("PUT", settings, { restricted_images: { enabled: "yes" } });
+    expect([answer.status, Object.keys(answer.body.errinfo.fielderrors).sort()]).toEqual([
+      400,
+      [
+        "restricted_images.allow_official_images",
+        "restricted_images.allow_verified_publishers",
+        "restricted_images.enabled",
+      ],
+    ]);
+    expect((await hub.owner("PUT", settings, {})).status).toBe(400);
+  });
+});
+
+describe("registry access of an organisation", () => {
+  it("allows Docker Hub from the start and comes back by address", async () => {
+    expect((await hub.owner("GET", registries)).body).toEqual({ ...hubOnly, enabled: false });
+    const custom = (address: string) => ({ address, friendly_name: address, allowed: true });
+    const set = { ...hubOnly, custom_registries: [custom("z.example"), custom("a.example")] };
+    const answer = await hub.owner("PUT", registries, set);
+    const sorted = { ...hubOnly, custom_registries: [custom("a.example"), custom("z.example")] };
+    expect([answer.status, answer.body]).toEqual([200, sorted]);
+    expect((await hub.owner("GET", `${registries}/`)).body).toEqual(sorted);
+    expect((await hub.owner("GET", settings)).body.restricted_images.enabled).toBe(false);
+  });
+
+  it("names what is wrong with a registry", async () => {
+    const answer = await hub.owner("PUT", registries, { ...hubOnly, custom_registries: [{ address: "a.example" }] });
+    expect(Object.keys(answer.body.errinfo.fielderrors)).toEqual([
+      "custom_registries.0.friendly_name",
+      "custom_registries.0.allowed",
+    ]);
+  });
+});
+
+describe("settings of an organisation", () => {
+  it("are for owners", async () => {
+    const bob = await hub.person("bob");
+    for (const path of [settings, registries]) {
+      expect((await bob("GET", path)).status).toBe(403);
+      expect((await bob("PUT", path, { restricted_images: restricted, ...hubOnly })).status).toBe(403);
+    }
+    expect((await hub.owner("GET", "/v2/orgs/nothing/settings")).status).toBe(404);
+  });
+
+  it("are opened to organisation tokens for registries only, reading and writing apart", async () => {
+    const reader = await hub.organizationToken({ organization: ["scope-ram-read"] });
+    const writer = await hub.organizationToken({ organization: ["scope-ram-write"] });
+    expect((await reader("GET", registries)).status).toBe(200);
+    expect((await reader("PUT", registries, hubOnly)).status).toBe(403);
+    expect((await writer("PUT", registries, hubOnly)).status).toBe(200);
+    expect((await writer("GET", registries)).status).toBe(200);
+    expect((await writer("GET", settings)).status).toBe(403);
+  });
+
+  it("can be poked, which also says what was not set", async () => {
+    hub.poke("imageAccess", "acme", {});
+    hub.poke("registryAccess", "acme", { enabled: true });
+    expect((await hub.owner("GET", settings)).body.restricted_images.enabled).toBe(false);
+    expect((await hub.owner("GET", registries)).body).toEqual(hubOnly);
+  });
+});
