@@ -1,4 +1,4 @@
-import { type Definition, type Field, type FunctionDefinition, type Service, settingKey } from "../define";
+import { type Definition, type Field, type FunctionDefinition, holes, type Service, settingKey } from "../define";
 import { literal } from "./literal";
 import { losses, replacements } from "./replacements";
 import { about } from "./sentences";
@@ -20,18 +20,26 @@ export function referencePage(definition: Definition): string {
     `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
     `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n- To write: ${needs.write}.`,
     `## Get\n\n\`${service.name}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
-    `## Import\n\nPulumi cannot read a resource of this kind during an import, so what it is stands in a file, twice and with the text that finds its provider:\n\n${importFile(definition)}\n\n\`pulumi import -f import.json --generate-code=false\` takes it into the stack; then declare it in the program and run \`pulumi up --refresh\`.`,
+    `## Import\n\nPulumi cannot read a resource of this kind during an import, so what it is stands in a file, twice and with the text that finds its provider. Put the id and the arguments of yours in the place of these:\n\n${importFile(definition)}\n\n\`pulumi import -f import.json --generate-code=false\` takes it into the stack; then declare it in the program with the same arguments and run \`pulumi up --refresh\`.`,
     notes.length && `## Good to know\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** What `pulumi import -f` takes. */
-function importFile({ token, id, examples }: Definition): string {
-  const [[name, args] = ["basic", {}]] = Object.entries(examples);
+/** What `pulumi import -f` takes: the first example, with everything that its id names. */
+function importFile({ token, id, args, examples }: Definition): string {
+  const [[name, example] = ["basic", {}]] = Object.entries(examples);
+  const inId = holes(id).filter((part) => part in args.fields);
+  const named = {
+    ...Object.fromEntries(inId.map((part) => [part, args.fields[part]?.defaultValue ?? name])),
+    ...example,
+  };
   const provider = `exports.handler=()=>require("trefoil/provider")("${token}")`;
-  const kept = { __provider: provider, ...args };
-  const resource = { type: `pulumi-nodejs:dynamic/trefoil/${token}`, name, id, inputs: kept, outputs: kept };
+  const kept = { __provider: provider, ...named };
+  const ours = id.replace(/\{(\w+)\}/g, (hole, part: string) =>
+    inId.includes(part) ? String(named[part as never]) : hole,
+  );
+  const resource = { type: `pulumi-nodejs:dynamic/trefoil/${token}`, name, id: ours, inputs: kept, outputs: kept };
   return `\`\`\`json\n${JSON.stringify({ resources: [resource] }, null, 2)}\n\`\`\``;
 }
 

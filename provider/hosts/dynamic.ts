@@ -78,7 +78,9 @@ class DynamicHost implements DynamicProvider {
     const definition = this.#definition;
     const before = decode(definition, olds);
     const after = decode(definition, news);
-    const applied = Object.keys(olds).length ? before : undefined;
+    // No program has declared yet what was imported: it keeps its name when the program leaves that out.
+    const autonamedBefore = before.autonamed || before.name === undefined;
+    const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
     const { args, autonamed, failures } = check(definition, applied, after.given, after.name);
     const resource = nameOf(definition, undefined, after.name?.replace(/^[^/]*\//, ""));
     return {

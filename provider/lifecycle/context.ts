@@ -9,7 +9,7 @@ import type { View } from "./observe";
 import { filled, itemsOf } from "./requests";
 import { secretsIn } from "./secrets";
 import type { Session } from "./session";
-import type { State } from "./state";
+import { idOf, type State } from "./state";
 import { isRecord, type Values } from "./values";
 
 export type { Live };
@@ -161,6 +161,12 @@ export class Context {
     const values = unfill(this.definition.id, id);
     if (values) return values;
     throw new ResourceError(this.name(id), "read", `an id of this kind looks like ${this.definition.id}.`, "bad_id");
+  }
+
+  /** What the state knows of an object. Where it tells of another one than the id does, as after an import, the id holds. */
+  known(id: string, { args, outputs }: State): Values {
+    const kept = { ...outputs, ...args };
+    return idOf(this.definition, kept) === id ? kept : { ...kept, ...this.fromId(id) };
   }
 
   /** Whether a create was refused since the object is there already. */

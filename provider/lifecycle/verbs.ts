@@ -1,3 +1,4 @@
+import { holes } from "../define";
 import { apply, goneError, sendRemove, untilReady } from "./apply";
 import { changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
@@ -6,7 +7,7 @@ import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, type Verb } from "./errors";
 import { refuseLoss } from "./guard";
 import { argsOf, idOf, outputsOf, type State } from "./state";
-import { isEmpty, type Values } from "./values";
+import { isEmpty, pick, type Values } from "./values";
 
 /** What a difference comes to. */
 export interface Difference {
@@ -52,10 +53,15 @@ export function read(context: Context, id: string, olds: State): Promise<State |
   return explained(context, "read", id, async () => {
     const account = await context.belongsHere("read", id, olds);
     context.session.intents.settle(account, definition.token, id);
-    const known = { ...context.fromId(id), ...olds.outputs, ...olds.args };
+    const known = context.known(id, olds);
     const live = await context.live(known, { fresh: false });
     if (!live) return undefined;
-    const written = isEmpty(olds.args) ? undefined : olds.args;
+    // What the id says is written, whatever an import file said: a name that is missing would be made up, and replace.
+    const named = pick(
+      known,
+      holes(definition.id).filter((name) => name in definition.args.fields),
+    );
+    const written = isEmpty(olds.args) ? undefined : { ...olds.args, ...named };
     return {
       ...olds,
       account,
@@ -121,7 +127,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
   return explained(context, "delete", id, async () => {
     const account = await context.belongsHere("delete", id, olds);
     session.intents.settle(account, definition.token, id);
-    const values = { ...context.fromId(id), ...olds.outputs, ...olds.args };
+    const values = context.known(id, olds);
     await refuseLoss(context, id, olds.args, values);
     await sendRemove(context, values);
   });

@@ -1,0 +1,76 @@
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import { referencePage } from "../../provider/generate/docs";
+import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic";
+import { check, diff, read, type Values } from "../../provider/lifecycle";
+import { synonymMap } from "../../provider/search/synonym-map";
+import { World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+interface Imported {
+  readonly type: string;
+  readonly id: string;
+  readonly inputs: Values;
+  readonly outputs: Values;
+}
+
+/** The one resource of the file that a reference page shows. */
+function fileOf(definition: Definition): Imported {
+  const [, json = ""] = /```json\n(.*?)```/s.exec(referencePage(definition)) ?? [];
+  const { resources } = JSON.parse(json) as { resources: [Imported] };
+  return resources[0];
+}
+
+const plain = ({ __provider: _, ...values }: Values): Values => values;
+
+describe.each(catalogue.map((definition) => [definition.token, definition] as const))("%s", (_token, definition) => {
+  /** Somebody's object as the file tells it, and what the state holds of it after the import. */
+  async function imported() {
+    const program = await world.withParents(definition, plain(fileOf(definition).inputs));
+    const { id } = await world.make(definition, program, "other/one");
+    return { program, id, kept: { args: program, outputs: {} } };
+  }
+
+  it("is imported by the file on its page, and then there is nothing to do", async () => {
+    const { program, id, kept } = await imported();
+    const seen = await read(world.context(definition), id, kept);
+    if (!seen) throw new Error("it is read as gone");
+    const { failures, ...wanted } = check(definition, seen, program, "dev/sample");
+    expect(failures).toEqual([]);
+    expect(diff(world.context(definition), id, seen, wanted).changes).toEqual([]);
+  });
+
+  it("has all that its id names from its id, even when the file says nothing or another thing of it", async () => {
+    const { program, id, kept } = await imported();
+    const inId = Object.keys(program).filter((name) => definition.id.includes(`{${name}}`));
+    const without = Object.fromEntries(Object.entries(program).filter(([name]) => !inId.includes(name)));
+    const other = { ...program, ...Object.fromEntries(inId.map((name) => [name, "something-else"])) };
+    const { args } = (await read(world.context(definition), id, kept)) ?? {};
+    for (const wrong of [without, other].filter((values) => Object.keys(values).length)) {
+      expect(await read(world.context(definition), id, { args: wrong, outputs: {} })).toMatchObject({ args });
+    }
+  });
+});
+
+describe("an imported object whose program leaves out the name", () => {
+  it("keeps its name", async () => {
+    const { inputs } = fileOf(synonymMap);
+    const { id } = await world.make(synonymMap, plain(inputs), "other/one");
+    const host: DynamicProvider = dynamicProvider(synonymMap.token);
+    const bag: Record<string, string> = world.bag();
+    await host.configure({ config: { get: (key) => bag[key] } });
+    const refreshed = await host.read(id, inputs);
+    const { name: _, ...nameless } = inputs;
+    const program = { ...nameless, __trefoil: "dev/sample" };
+    const { inputs: wanted, failures } = await host.check(refreshed.inputs ?? {}, program);
+    expect(failures).toEqual([]);
+    expect(wanted.name).toBe(inputs.name);
+    expect(await host.diff(id, refreshed.props ?? {}, wanted)).toMatchObject({ changes: false, replaces: [] });
+  });
+});
