@@ -9,6 +9,8 @@ SHELL := bash
 machine_path := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 export PULUMI_SKIP_UPDATE_CHECK := true
+# npm and tsc keep compiled code in the machine's temporary folder otherwise, and nobody would remove it.
+export NODE_DISABLE_COMPILE_CACHE := 1
 
 run := node --require ./tools/typescript.js
 with_engine = bin="$$($(run) tools/engine.ts)"; export PATH="$$bin:$$PATH";

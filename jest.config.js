@@ -3,6 +3,8 @@ module.exports = {
   testEnvironment: "node",
   testMatch: ["<rootDir>/tests/**/*.test.ts"],
   modulePathIgnorePatterns: ["<rootDir>/dist/"],
+  // Beside the packages, and not in the machine's temporary folder, where nobody would remove it.
+  cacheDirectory: "<rootDir>/node_modules/.cache/jest",
   transform: {
     "\\.ts$": [
       "@swc/jest",
