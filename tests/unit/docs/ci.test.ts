@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly if?: string;
+  readonly with?: { readonly path?: string; readonly key?: string; readonly "restore-keys"?: string };
+}
+
+const page = readFileSync(join(__dirname, "../../../docs/ci.md"), "utf8");
+const [, recipe = ""] = /```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+const { jobs } = parse(recipe) as { readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>> };
+
+describe("the recipe for CI", () => {
+  it("keeps what a run that was cut off leaves, and hands it to the next one", () => {
+    const steps = jobs.apply?.steps ?? [];
+    const at = (what: (step: Step) => boolean | undefined) => steps.findIndex(what);
+    const restore = at(({ uses }) => uses?.startsWith("actions/cache/restore@"));
+    const up = at(({ run }) => run?.startsWith("pulumi up"));
+    const save = at(({ uses }) => uses?.startsWith("actions/cache/save@"));
+    expect([restore, up, save].every((i) => i >= 0)).toBe(true);
+    expect([restore, up, save]).toEqual([restore, up, save].sort((a, b) => a - b));
+    expect(steps[save]?.if).toBe("always()");
+    expect(steps[save]?.with?.path).toBe(steps[restore]?.with?.path);
+    expect(steps[save]?.with?.key?.startsWith(steps[restore]?.with?.["restore-keys"] as string)).toBe(true);
+    // A key is written once: a second attempt of the same run needs another.
+    expect(steps[save]?.with?.key).toContain("github.run_attempt");
+  });
+
+  it("looks for drift without changing anything", () => {
+    const commands = jobs.drift?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    expect(commands.at(-1)).toMatch(/^pulumi preview .*--refresh .*--expect-no-changes/);
+  });
+});
