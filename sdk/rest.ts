@@ -24,6 +24,9 @@ export class Resource extends TrefoilResource {
     "idField",
     "updateVerb",
     "readBy",
+    "items",
+    "next",
+    "nextParameter",
     "compare",
     "extra",
     "objectId",
@@ -41,6 +44,12 @@ export class Resource extends TrefoilResource {
   declare readonly updateVerb: pulumi.Output<"PUT" | "PATCH" | "none">;
   /** Whether the API reads one object, or only lists them. Defaults to `"item"`. Kept in the state alone and never sent. */
   declare readonly readBy: pulumi.Output<"item" | "list">;
+  /** Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other. Kept in the state alone and never sent. */
+  declare readonly items: pulumi.Output<string | undefined>;
+  /** Member that holds the address of the next page. Without it `next`, or the header `Link`. Kept in the state alone and never sent. */
+  declare readonly next: pulumi.Output<string | undefined>;
+  /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. Kept in the state alone and never sent. */
+  declare readonly nextParameter: pulumi.Output<string | undefined>;
   /** Members of the body to compare, where the API alters others. Kept in the state alone and never sent. */
   declare readonly compare: pulumi.Output<string[] | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
@@ -77,6 +86,12 @@ export interface ResourceArgs {
   readonly updateVerb?: pulumi.Input<"PUT" | "PATCH" | "none">;
   /** Whether the API reads one object, or only lists them. Defaults to `"item"`. Kept in the state alone and never sent. */
   readonly readBy?: pulumi.Input<"item" | "list">;
+  /** Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other. Kept in the state alone and never sent. */
+  readonly items?: pulumi.Input<string>;
+  /** Member that holds the address of the next page. Without it `next`, or the header `Link`. Kept in the state alone and never sent. */
+  readonly next?: pulumi.Input<string>;
+  /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. Kept in the state alone and never sent. */
+  readonly nextParameter?: pulumi.Input<string>;
   /** Members of the body to compare, where the API alters others. Kept in the state alone and never sent. */
   readonly compare?: pulumi.Input<pulumi.Input<string>[]>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
@@ -97,12 +112,24 @@ export function getResourcesOutput(args: GetResourcesOutputArgs = {}, opts?: Inv
 export interface GetResourcesArgs {
   /** Path of the collection below the base address. Defaults to `"/v1/resources"`. */
   readonly path?: string;
+  /** Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other. */
+  readonly items?: string;
+  /** Member that holds the address of the next page. Without it `next`, or the header `Link`. */
+  readonly next?: string;
+  /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. */
+  readonly nextParameter?: string;
 }
 
 /** Arguments of `getResourcesOutput`. */
 export interface GetResourcesOutputArgs {
   /** Path of the collection below the base address. Defaults to `"/v1/resources"`. */
   readonly path?: pulumi.Input<string>;
+  /** Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other. */
+  readonly items?: pulumi.Input<string>;
+  /** Member that holds the address of the next page. Without it `next`, or the header `Link`. */
+  readonly next?: pulumi.Input<string>;
+  /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. */
+  readonly nextParameter?: pulumi.Input<string>;
 }
 
 /** One JSON document, whatever it holds. Needs whatever the API asks for a read. */

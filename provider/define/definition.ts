@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "./field";
-import type { Api, RequestSpec, Requests, Service } from "./service";
+import type { Api, ListForm, RequestSpec, Requests, Service } from "./service";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
 
@@ -86,6 +86,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly send?: "whole" | "changed" | ((args: Output<A>) => "whole" | "changed");
   /** Whether it can be updated, where that hangs on an arg: else every change of what is sent replaces. */
   updates?(args: Partial<Output<A>>): boolean;
+  /** Where its list differs in form from those of its service. */
+  list?(args: Partial<Output<A>>): ListForm;
   /** The list lacks members of the object, so each is read by itself. */
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
@@ -137,6 +139,7 @@ export interface Definition {
   readonly notes: readonly string[];
   readonly examples: Readonly<Record<string, Values>>;
   readBy(args: Values): "item" | "list";
+  list(args: Values): ListForm;
   send(args: Values): "whole" | "changed";
   updates(args: Values): boolean;
   toApi(args: Values): Api;
@@ -216,6 +219,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     notes: spec.notes ?? [],
     examples: spec.examples as Readonly<Record<string, Values>>,
     readBy: (values) => (typeof readBy === "function" ? readBy(values as Output<A>) : readBy),
+    list: (values) => spec.list?.(values as Partial<Output<A>>) ?? {},
     send: (values) => (typeof send === "function" ? send(values as Output<A>) : send),
     updates: (values) => requests.update !== undefined && (spec.updates?.(values as Partial<Output<A>>) ?? true),
     toApi: (values) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "./field";
-import type { Service } from "./service";
+import type { ListForm, Service } from "./service";
 import type { Values } from "./template";
 
 type Shape = z.ZodRawShape;
@@ -16,6 +16,8 @@ export interface FunctionSpec<A extends Shape> {
   readonly request: string;
   /** Follow the pages of a list to its end; `toResult` then gets all items. */
   readonly pages?: boolean;
+  /** Where that list differs in form from those of its service. */
+  list?(args: z.output<z.ZodObject<A>>): ListForm;
   /** What the program gets. */
   readonly result: z.ZodType;
   toResult?(body: unknown, args: z.output<z.ZodObject<A>>): unknown;
@@ -36,6 +38,7 @@ export interface FunctionDefinition {
   readonly pages: boolean;
   readonly needs: string;
   readonly examples: Readonly<Record<string, Values>>;
+  list(args: Values): ListForm;
   toResult(body: unknown, args: Values): unknown;
 }
 
@@ -52,6 +55,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     pages: spec.pages ?? false,
     needs: spec.needs,
     examples: spec.examples as Readonly<Record<string, Values>>,
+    list: (args) => spec.list?.(args as z.output<z.ZodObject<A>>) ?? {},
     toResult: (body, args) => (spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>) : body),
   };
 }

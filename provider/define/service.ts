@@ -63,6 +63,16 @@ export interface AnswerFacts {
   readonly body: unknown;
 }
 
+/** Where the answer to a list holds what. A member is named as it is or, inside others, as `data.items`. */
+export interface ListForm {
+  /** Member that holds the items; without it the answer itself or the only list in it. */
+  readonly items?: string;
+  /** Member that holds where the next page is; without it `next`, or the header `Link`. */
+  readonly next?: string;
+  /** Query parameter that takes what `next` holds, where that is a cursor or a number and no address. */
+  readonly nextParameter?: string;
+}
+
 /** What all resources of a service share. Services say it as data; `lifecycle/` acts on it. */
 export interface Service {
   /** The module of its resources in programs and tokens: `search` in `search:Index`. */
@@ -81,7 +91,7 @@ export interface Service {
   /** Reads by id, or by the list where the service has no read of one object. */
   readonly readBy: "item" | "list";
   /** Where a list's body holds its items, and whether they are whole (so that one list answers many reads). */
-  readonly list: { readonly items?: string; readonly next?: string; readonly whole: boolean };
+  readonly list: ListForm & { readonly whole: boolean };
   /** The API is not known, so that an object need not tell its id: one of the members that were written will do. */
   readonly anonymous?: true;
   /** The member of a body that holds the version for If-Match. */

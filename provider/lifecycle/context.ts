@@ -6,7 +6,8 @@ import type { Place } from "./intents";
 import { findIn, listed, objectsOf } from "./listing";
 import type { Lists } from "./lists";
 import type { View } from "./observe";
-import { filled, itemsOf } from "./requests";
+import { itemsOf } from "./pages";
+import { filled } from "./requests";
 import { secretsIn } from "./secrets";
 import type { Session } from "./session";
 import { idOf, type State } from "./state";
@@ -74,7 +75,10 @@ export class Context {
     const request = await this.filled(step.request, values);
     const found: Api[] = [];
     try {
-      for await (const item of itemsOf(this.session, request, { ...this.#around(values), headers: step.headers })) {
+      for await (const item of itemsOf(this.session, request, this.definition.list(values), {
+        ...this.#around(values),
+        headers: step.headers,
+      })) {
         if (!isRecord(item)) throw unusable({ request, status: 200 }, "an item of the list is not an object");
         found.push(item);
       }

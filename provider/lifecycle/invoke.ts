@@ -1,6 +1,7 @@
 import { type FunctionDefinition, settingKey } from "../define";
 import { RestError } from "../rest";
-import { filled, itemsOf } from "./requests";
+import { itemsOf } from "./pages";
+import { filled } from "./requests";
 import type { Session } from "./session";
 import { validate } from "./validate";
 import type { Values } from "./values";
@@ -29,7 +30,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   try {
     const request = await filled(session, definition.request, args);
     const body = definition.pages
-      ? await all(itemsOf(session, request))
+      ? await all(itemsOf(session, request, definition.list(args)))
       : (await session.client.get<unknown>(request.replace(/^GET /, ""))).body;
     return definition.toResult(body, args);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineFunction, json } from "../define";
+import { listArgs, listForm } from "./lists";
 import { rest } from "./service";
 
 const path = z.string().regex(/^\//, "begin with a slash");
@@ -8,9 +9,10 @@ export const getResources = defineFunction({
   service: rest,
   name: "getResources",
   describe: "All objects of a collection.",
-  args: { path: path.default("/v1/resources").describe("Path of the collection below the base address.") },
+  args: { path: path.default("/v1/resources").describe("Path of the collection below the base address."), ...listArgs },
   request: "GET {path}",
   pages: true,
+  list: listForm,
   result: z.array(json()).describe("The objects as the API answers them."),
   needs: "whatever the API asks for a read",
   examples: { basic: {} },

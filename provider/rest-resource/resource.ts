@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Api, defineResource, json, local, replaces, secret, writeOnly } from "../define";
+import { listArgs, listForm } from "./lists";
 import { rest } from "./service";
 
 export const resource = defineResource({
@@ -31,6 +32,9 @@ export const resource = defineResource({
     readBy: local(z.enum(["item", "list"]))
       .default("item")
       .describe("Whether the API reads one object, or only lists them."),
+    items: local(listArgs.items),
+    next: local(listArgs.next),
+    nextParameter: local(listArgs.nextParameter),
     compare: local(z.array(z.string()))
       .optional()
       .describe("Members of the body to compare, where the API alters others."),
@@ -42,6 +46,7 @@ export const resource = defineResource({
     body: compare && body ? { ...(body as Api), ...Object.fromEntries(compare.map((name) => [name, api[name]])) } : api,
   }),
   readBy: (args) => args.readBy,
+  list: listForm,
   updates: ({ updateVerb }) => updateVerb !== "none",
   send: ({ updateVerb }) => (updateVerb === "PUT" ? "whole" : "changed"),
   rules: ({ body }) =>

@@ -17,6 +17,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
   gone: ["realtime:Key"],
   rules: ["search:Index", "realtime:Key", "rest:Resource"],
   updates: ["rest:Resource"],
+  list: ["rest:Resource"],
   toApi: ["search:SynonymMap", "realtime:Key", "rest:Resource"],
   fromApi: ["registry:Repository", "search:SynonymMap", "realtime:Key", "rest:Resource"],
 };
@@ -97,6 +98,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     gone: { gone: () => false },
     rules: { rules: () => [] },
     updates: { updates: () => true },
+    list: { list: () => ({}) },
     toApi: { toApi: (args) => args },
     fromApi: { fromApi: (api) => api },
   };

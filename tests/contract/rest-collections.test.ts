@@ -1,4 +1,5 @@
-import { check, create, diff, read, remove, unknown, type Values } from "../../provider/lifecycle";
+import { check, create, diff, invoke, read, remove, unknown, type Values } from "../../provider/lifecycle";
+import { getResources } from "../../provider/rest-resource/functions";
 import { resource } from "../../provider/rest-resource/resource";
 import { FakeCollection, type Habits } from "./fake-collection";
 import { checked } from "./world";
@@ -50,5 +51,78 @@ describe("an API without updates", () => {
       { path: "body", replaces: true },
       { path: "compare", replaces: false },
     ]);
+  });
+});
+
+describe("a list", () => {
+  const things = [1, 2, 3, 4, 5].map((n) => ({ id: `t${n}`, size: n }));
+  const all = (habits: Habits, args: Values = {}) =>
+    start(habits).then(() => {
+      for (const thing of things) fake.items.set(thing.id, thing);
+      return invoke(getResources, fake.session(), { path: "/things", ...args });
+    });
+  const body = (make: (items: readonly unknown[]) => unknown): Habits => ({
+    list: (items) => ({ body: make(items) }),
+  });
+
+  it.each<[string, (items: readonly unknown[]) => unknown, Values]>([
+    ["the answer itself", (items) => items, {}],
+    ["the only list in the answer", (data) => ({ data, total: 5, more: null }), {}],
+    ["where the program says it is", (items) => ({ items, warnings: [] }), { items: "items" }],
+    ["deeper where the program says so", (items) => ({ data: { items, tags: [] } }), { items: "data.items" }],
+    ["under a name with dots in it", (list) => ({ "data.items": list, tags: [] }), { items: "data.items" }],
+  ])("may be %s", async (_what, form, args) => {
+    expect(await all(body(form), args)).toEqual(things);
+  });
+
+  it.each<[string, unknown, Values, string]>([
+    ["none", { message: "maintenance" }, {}, "a list was expected"],
+    ["several", { a: [], b: [] }, {}, "several lists: name the one that is meant by `items`"],
+    ["elsewhere", { items: [] }, { items: "data" }, '"data"'],
+    ["told by halves", { items: [], next: 7 }, {}, '"next" holds a number and no address of the next page'],
+    ["told by a cursor alone", { items: [], next: "abc" }, {}, "what takes a cursor by `nextParameter`"],
+  ])("that is %s is refused", async (_what, answer, args, says) => {
+    await expect(all({ list: () => ({ body: answer }) }, args)).rejects.toThrow(says);
+  });
+
+  /** Two things a page. */
+  const paged = (
+    next: (page: number, base: string) => unknown,
+    place: "next" | "links" | "header" = "next",
+  ): Habits => ({
+    list: (items, query, base) => {
+      const page = Number(query.get("page") ?? 1);
+      const following = page * 2 < items.length ? next(page + 1, base) : null;
+      const results = items.slice(page * 2 - 2, page * 2);
+      if (place === "header")
+        return { body: results, headers: following ? { link: `<${following}>; rel="next"` } : undefined };
+      return { body: place === "next" ? { results, next: following } : { results, links: { next: following } } };
+    },
+  });
+  it.each<[string, Habits, Values]>([
+    ["an absolute address", paged((n, base) => `${base}/things?page=${n}`), {}],
+    ["a path from the root of the host", paged((n) => `/api/things?page=${n}`), {}],
+    ["a path below the base address", paged((n) => `/things?page=${n}`), {}],
+    ["a query alone", paged((n) => `?page=${n}`), {}],
+    ["a member that the program names", paged((n) => `?page=${n}`, "links"), { next: "links.next" }],
+    ["the header Link", paged((n, base) => `${base}/things?page=${n}`, "header"), {}],
+    ["a number", paged((n) => n), { nextParameter: "page" }],
+  ])("is read to its end by %s", async (_what, habits, args) => {
+    expect(await all(habits, args)).toEqual(things);
+    expect(fake.journal).toHaveLength(3);
+  });
+
+  it("that names an earlier page as the next one is refused", async () => {
+    await expect(all(paged(() => "?page=2"))).rejects.toThrow("names an earlier one as the next");
+  });
+
+  it("of any form does not keep an object from being made, read and found again", async () => {
+    await start(paged((n) => `?page=${n}`));
+    for (const thing of things) fake.items.set(thing.id, thing);
+    const { id, state } = await make({ body: { size: 6 }, readBy: "list" });
+    expect(id).toBe("/things/t6");
+    expect(await read(fake.context(), id, state)).toEqual(state);
+    fake.items.delete("t6");
+    expect(await read(fake.context(), id, state)).toBeUndefined();
   });
 });

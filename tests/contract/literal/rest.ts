@@ -79,6 +79,23 @@ const scenes: readonly Scene[] = [
     yields: { args: { ...filled, readBy: "list" }, outputs: { objectId: "a1" } },
   },
   {
+    title: "is read by a list of another form",
+    verb: "read",
+    kept: {
+      ...kept,
+      args: { ...filled, readBy: "list", items: "data.found", next: "data.after", nextParameter: "from" },
+    },
+    exchanges: [
+      {
+        request: `GET ${collection}`,
+        status: 200,
+        answer: { data: { found: [{ ...told, id: "a0", size: 9 }], near: [], after: "c1" } },
+      },
+      { request: `GET ${collection}?from=c1`, status: 200, answer: { data: { found: [told], near: [] } } },
+    ],
+    yields: { outputs: { objectId: "a1" } },
+  },
+  {
     title: "is compared by the named members alone",
     verb: "read",
     kept: { ...kept, args: { ...filled, compare: ["name"] } },

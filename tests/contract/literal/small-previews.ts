@@ -192,5 +192,10 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
       after: { ...resource, updateVerb: "POST", readBy: "search", idField: "" },
       refuses: ["idField", "updateVerb", "readBy"],
     },
+    {
+      title: "what is said of a list has a name",
+      after: { ...resource, items: "", next: "", nextParameter: "" },
+      refuses: ["items", "next", "nextParameter"],
+    },
   ],
 };

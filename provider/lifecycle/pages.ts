@@ -1,0 +1,69 @@
+import type { ListForm } from "../define";
+import type { Answer, GetOptions } from "../rest";
+import { type Asked, kindOf, unusable } from "./answers";
+import type { Session } from "./session";
+import { isRecord } from "./values";
+
+/**
+ * The items of a list, its pages followed to the end.
+ *
+ * @param request `GET /indexes`.
+ * @param form where this list differs from those of its service.
+ * @throws InvalidAnswerError when an answer is no list, or does not tell where its next page is.
+ */
+export function itemsOf(
+  session: Session,
+  request: string,
+  form: ListForm = {},
+  options: GetOptions = {},
+): AsyncIterable<unknown> {
+  const { list, anonymous } = session.service;
+  const { items, ...paging }: ListForm = { ...list, ...form };
+  const path = request.replace(/^GET /, "");
+  return session.client.pages<unknown, unknown>(path, {
+    ...options,
+    items: (page, answer) => listIn(page, items, { request, ...answer }, anonymous),
+    next: (page, answer) => nextOf(page, { request, ...answer }, path, paging),
+  });
+}
+
+/** The list in a page: where it is said to be, or the page itself. Of an API that is not known, the only list in it. */
+function listIn(page: unknown, items: string | undefined, asked: Asked, guess = false): readonly unknown[] {
+  const named = items !== undefined && isRecord(page);
+  const found = named ? memberAt(page, items) : page;
+  if (Array.isArray(found) && (named || items === undefined)) return found;
+  const lists = guess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
+  if (lists.length > 1) throw unusable(asked, "the answer holds several lists: name the one that is meant by `items`");
+  if (lists[0]) return lists[0];
+  throw unusable(asked, `${named ? `"${items}"` : "the answer"} is ${kindOf(found)} where a list was expected`);
+}
+
+/** Where the next page is: as it is said, else by a member `next` or by the header `Link`. */
+function nextOf(
+  page: unknown,
+  asked: Asked & Answer<unknown>,
+  path: string,
+  { next, nextParameter }: ListForm,
+): string | undefined {
+  const told = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
+  if (!told) return linked(asked.headers.link);
+  if (nextParameter !== undefined && (typeof told === "string" || typeof told === "number")) {
+    const query = new URLSearchParams(path.split("?")[1]);
+    query.set(nextParameter, String(told));
+    return `?${query}`;
+  }
+  if (typeof told === "string" && /^(https?:\/\/|[/?])/i.test(told)) return told;
+  throw unusable(
+    asked,
+    `"${next ?? "next"}" holds ${kindOf(told)} and no address of the next page: name the member that holds it by \`next\`, or what takes a cursor by \`nextParameter\``,
+  );
+}
+
+/** `<https://api.example.com/things?page=2>; rel="next"`. */
+const linked = (header = ""): string | undefined => /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(header)?.[1];
+
+/** A member by its name or, with dots, by the names on the way to it. */
+function memberAt(value: unknown, name: string): unknown {
+  if (isRecord(value) && name in value) return value[name];
+  return name.split(".").reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), value);
+}
