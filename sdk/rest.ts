@@ -22,6 +22,7 @@ export class Resource extends TrefoilResource {
     "body",
     "secretBody",
     "idField",
+    "within",
     "updateVerb",
     "readBy",
     "items",
@@ -38,8 +39,10 @@ export class Resource extends TrefoilResource {
   declare readonly body: pulumi.Output<any>;
   /** Further members of the object that nobody may see. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   declare readonly secretBody: pulumi.Output<Record<string, any> | undefined>;
-  /** Member of the object that holds its id. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
+  /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
   declare readonly idField: pulumi.Output<string>;
+  /** Member in which answers hold the object, such as `data`. The items of a list are taken as they are. Kept in the state alone and never sent. */
+  declare readonly within: pulumi.Output<string | undefined>;
   /** How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all. Defaults to `"PUT"`. Kept in the state alone and never sent. */
   declare readonly updateVerb: pulumi.Output<"PUT" | "PATCH" | "none">;
   /** Whether the API reads one object, or only lists them. Defaults to `"item"`. Kept in the state alone and never sent. */
@@ -80,8 +83,10 @@ export interface ResourceArgs {
   readonly body: pulumi.Input<any>;
   /** Further members of the object that nobody may see. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Member of the object that holds its id. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
+  /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
   readonly idField?: pulumi.Input<string>;
+  /** Member in which answers hold the object, such as `data`. The items of a list are taken as they are. Kept in the state alone and never sent. */
+  readonly within?: pulumi.Input<string>;
   /** How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all. Defaults to `"PUT"`. Kept in the state alone and never sent. */
   readonly updateVerb?: pulumi.Input<"PUT" | "PATCH" | "none">;
   /** Whether the API reads one object, or only lists them. Defaults to `"item"`. Kept in the state alone and never sent. */

@@ -86,6 +86,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly send?: "whole" | "changed" | ((args: Output<A>) => "whole" | "changed");
   /** Whether it can be updated, where that hangs on an arg: else every change of what is sent replaces. */
   updates?(args: Partial<Output<A>>): boolean;
+  /** Member in which an answer holds the object, where it is not the answer itself. Items of a list are as they are. */
+  within?(args: Partial<Output<A>>): string | undefined;
   /** Where its list differs in form from those of its service. */
   list?(args: Partial<Output<A>>): ListForm;
   /** The list lacks members of the object, so each is read by itself. */
@@ -139,6 +141,7 @@ export interface Definition {
   readonly notes: readonly string[];
   readonly examples: Readonly<Record<string, Values>>;
   readBy(args: Values): "item" | "list";
+  within(args: Values): string | undefined;
   list(args: Values): ListForm;
   send(args: Values): "whole" | "changed";
   updates(args: Values): boolean;
@@ -219,6 +222,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     notes: spec.notes ?? [],
     examples: spec.examples as Readonly<Record<string, Values>>,
     readBy: (values) => (typeof readBy === "function" ? readBy(values as Output<A>) : readBy),
+    within: (values) => spec.within?.(values as Partial<Output<A>>),
     list: (values) => spec.list?.(values as Partial<Output<A>>) ?? {},
     send: (values) => (typeof send === "function" ? send(values as Output<A>) : send),
     updates: (values) => requests.update !== undefined && (spec.updates?.(values as Partial<Output<A>>) ?? true),

@@ -37,3 +37,10 @@ export function unfill(template: string, text: string): Record<string, string> |
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A member by its name or, with dots, by the names on the way to it. Undefined where there is none. */
+export function memberAt(value: unknown, name: string): unknown {
+  const own = (at: unknown, member: string): unknown =>
+    typeof at === "object" && at !== null && Object.hasOwn(at, member) ? (at as Values)[member] : undefined;
+  return own(value, name) ?? name.split(".").reduce(own, value);
+}

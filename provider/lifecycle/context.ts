@@ -1,4 +1,4 @@
-import { type Api, type Definition, type RequestSpec, type Steps, unfill } from "../define";
+import { type Api, type Definition, memberAt, type RequestSpec, type Steps, unfill } from "../define";
 import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { type Asked, echoIn, insteadOf, type Live, objectIn, unusable } from "./answers";
 import { nameOf, ResourceError, type Verb } from "./errors";
@@ -119,12 +119,20 @@ export class Context {
       if (found) return found;
     }
     const answer = await this.send(definition.requests.read, values, { allow: [404] });
-    return answer.status === 404 ? undefined : this.#alive(objectIn(definition, answer.body, values, answer));
+    return answer.status === 404
+      ? undefined
+      : this.#alive(objectIn(definition, this.#within(answer.body, values), values, answer));
   }
 
   /** What the answer to a change tells of the object, if it does. */
   echo(answer: Told, values: Values): Live | undefined {
-    return echoIn(this.definition, answer.body, values, answer);
+    return echoIn(this.definition, this.#within(answer.body, values), values, answer);
+  }
+
+  /** What an answer holds the object in may be left out of an answer that tells something else. */
+  #within(body: unknown, values: Values): unknown {
+    const member = this.definition.within(values);
+    return (member && memberAt(body, member)) ?? body;
   }
 
   /** All objects of the collection that these values name. */

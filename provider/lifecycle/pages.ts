@@ -1,4 +1,4 @@
-import type { ListForm } from "../define";
+import { type ListForm, memberAt } from "../define";
 import type { Answer, GetOptions } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
 import type { Session } from "./session";
@@ -61,9 +61,3 @@ function nextOf(
 
 /** `<https://api.example.com/things?page=2>; rel="next"`. */
 const linked = (header = ""): string | undefined => /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(header)?.[1];
-
-/** A member by its name or, with dots, by the names on the way to it. */
-function memberAt(value: unknown, name: string): unknown {
-  if (isRecord(value) && name in value) return value[name];
-  return name.split(".").reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), value);
-}

@@ -1,4 +1,4 @@
-import type { Service } from "../define";
+import { memberAt, type Service } from "../define";
 import { type Client, createClient } from "../rest";
 import { type Bag, projectName, type Settings, settingsOf, userFolder, workingFolder } from "./configuration";
 import { Intents } from "./intents";
@@ -66,9 +66,7 @@ export class Session {
     const { account } = this.service;
     if (!account) return { identity: address, id: undefined };
     const { body } = await this.client.get<unknown>(account.path);
-    const id = account.member
-      .split(".")
-      .reduce<unknown>((value, member) => (value as Record<string, unknown> | undefined)?.[member], body);
+    const id = memberAt(body, account.member);
     if (typeof id !== "string")
       throw new Error(`GET ${account.path} of ${this.service.title} did not tell "${account.member}".`);
     return { identity: `${address}#${id}`, id };

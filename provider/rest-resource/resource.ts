@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, json, local, replaces, secret, writeOnly } from "../define";
+import { type Api, defineResource, json, local, memberAt, replaces, secret, writeOnly } from "../define";
 import { listArgs, listForm } from "./lists";
 import { rest } from "./service";
 
@@ -25,7 +25,10 @@ export const resource = defineResource({
     // With another id the object is another one: what was made under the old id would be lost sight of.
     idField: local(replaces(z.string().min(1)))
       .default("id")
-      .describe("Member of the object that holds its id."),
+      .describe("Member of the object that holds its id, such as `id` or `metadata.uid`."),
+    within: local(z.string().min(1))
+      .optional()
+      .describe("Member in which answers hold the object, such as `data`. The items of a list are taken as they are."),
     updateVerb: local(z.enum(["PUT", "PATCH", "none"]))
       .default("PUT")
       .describe("How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all."),
@@ -42,10 +45,11 @@ export const resource = defineResource({
   outputs: { objectId: z.string().describe("Id of the object within its collection.") },
   toApi: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
   fromApi: (api, { idField = "id", body, compare }) => ({
-    objectId: api[idField] === undefined ? undefined : String(api[idField]),
+    objectId: idIn(api, idField),
     body: compare && body ? { ...(body as Api), ...Object.fromEntries(compare.map((name) => [name, api[name]])) } : api,
   }),
   readBy: (args) => args.readBy,
+  within: ({ within }) => within,
   list: listForm,
   updates: ({ updateVerb }) => updateVerb !== "none",
   send: ({ updateVerb }) => (updateVerb === "PUT" ? "whole" : "changed"),
@@ -60,3 +64,8 @@ export const resource = defineResource({
     listed: { path: "/v1/things", readBy: "list", updateVerb: "PATCH", body: { name: "beta" } },
   },
 });
+
+function idIn(api: Api, idField: string): string | undefined {
+  const id = memberAt(api, idField);
+  return id === undefined || id === null ? undefined : String(id);
+}

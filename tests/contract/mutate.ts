@@ -18,6 +18,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
   rules: ["search:Index", "realtime:Key", "rest:Resource"],
   updates: ["rest:Resource"],
   list: ["rest:Resource"],
+  within: ["rest:Resource"],
   toApi: ["search:SynonymMap", "realtime:Key", "rest:Resource"],
   fromApi: ["registry:Repository", "search:SynonymMap", "realtime:Key", "rest:Resource"],
 };
@@ -99,6 +100,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     rules: { rules: () => [] },
     updates: { updates: () => true },
     list: { list: () => ({}) },
+    within: { within: () => undefined },
     toApi: { toApi: (args) => args },
     fromApi: { fromApi: (api) => api },
   };

@@ -1,4 +1,4 @@
-import { check, create, diff, invoke, read, remove, unknown, type Values } from "../../provider/lifecycle";
+import { check, create, diff, invoke, read, remove, unknown, update, type Values } from "../../provider/lifecycle";
 import { getResources } from "../../provider/rest-resource/functions";
 import { resource } from "../../provider/rest-resource/resource";
 import { FakeCollection, type Habits } from "./fake-collection";
@@ -51,6 +51,42 @@ describe("an API without updates", () => {
       { path: "body", replaces: true },
       { path: "compare", replaces: false },
     ]);
+  });
+});
+
+describe("an answer that holds the object in a member", () => {
+  const wrapped: Habits = {
+    list: (data) => ({ body: { data } }),
+    created: (data) => ({ status: 201, body: { data } }),
+    shown: (data) => ({ data }),
+  };
+
+  it.each(["item", "list"])("is looked into at every step, read by %s", async (readBy) => {
+    await start(wrapped);
+    const args = { within: "data", readBy, body: { size: 1 } };
+    const { id, state } = await make(args);
+    expect(state.outputs).toEqual({ objectId: "t1" });
+    fake.items.set("t1", { id: "t1", size: 1, owner: "others" });
+    expect(await read(fake.context(), id, state)).toEqual(state);
+    const after = await update(fake.context(), id, state, wanted({ ...args, body: { size: 2 } }));
+    expect(fake.items.get("t1")).toEqual({ id: "t1", size: 2, owner: "others" });
+    expect(await read(fake.context(), id, after)).toEqual(after);
+    fake.items.set("t1", { id: "t1", size: 3 });
+    expect((await read(fake.context(), id, after))?.args.body).toEqual({ size: 3 });
+  });
+
+  it("is nothing of the object when the member is not there", async () => {
+    await start({ ...wrapped, shown: () => ({ message: "maintenance" }) });
+    const { id, state } = await make({ within: "data", body: { size: 1 } });
+    await expect(read(fake.context(), id, state)).rejects.toMatchObject({ code: "invalid_answer" });
+  });
+});
+
+describe("an id inside another member", () => {
+  it("is taken from there", async () => {
+    await start({ created: (item) => ({ status: 201, body: { ...item, id: undefined, metadata: { uid: item.id } } }) });
+    const { id } = await make({ idField: "metadata.uid", body: { size: 1 } });
+    expect(id).toBe("/things/t1");
   });
 });
 

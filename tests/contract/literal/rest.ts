@@ -96,6 +96,16 @@ const scenes: readonly Scene[] = [
     yields: { outputs: { objectId: "a1" } },
   },
   {
+    title: "is read from the member that holds it, by the id in a member of its own",
+    verb: "read",
+    kept: { ...kept, args: { ...filled, within: "data", idField: "meta.id" } },
+    exchanges: [{ ...get, answer: { data: { ...body, size: 2, meta: { id: "a1" } }, links: {} } }],
+    yields: {
+      args: { ...filled, within: "data", idField: "meta.id", body: { ...body, size: 2 } },
+      outputs: { objectId: "a1" },
+    },
+  },
+  {
     title: "is compared by the named members alone",
     verb: "read",
     kept: { ...kept, args: { ...filled, compare: ["name"] } },

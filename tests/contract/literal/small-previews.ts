@@ -193,9 +193,9 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
       refuses: ["idField", "updateVerb", "readBy"],
     },
     {
-      title: "what is said of a list has a name",
-      after: { ...resource, items: "", next: "", nextParameter: "" },
-      refuses: ["items", "next", "nextParameter"],
+      title: "a member of an answer has a name",
+      after: { ...resource, within: "", items: "", next: "", nextParameter: "" },
+      refuses: ["within", "items", "next", "nextParameter"],
     },
   ],
 };
