@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Api, Part } from "../define";
-import { RestError } from "../rest";
+import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
 import type { Context } from "./context";
@@ -48,12 +48,12 @@ export async function apply(
   if (changed.length) {
     const { update } = definition.override;
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
-    told = update
-      ? context.echo(
-          { ...insteadOf(definition.requests.update), body: await update(context.steps(values), oldMain, newMain) },
-          values,
+    const sending = update
+      ? update(context.steps(values), oldMain, newMain).then((body) =>
+          context.echo({ ...insteadOf(definition.requests.update), body }, values),
         )
-      : await sent(context, values, oldMain, newMain);
+      : sent(context, values, oldMain, newMain);
+    told = await orGone(context, values, sending);
     await context.wrote(values);
     holds = { ...pick(holds, inParts), ...newMain };
     applied(holds);
@@ -61,11 +61,23 @@ export async function apply(
   for (const part of Object.values(definition.parts)) {
     const [before, after] = [pick(olds, part.fields), pick(news, part.fields)];
     if (!changes(definition.args, before, after).length) continue;
-    told = (await sendPart(context, part, values, news)) ?? told;
+    told = (await orGone(context, values, sendPart(context, part, values, news))) ?? told;
     holds = { ...without(holds, part.fields), ...after };
     applied(holds);
   }
   return told;
+}
+
+/** A 404 to a change says that something is not there. When it is the object itself, the error says so. */
+async function orGone<T>(context: Context, values: Values, change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 404)) throw error;
+    // A look that fails tells nothing: what the service said of the change is told.
+    const live = await context.live(values, { fresh: true }).catch(() => "not known");
+    throw live === undefined ? goneError(context, values, "update") : error;
+  }
 }
 
 /** Deletes the object. One that is gone already is as good as deleted. */

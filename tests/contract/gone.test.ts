@@ -1,0 +1,53 @@
+import { update } from "../../provider/lifecycle";
+import { isSent } from "./cases";
+import { hintsOf } from "./hints";
+import { keysOf } from "./keys";
+import { type Subject, subjects } from "./subjects";
+import { vary } from "./variation";
+import { checked, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+describe.each(subjects)("$title", ({ definition, example }: Subject) => {
+  const changeable = keysOf(definition, example).filter(
+    (key) => key.name !== definition.autonamed && isSent(definition, key),
+  );
+
+  it.each(changeable.map((key) => [key.name, key] as const))(
+    "says that it is gone when its %s is changed",
+    async (_name, key) => {
+      const { given, other } = vary(definition, example, key);
+      const args = await world.withParents(definition, given.args);
+      const made = await world.make(definition, args);
+      world.service(definition.service).control.poke({ ...hintsOf(definition).stored(made.id), remove: true });
+      const wanted = checked(definition, await world.withParents(definition, other), made.state);
+      await expect(update(world.context(definition), made.id, made.state, wanted)).rejects.toMatchObject({
+        code: "gone",
+        message: expect.stringContaining(
+          "it no longer exists at the service. Run `pulumi up --refresh` to make it again.",
+        ),
+      });
+    },
+  );
+});
+
+describe("a change that is refused with a 404 although the object is there", () => {
+  it("is told as the service says it", async () => {
+    const [{ definition, example } = subjects[0] as Subject] = subjects.filter(
+      ({ definition: { token } }) => token === "realtime:App",
+    );
+    const made = await world.make(definition, example);
+    world
+      .service(definition.service)
+      .control.faults.add({ method: "PATCH", path: "/", status: 404, body: { message: "no such certificate" } });
+    const wanted = checked(definition, { ...example, tlsOnly: true }, made.state);
+    await expect(update(world.context(definition), made.id, made.state, wanted)).rejects.toThrow(
+      "404 no such certificate",
+    );
+  });
+});
