@@ -158,7 +158,7 @@ async function finish(
     values = ((await untilReady(context, values, told)) ?? told).values;
     args = wanted.args;
   } catch (error) {
-    throw new HalfMadeError(context.name(id), "create", (error as Error).message, id, state());
+    throw new HalfMadeError(definition, context.name(id), "create", error, id, state());
   } finally {
     session.intents.told(left);
   }

@@ -1,5 +1,5 @@
 import { type Definition, settingKey } from "../define";
-import { HttpError, RestError } from "../rest";
+import { HttpError, InvalidAnswerError, RestError } from "../rest";
 import type { State } from "./state";
 
 /** What a person was doing when it went wrong. */
@@ -13,7 +13,8 @@ export class ResourceError extends Error {
   constructor(
     readonly resource: string,
     readonly verb: Verb,
-    problem: string,
+    /** What came back and what to do next, without the resource and the verb. */
+    readonly problem: string,
     code: string,
   ) {
     super(`${resource}: ${verb} failed: ${problem}`);
@@ -26,13 +27,17 @@ export class ResourceError extends Error {
  * goes on from there.
  */
 export class HalfMadeError extends ResourceError {
+  /** @param cause what failed afterwards. */
   constructor(
+    definition: Definition,
     resource: string,
     verb: Verb,
-    problem: string,
+    cause: unknown,
     readonly id: string,
     readonly state: State,
   ) {
+    const explained = explain(definition, resource, verb, cause);
+    const problem = sentence(explained instanceof ResourceError ? explained.problem : explained.message);
     super(
       resource,
       verb,
@@ -51,9 +56,17 @@ export function nameOf(definition: Definition, id: string | undefined, logicalNa
 export function explain(definition: Definition, resource: string, verb: Verb, error: unknown): Error {
   if (error instanceof ResourceError) return error;
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
-  const text = error.message.replace(/[.\s]*$/, ".");
-  const next = error instanceof HttpError ? advice(definition, verb, error) : "";
+  const text = sentence(error.message);
+  const next = adviceOn(definition, verb, error);
   return new ResourceError(resource, verb, next ? `${text} ${next}` : text, error.code);
+}
+
+const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
+
+function adviceOn(definition: Definition, verb: Verb, error: RestError): string {
+  if (error instanceof HttpError) return advice(definition, verb, error);
+  if (!(error instanceof InvalidAnswerError)) return "";
+  return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
 }
 
 function advice(definition: Definition, verb: Verb, error: HttpError): string {

@@ -111,7 +111,7 @@ export function update(context: Context, id: string, olds: State, wanted: State)
         if (live) state = { ...state, outputs: outputsOf(definition, live.values, olds.outputs) };
       } catch (error) {
         if (state.args === olds.args) throw error;
-        throw new HalfMadeError(context.name(id), "update", (error as Error).message, id, state);
+        throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
       }
     } else if (definition.ready) {
       // A half-made resource comes back here with nothing left to change: it is still to become ready.

@@ -1,0 +1,62 @@
+import { create, HalfMadeError, update } from "../../../provider/lifecycle";
+import { repository } from "../../../provider/registry/repository";
+import { checked, World } from "../../contract/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const app = { namespace: "acme", name: "app" };
+const kept = "What was made so far is kept in the state; run `pulumi up` again to go on.";
+const categories = "/v2/repositories/acme/app/categories/";
+
+const refuse = (status: number, path: string, body: object) =>
+  world.service(repository.service).control.faults.add({ method: "*", path, status, body });
+
+describe("a create that fails after the object is made", () => {
+  it("says what the credential lacks, in sentences", async () => {
+    refuse(403, categories, { message: "insufficient scope" });
+    const wanted = checked(repository, { ...app, categories: ["security"] }, undefined);
+    const error = await create(world.context(repository), wanted).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(HalfMadeError);
+    expect((error as Error).message).toMatch(
+      /^Repository "acme\/app": create failed: PATCH .* -> 403 insufficient scope/,
+    );
+    expect((error as Error).message).toContain(
+      `. The credential may not do this; it needs ${repository.needs.write}. ${kept}`,
+    );
+  });
+});
+
+describe("an update that fails half-way", () => {
+  const begun = async () => {
+    const made = await world.make(repository, app);
+    const wanted = checked(repository, { ...app, description: "New.", categories: ["security"] }, made.state);
+    return { made, wanted };
+  };
+
+  it("says what to do next, and its name once", async () => {
+    const { made, wanted } = await begun();
+    refuse(401, categories, { message: "who are you" });
+    refuse(401, categories, { message: "who are you" });
+    const error = await update(world.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
+    expect(error).toMatchObject({ code: "half_made", state: { args: { description: "New." } } });
+    expect((error as Error).message).toContain("The credential was not accepted: check trefoil:registryPassword");
+    expect((error as Error).message.endsWith(kept)).toBe(true);
+    expect((error as Error).message.match(/update failed/g)).toHaveLength(1);
+  });
+
+  it("says so when somebody deleted the object meanwhile", async () => {
+    const { made, wanted } = await begun();
+    const { control } = world.service(repository.service);
+    refuse(404, categories, { message: "object not found" });
+    control.faults.add({ method: "GET", path: "/v2/namespaces/acme/repositories/app", status: 404, body: {} });
+    const error = await update(world.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
+    expect((error as Error).message).toBe(
+      `Repository "acme/app": update failed: it no longer exists at the service. Run \`pulumi up --refresh\` to make it again. ${kept}`,
+    );
+  });
+});
