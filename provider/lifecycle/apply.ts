@@ -114,13 +114,10 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
   for (let attempt = 1; ; attempt++) {
     const live = await context.live(values, { fresh: true });
     if (!live) throw goneError(context, values, "update");
-    const body = overlayLive(
-      definition.args,
-      withoutNotes(live, service.notes),
-      bodyOf(definition, olds),
-      bodyOf(definition, news),
-    ) as Api;
-    refuseMasked(context, values, body);
+    const ours = bodyOf(definition, news);
+    const theirs = withoutNotes(live, service.notes);
+    const body = overlayLive(definition.args, theirs, bodyOf(definition, olds), ours) as Api;
+    refuseMasked(context, values, body, ours);
     const etag = service.etag && live.body[service.etag];
     try {
       const headers = etag ? { "If-Match": etag } : undefined;
@@ -135,8 +132,8 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
 
 const withoutNotes = ({ body }: Live, notes: readonly string[] = []): Api => without(body, notes);
 
-function refuseMasked(context: Context, values: Values, body: Api): void {
-  const [path] = maskedPaths(body, context.view.masks);
+function refuseMasked(context: Context, values: Values, body: Api, ours: Api): void {
+  const [path] = maskedPaths(body, context.view.masks, ours);
   if (path === undefined) return;
   throw new ResourceError(
     context.name(idForMessage(context, values)),

@@ -43,8 +43,11 @@ export function observe(field: Field, written: unknown, live: unknown, around: V
 }
 
 /** Whether an answer tells nothing of a secret. */
-export const isMasked = (live: unknown, view: View): boolean =>
-  isEmpty(live) || (typeof live === "string" && (view.masks.includes(live) || /^[*•]+$/.test(live)));
+const isMasked = (live: unknown, view: View): boolean => isEmpty(live) || isMask(live, view.masks);
+
+/** Whether a value stands for a secret: by the service's own word for it, or by a row of stars or dots. One star says something. */
+export const isMask = (value: unknown, masks: readonly string[]): boolean =>
+  typeof value === "string" && (masks.includes(value) || /^[*•]{3,}$/.test(value));
 
 /** The members of args as the service has them now. */
 export function observeObject(field: Field, variant: Field, written: Values, live: Values, around: View): Values {

@@ -1,5 +1,6 @@
 import { type Api, type Definition, type Field, mapValues, variantFor } from "../define";
 import { sameJson } from "./compare";
+import { isMask } from "./observe";
 import { isRecord, overlay, type Values } from "./values";
 
 /** The body that says these args to the service. */
@@ -98,12 +99,22 @@ function memberOnWire(variant: Field, key: string): Field | undefined {
   return Object.entries(variant.fields).find(([name, member]) => wireName(name, member) === key)?.[1];
 }
 
-/** The paths at which a body holds a value that stands for a secret. */
-export function maskedPaths(value: unknown, masks: readonly string[], path = ""): string[] {
-  if (typeof value === "string") return masks.includes(value) ? [path] : [];
-  if (Array.isArray(value)) return value.flatMap((item, i) => maskedPaths(item, masks, `${path}[${i}]`));
+/**
+ * The paths at which a body holds a value that stands for a secret.
+ *
+ * @param ours the part of it that we say ourselves: what the person wrote hides nothing, whatever it looks like.
+ */
+export function maskedPaths(value: unknown, masks: readonly string[], ours?: unknown, path = ""): string[] {
+  if (isMask(value, masks)) return value === ours ? [] : [path];
+  if (Array.isArray(value)) {
+    const own = Array.isArray(ours) ? ours : [];
+    return value.flatMap((item, i) => maskedPaths(item, masks, own[i], `${path}[${i}]`));
+  }
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, member]) => maskedPaths(member, masks, path ? `${path}.${key}` : key));
+  const own = isRecord(ours) ? ours : {};
+  return Object.entries(value).flatMap(([key, member]) =>
+    maskedPaths(member, masks, own[key], path ? `${path}.${key}` : key),
+  );
 }
 
 /** What a PATCH carries: the members that differ, and for those taken away what clears them. */

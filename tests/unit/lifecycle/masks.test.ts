@@ -1,0 +1,52 @@
+import { read, update, type Values } from "../../../provider/lifecycle";
+import { resource } from "../../../provider/rest-resource/resource";
+import { hintsOf } from "../../contract/hints";
+import { checked, type Kept, World } from "../../contract/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const thing = { body: { name: "alpha", size: 1 } };
+
+/** An object of ours with members that others set. */
+async function made(foreign: Values, args: Values = thing): Promise<Kept> {
+  const kept = await world.make(resource, args);
+  world.service(resource.service).control.poke({ ...hintsOf(resource).stored(kept.id), merge: foreign as never });
+  return kept;
+}
+
+const changed = ({ id, state }: Kept, body: object) =>
+  update(world.context(resource), id, state, checked(resource, { ...state.args, body }, state));
+
+const object = () => Object.values(world.objects(resource.service)["/v1/resources"] ?? {})[0];
+
+describe("a PUT over what others set", () => {
+  it.each(["****", "••••••", "***"])("is refused where a password of theirs came as %s", async (mask) => {
+    const kept = await made({ login: [{ password: mask }] });
+    const before = object();
+    await expect(changed(kept, { name: "alpha", size: 2 })).rejects.toMatchObject({
+      code: "masked",
+      message: expect.stringContaining('the service shows "login[0].password" only masked'),
+    });
+    expect(object()).toEqual(before);
+  });
+
+  it("is sent where a star of theirs says something", async () => {
+    const kept = await made({ origins: ["*"] });
+    await changed(kept, { name: "alpha", size: 2 });
+    expect(object()).toMatchObject({ origins: ["*"], size: 2 });
+  });
+
+  it("is sent where the stars are the person's own", async () => {
+    const kept = await made({}, { body: { name: "alpha", rating: "*****" } });
+    await changed(kept, { name: "beta", rating: "*****" });
+    expect(object()).toMatchObject({ name: "beta", rating: "*****" });
+    expect(await read(world.context(resource), kept.id, kept.state)).toMatchObject({
+      args: { body: { name: "beta" } },
+    });
+  });
+});
