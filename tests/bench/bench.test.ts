@@ -9,7 +9,9 @@ const rows = [
   "no-op, short text",
   "no-op, dynamic.Resource",
   "search.SynonymMap",
+  "search.Index",
   "realtime.App",
+  "realtime.Key",
   "registry.Repository",
   "rest.Resource",
 ];

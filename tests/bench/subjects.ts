@@ -17,16 +17,24 @@ export const closureFloor = "no-op, dynamic.Resource";
 export function subjects(addresses: Addresses, count: number): Subject[] {
   const { registry, search, realtime, rest } = addresses;
   const common = settings("search", { Url: search.url }, { ApiKey: search.adminKey });
+  const ofRealtime = settings("realtime", { Url: realtime.url }, { Token: realtime.token });
   return [
     { name: textFloor, ...common, files: floor(shortText, count) },
     { name: closureFloor, ...common, files: floor(closure, count) },
     synonymMaps(addresses, count),
     {
+      name: "search.Index",
+      service: "search",
+      ...common,
+      files: program(count, "search.Index", `{ fields: ${indexFields} }`),
+    },
+    {
       name: "realtime.App",
       service: "realtime",
-      ...settings("realtime", { Url: realtime.url }, { Token: realtime.token }),
+      ...ofRealtime,
       files: program(count, "realtime.App", "{ tlsOnly: true }"),
     },
+    { name: "realtime.Key", service: "realtime", ...ofRealtime, files: keys(count) },
     {
       name: "registry.Repository",
       service: "registry",
@@ -52,6 +60,9 @@ export function synonymMaps({ search }: Addresses, count: number, limit = raised
   };
 }
 
+const indexFields =
+  '[{ name: "id", type: "Edm.String", key: true }, { name: "title", type: "Edm.String", searchable: true }]';
+
 const rules = '["usa, united states, " + i, "ussr => soviet union"]';
 
 /** Every row has a secret in its config, so that decrypting costs all alike. */
@@ -75,6 +86,18 @@ for (let i = 0; i < ${count}; i++) new ${className}("item-" + i, ${args});
 `,
   };
 }
+
+/** An app takes 100 keys, so that a few of the resources are apps. */
+const keys = (count: number): Subject["files"] => ({
+  "index.js": `
+const { realtime } = require("trefoil");
+let app;
+for (let i = 0; i < ${count}; i++) {
+  if (i % 91 === 0) app = new realtime.App("item-" + i);
+  else new realtime.Key("item-" + i, { appId: app, name: "key-" + i, capabilities: { "*": ["subscribe"] } });
+}
+`,
+});
 
 /** What a synonym map has: two args, and hidden ones that stay within one character of its own. */
 const properties = `{ name: "item-" + i, rules: ${rules}, origin: "dev/item-" + i, named: true }`;
