@@ -58,7 +58,7 @@ async function goOn(context: Context, wanted: State, left: Left, digest: string)
     if (!changes.some(({ replaces }) => replaces)) return finish(context, { ...wanted, args }, left, live, before);
   }
   if (live) {
-    await refuseLoss(context, idOf(definition, live.values) as string, {}, live.values);
+    await refuseLoss(context, idOf(definition, live.values) as string, wanted.args, live.values);
     await sendRemove(context, live.values);
   }
   session.intents.end(left);
