@@ -16,7 +16,7 @@ import { isRecord, type Values } from "./values";
 export type { Live };
 
 /** What a request came to, with the request as it was sent. */
-export type Told = Asked & Pick<Answer<unknown>, "body">;
+export type Told = Asked & Pick<Answer<unknown>, "body"> & Partial<Pick<Answer, "headers">>;
 
 /** What one verb on one resource works with. */
 export class Context {

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { HttpError, InvalidAnswerError } from "../rest";
 import { afterwards, without } from "./apply";
 import { same } from "./compare";
 import type { Context, Live } from "./context";
@@ -28,6 +29,7 @@ export async function follow(context: Context, wanted: State, left: Left, digest
   const there = { ...wanted.args, ...(known && context.fromId(known)) };
   // A made-up name is ours whatever the object says by now.
   if (id || (address && madeUp)) return context.live(there, { fresh: true });
+  if (now.intent.blind) throw unseen(context, now, "a run that was cut off has sent its create and heard no answer.");
   if (args === digest) return look(context, now, there);
   for (const live of await candidates(context, now.intent, there)) throw unsure(context, now, live);
   return undefined;
@@ -51,6 +53,7 @@ async function afterItsProcess(context: Context, left: Left): Promise<Left | und
  * key and did not before. It must say what was sent: anything else is somebody else's.
  */
 export async function look(context: Context, { intent }: Left, args: Values): Promise<Live | undefined> {
+  if (intent.blind) return undefined;
   const found = await candidates(context, { ...intent, complete: true }, args);
   return found.find((live) => saysTheSame(context, live, args));
 }
@@ -89,12 +92,36 @@ async function likeIt(context: Context, args: Values, lists?: Lists): Promise<Li
 }
 
 /** What a record notes of the objects that must never be taken for the one about to be made. */
-export async function idsLikeIt(context: Context, args: Values): Promise<Pick<Intent, "before" | "complete">> {
+export async function idsLikeIt(
+  context: Context,
+  args: Values,
+): Promise<Pick<Intent, "before" | "complete" | "blind">> {
   if (!context.definition.naturalKey.length) return { before: [], complete: true };
-  const like = await likeIt(context, args, context.session.earlier);
+  const like = await likeIt(context, args, context.session.earlier).catch((error: unknown) => noList(context, error));
+  if (!like) return { before: [], complete: false, blind: true };
   const complete = like.length < many;
   const noted = complete ? like : like.filter((live) => saysTheSame(context, live, args));
   return { before: noted.map(({ values }) => idOf(context.definition, values) as string), complete };
+}
+
+/** An API that is not known may have no list, or one that nothing can be found in. Only looking needs it. */
+function noList({ definition }: Context, error: unknown): undefined {
+  const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
+  if (!definition.service.anonymous || !(refused || error instanceof InvalidAnswerError)) throw error;
+}
+
+/**
+ * What was sent and not answered cannot be looked for. The person is told once, and the record ends: the next run makes
+ * the object anew.
+ */
+export function unseen(context: Context, left: Left, problem: string): ResourceError {
+  context.session.intents.end(left);
+  return new ResourceError(
+    context.name(),
+    "create",
+    `${problem} There is no list to look in, so whether it was made is not known. Look at the service first: the next \`pulumi up\` makes it anew, so delete or import what is there already.`,
+    "unsure",
+  );
 }
 
 function unsure(context: Context, left: Left, { values }: Live): ResourceError {
