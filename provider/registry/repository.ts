@@ -43,7 +43,8 @@ export const repository = defineResource({
         "ImmutableTags",
         object({
           enabled: z.boolean().describe("Whether tags that match a rule can neither be moved nor deleted."),
-          rules: unordered(z.array(z.string()).max(5))
+          // An empty list is answered as [".*"], which would be drift for ever.
+          rules: unordered(z.array(z.string()).min(1, "must not be empty: leave it out for every tag").max(5))
             .optional()
             .describe("RE2 patterns of tags; every tag when left out."),
         }),
