@@ -28,7 +28,9 @@ export const resource = defineResource({
       .describe("Member of the object that holds its id, such as `id` or `metadata.uid`."),
     within: local(z.string().min(1))
       .optional()
-      .describe("Member in which answers hold the object, such as `data`. The items of a list are taken as they are."),
+      .describe(
+        "Member in which answers hold the object, such as `data`, while requests and the items of a list are the object itself. Where requests hold it there too, write that member into `body` and `idField` instead.",
+      ),
     updateVerb: local(z.enum(["PUT", "PATCH", "none"]))
       .default("PUT")
       .describe("How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all."),

@@ -83,6 +83,22 @@ describe("an answer that holds the object in a member", () => {
   });
 });
 
+describe("an object that requests and answers hold in a member", () => {
+  it("is written and compared with that member", async () => {
+    await start({
+      list: (items) => ({ body: { data: items.map(({ data }) => data) } }),
+      created: (item) => ({ status: 201, body: { data: { ...(item.data as object), id: item.id } } }),
+      shown: (item) => ({ data: { ...(item.data as object), id: "t1" } }),
+    });
+    const args = { idField: "data.id", body: { data: { size: 1 } } };
+    const { id, state } = await make(args);
+    expect(id).toBe("/things/t1");
+    const after = await update(fake.context(), id, state, wanted({ ...args, body: { data: { size: 2 } } }));
+    expect(fake.items.get("t1")).toEqual({ data: { id: "t1", size: 2 } });
+    expect(await read(fake.context(), id, after)).toEqual(after);
+  });
+});
+
 describe("an id inside another member", () => {
   it("is taken from there", async () => {
     await start({ created: (item) => ({ status: 201, body: { ...item, id: undefined, metadata: { uid: item.id } } }) });
