@@ -12,6 +12,7 @@ import { secretsIn } from "./secrets";
 import type { Session } from "./session";
 import { idOf, type State } from "./state";
 import { isRecord, type Values } from "./values";
+import { sameAccount } from "./viewer";
 
 export type { Live };
 
@@ -43,7 +44,9 @@ export class Context {
   /** Refuses to touch a resource that belongs to another account than the one configured now. */
   async belongsHere(verb: Verb, id: string, state: State): Promise<string> {
     const { identity } = await this.session.account();
-    if (state.account && state.account !== identity) throw this.elsewhere(verb, id, state.account, identity);
+    const { service } = this.definition;
+    if (state.account && !sameAccount(service, state.account, identity))
+      throw this.elsewhere(verb, id, state.account, identity);
     return identity;
   }
 
