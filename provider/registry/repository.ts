@@ -81,6 +81,7 @@ export const repository = defineResource({
   },
   needs: { read: "the scope repo:read", write: "the scope repo:admin (a personal token with read, write and delete)" },
   notes: [
+    "The service answers the same for a private repository that the credential may not see as for one that is gone. That is believed only of the username that made or last changed it (an organisation's token goes by the organisation's name); to any other it is an error, and nothing is dropped from the state. Where that very account lost its access, the repository reads as gone.",
     "Changing, hiding and deleting a repository, and its categories, use requests that the vendor does not document but its own clients send.",
   ],
   examples: {
