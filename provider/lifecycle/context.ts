@@ -77,6 +77,7 @@ export class Context {
   async #items(step: RequestSpec, values: Values): Promise<Api[]> {
     const request = await this.filled(step.request, values);
     const found: Api[] = [];
+    let status = 200;
     try {
       for await (const item of itemsOf(this.session, request, this.definition.list(values), {
         ...this.#around(values),
@@ -88,8 +89,9 @@ export class Context {
     } catch (error) {
       // The list of a parent that is gone has nothing in it.
       if (found.length || !(error instanceof HttpError && error.status === 404)) throw error;
+      status = 404;
     }
-    return listed(found, { request, status: 200 });
+    return listed(found, { request, status });
   }
 
   #around(values: Values): Pick<RequestOptions, "secrets" | "signal"> {

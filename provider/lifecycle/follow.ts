@@ -5,6 +5,7 @@ import { same } from "./compare";
 import type { Context, Live } from "./context";
 import { ResourceError } from "./errors";
 import { type Intent, isRunning, type Left } from "./intents";
+import { isMissing } from "./listing";
 import type { Lists } from "./lists";
 import { argsOf, idOf, read, type State } from "./state";
 import type { Values } from "./values";
@@ -52,10 +53,13 @@ async function afterItsProcess(context: Context, left: Left): Promise<Left | und
  * Looks for an object whose create was sent and not answered: at its address, or among those that answer to its natural
  * key and did not before. It must say what was sent: anything else is somebody else's.
  */
-export async function look(context: Context, { intent }: Left, args: Values): Promise<Live | undefined> {
-  if (intent.blind) return undefined;
-  const found = await candidates(context, { ...intent, complete: true }, args);
-  return found.find((live) => saysTheSame(context, live, args));
+export async function look(context: Context, left: Left, args: Values): Promise<Live | undefined> {
+  if (left.intent.blind) return undefined;
+  const found = await candidates(context, { ...left.intent, complete: true }, args);
+  const ours = found.find((live) => saysTheSame(context, live, args));
+  if (ours && idOf(context.definition, ours.values) === undefined)
+    throw unseen(context, left, "its create was sent and did not tell its id, and the items of the list have none.");
+  return ours;
 }
 
 /** What may have come of a create. None of them is told from others where too many were there before. */
@@ -65,7 +69,10 @@ async function candidates(context: Context, { before, complete }: Intent, args: 
   if (!complete) return [];
   await context.wrote(args);
   const others = new Set([...before, ...session.intents.ids()]);
-  return (await likeIt(context, args)).filter((live) => !others.has(idOf(definition, live.values) as string));
+  return (await likeIt(context, args)).filter(({ values }) => {
+    const id = idOf(definition, values);
+    return id === undefined || !others.has(id);
+  });
 }
 
 /** The args with the name that was made up by the run that was cut off. */
@@ -97,17 +104,23 @@ export async function idsLikeIt(
   args: Values,
 ): Promise<Pick<Intent, "before" | "complete" | "blind">> {
   if (!context.definition.naturalKey.length) return { before: [], complete: true };
-  const like = await likeIt(context, args, context.session.earlier).catch((error: unknown) => noList(context, error));
-  if (!like) return { before: [], complete: false, blind: true };
+  if (await isUnlisted(context, args)) return { before: [], complete: false, blind: true };
+  const like = await likeIt(context, args, context.session.earlier);
   const complete = like.length < many;
   const noted = complete ? like : like.filter((live) => saysTheSame(context, live, args));
   return { before: noted.map(({ values }) => idOf(context.definition, values) as string), complete };
 }
 
 /** An API that is not known may have no list, or one that nothing can be found in. Only looking needs it. */
-function noList({ definition }: Context, error: unknown): undefined {
-  const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
-  if (!definition.service.anonymous || !(refused || error instanceof InvalidAnswerError)) throw error;
+async function isUnlisted(context: Context, args: Values): Promise<boolean> {
+  if (!context.definition.service.anonymous) return false;
+  try {
+    return isMissing(await context.list(args, context.session.earlier));
+  } catch (error) {
+    const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
+    if (refused || error instanceof InvalidAnswerError) return true;
+    throw error;
+  }
 }
 
 /**
@@ -119,7 +132,7 @@ export function unseen(context: Context, left: Left, problem: string): ResourceE
   return new ResourceError(
     context.name(),
     "create",
-    `${problem} There is no list to look in, so whether it was made is not known. Look at the service first: the next \`pulumi up\` makes it anew, so delete or import what is there already.`,
+    `${problem} No list can tell whether it was made. Look at the service first: the next \`pulumi up\` makes it anew, so delete or import what is there already.`,
     "unsure",
   );
 }

@@ -23,6 +23,9 @@ export function listed(items: Api[], asked: Asked): Api[] {
   return items;
 }
 
+/** Whether the service has no such list, which is as good as an empty one where its parent is gone. */
+export const isMissing = (items: readonly Api[]): boolean => listings.get(items)?.asked.status === 404;
+
 /** All objects of a list. */
 export function objectsOf(definition: Definition, items: readonly Api[], values: Values): Live[] {
   const { asked } = listings.get(items) as Listing;

@@ -183,6 +183,7 @@ describe("a list", () => {
 describe("a collection that cannot be listed", () => {
   const lists: readonly (readonly [string, Habits["list"]])[] = [
     ["is refused with a 405", () => ({ status: 405, body: { message: "method not allowed" } })],
+    ["is nowhere", () => ({ status: 404, body: { message: "cannot GET" } })],
     ["is refused with a 403", () => ({ status: 403, body: { message: "forbidden" } })],
     ["is no list", () => ({ body: { message: "name what you look for" } })],
   ];
@@ -202,20 +203,21 @@ describe("a collection that cannot be listed", () => {
     expect(fake.journal).toEqual(["GET /api/things"]);
   });
 
-  it("is told to the person when an answer is lost, and nothing is sent twice", async () => {
-    let lost = 1;
-    await start({ list: lists[0]?.[1], created: (body) => (lost-- > 0 ? undefined : { status: 201, body }) });
-    const failure = await make({ body: { size: 1 } }).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: "unsure" });
-    expect((failure as Error).message).toMatch(
-      /There is no list to look in.*delete or import what is there already\.$/,
-    );
-    expect(fake.items.size).toBe(1);
-    // The person has looked.
-    fake.items.clear();
-    const { id } = await make({ body: { size: 1 } });
-    expect([...fake.items.keys()].map((key) => `/things/${key}`)).toEqual([id]);
-  });
+  it.each(lists)(
+    "is told to the person when an answer is lost, and nothing is sent twice, where it %s",
+    async (_what, list) => {
+      let lost = 1;
+      await start({ list, created: (body) => (lost-- > 0 ? undefined : { status: 201, body }) });
+      const failure = await make({ body: { size: 1 } }).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code: "unsure" });
+      expect((failure as Error).message).toMatch(/No list can tell.*delete or import what is there already\.$/);
+      expect(fake.items.size).toBe(1);
+      // The person has looked.
+      fake.items.clear();
+      const { id } = await make({ body: { size: 1 } });
+      expect([...fake.items.keys()].map((key) => `/things/${key}`)).toEqual([id]);
+    },
+  );
 
   it("is told once after a run that was cut off", async () => {
     await start({ list: lists[0]?.[1] });
@@ -225,6 +227,14 @@ describe("a collection that cannot be listed", () => {
     intents.begin(meaning, { madeUp: false, before: [], complete: false, blind: true });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
     await expect(make({ body: { size: 1 } })).resolves.toMatchObject({ id: "/things/t1" });
+  });
+});
+
+describe("a list whose objects tell no id", () => {
+  it("has nothing that could be taken for ours", async () => {
+    await start({ list: (items) => ({ body: items.map(({ size }) => ({ size })) }), created: () => undefined });
+    await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
+    expect(fake.items.size).toBe(1);
   });
 });
 
@@ -267,7 +277,7 @@ describe("an answer to a create that does not tell the object", () => {
   it("is an error that says so where there is no list either", async () => {
     await start({ created: bare(), list: () => ({ status: 405 }) });
     await expect(make({ body: { size: 1 } })).rejects.toThrow(
-      "neither in its answer nor in `Location`. There is no list",
+      "neither in its answer nor in `Location`. No list can tell",
     );
     expect(fake.items.size).toBe(1);
   });
