@@ -1,4 +1,6 @@
-import { read, remove, Session, update } from "../../provider/lifecycle";
+import { randomBytes } from "node:crypto";
+import type { JsonObject } from "../../emulator/json";
+import { Context, read, remove, Session, update } from "../../provider/lifecycle";
 import { repository } from "../../provider/registry/repository";
 import { hintsOf } from "./hints";
 import { checked, isMutation, type Kept, World } from "./world";
@@ -20,6 +22,36 @@ async function hiddenFrom(somebody: string): Promise<Kept> {
   world.service(repository.service).control.poke({ ...hintsOf(repository).stored(kept.id), remove: true });
   return { ...kept, state: { ...kept.state, account: `${here()}#${somebody}` } };
 }
+
+/** The next run, as somebody else who can log in. */
+function as(username: string, password: string): Context {
+  const bag = { ...world.bag(), "trefoil:registryUsername": username, "trefoil:registryPassword": password };
+  return new Context(repository, new Session(repository.service, bag, () => {}));
+}
+
+/** Lets somebody in: an account, or an organisation by a token. */
+function admit(collection: "accounts" | "organizationTokens", key: string, merge: Record<string, JsonObject[string]>) {
+  world.service(repository.service).control.poke({ collection, key, merge });
+}
+
+describe("a private repository", () => {
+  it("stays in the state when a refresh runs as somebody who may not see it, and is there for its owner", async () => {
+    const { id, state } = await world.make(repository, args);
+    const password = randomBytes(12).toString("hex");
+    admit("accounts", "erin", { password });
+    await expect(read(as("erin", password), id, state)).rejects.toMatchObject({ code: "not_seen" });
+    await expect(remove(as("erin", password), id, state)).rejects.toThrow(/erin|octavia/);
+    expect(await read(context(), id, state)).toEqual(state);
+  });
+
+  it("is kept on by an organisation's token, which goes by another name", async () => {
+    const { id, state } = await world.make(repository, args);
+    const token = randomBytes(12).toString("hex");
+    const resources = [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-repository-read"] }];
+    admit("organizationTokens", "ci", { org: "acme", token, resources });
+    expect(await read(as("acme", token), id, state)).toEqual(state);
+  });
+});
 
 describe("a private repository that another person's credential does not see", () => {
   const hidden = {
