@@ -20,7 +20,8 @@ describe("the demo", () => {
       { cwd: checkout, encoding: "utf8", env: { ...process.env, TMPDIR: folder } },
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    const [, , made = "", , changed = "", takenBack = "", settled = "", destroyed = ""] = stdout.split(/^\$ pulumi .*$/m);
+    const [, , made = "", , changed = "", takenBack = "", settled = "", destroyed = ""] =
+      stdout.split(/^\$ pulumi .*$/m);
     expect(made).toMatch(/\+ 6 created/);
     for (const path of ["private", "rules", "capabilities"]) expect(changed).toContain(path);
     expect(takenBack).toMatch(/~ 3 updated/);
