@@ -90,7 +90,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   within?(args: Partial<Output<A>>): string | undefined;
   /** Where its list differs in form from those of its service. */
   list?(args: Partial<Output<A>>): ListForm;
-  /** The list lacks members of the object, so each is read by itself. */
+  /** Whether its list holds objects whole; where it does not, each is read by itself. */
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
   readonly naturalKey?: readonly (keyof A & string)[];

@@ -82,7 +82,7 @@ class DynamicHost implements DynamicProvider {
     const autonamedBefore = before.autonamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
     const { args, autonamed, failures } = check(definition, applied, after.given, after.name);
-    const resource = nameOf(definition, undefined, after.name?.replace(/^[^/]*\//, ""));
+    const resource = nameOf(definition, undefined, after.name);
     return {
       // Inputs that failed go back as they came: they may hold what no checked input would.
       inputs: failures.length ? news : encodeInputs(definition, args, { ...after, autonamed }),

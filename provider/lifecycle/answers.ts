@@ -1,6 +1,6 @@
 import { type Api, type Definition, type Field, type Guard, holes, type RequestSpec, variantFor } from "../define";
 import { InvalidAnswerError } from "../rest";
-import { idOf, read } from "./state";
+import { idOf, withPath } from "./state";
 import { isEmpty, isRecord, joinPath, pick, type Values } from "./values";
 import { bodyOf, valuesOf } from "./wire";
 import { nounFor } from "./wording";
@@ -82,7 +82,7 @@ export function idIn(definition: Definition, item: Api, known: Values, asked: As
 function checked(definition: Definition, body: Api, told: Values, known: Values, asked: Asked): Live {
   const [wrong] = [...mismatches(definition.args, told, ""), ...mismatches(definition.outputs, told, "")];
   if (wrong) throw unusable(asked, wrong);
-  const values = { ...read(definition, body, known) };
+  const values = withPath(definition, told, known);
   for (const name of holes(definition.id)) {
     if (isNothing(known[name])) continue;
     if (!isNothing(told[name]) && !isSameName(told[name], known[name])) {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field } from "../define";
 import { alignTo, type Change, changes } from "./compare";
+import { logicalNameIn } from "./errors";
 import { ifKnown } from "./known";
 import type { State } from "./state";
 import { type Failure, validate } from "./validate";
@@ -41,7 +42,7 @@ function withName(
 ): { args: Values; autonamed: boolean } {
   if (!autonamed || news[autonamed] !== undefined || !logicalName) return { args: news, autonamed: false };
   const kept = olds?.autonamed ? olds.args[autonamed] : undefined;
-  const name = kept ?? madeUp(logicalName.replace(/^[^/]*\//, ""), fields[autonamed] as Field, kind);
+  const name = kept ?? madeUp(logicalNameIn(logicalName), fields[autonamed] as Field, kind);
   return { args: { ...news, [autonamed]: name }, autonamed: true };
 }
 

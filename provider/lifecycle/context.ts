@@ -38,7 +38,7 @@ export class Context {
 
   /** How messages name the resource. */
   name(id?: string): string {
-    return nameOf(this.definition, id, this.place.name?.replace(/^[^/]*\//, ""));
+    return nameOf(this.definition, id, this.place.name);
   }
 
   /** Refuses to touch a resource that belongs to another account than the one configured now. */

@@ -47,9 +47,16 @@ export class HalfMadeError extends ResourceError {
   }
 }
 
-/** How messages name a resource: `Repository "acme/app"`, or by its logical name as long as it has no id. */
-export function nameOf(definition: Definition, id: string | undefined, logicalName: string | undefined): string {
-  return `${definition.name} "${id || logicalName || "(unnamed)"}"`;
+/** The logical name in what a class sends: `stack/name`. */
+export const logicalNameIn = (placed: string): string => placed.replace(/^[^/]*\//, "");
+
+/**
+ * How messages name a resource: `Repository "acme/app"`, or by its logical name as long as it has no id.
+ *
+ * @param placed stack and logical name.
+ */
+export function nameOf(definition: Definition, id: string | undefined, placed = ""): string {
+  return `${definition.name} "${id || logicalNameIn(placed) || "(unnamed)"}"`;
 }
 
 /** Any failure of a verb as an error about the resource, with what to do about it. */

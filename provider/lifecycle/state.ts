@@ -67,9 +67,11 @@ export function idOf(definition: Definition, values: Values): string | undefined
 }
 
 /** Args and outputs of a live body; what its path says, it need not say again. */
-export function read(definition: Definition, body: Values, known: Values): Values {
-  return {
-    ...pick(known, [...holes(definition.collection), ...holes(definition.item)]),
-    ...valuesOf(definition, body, known),
-  };
-}
+export const read = (definition: Definition, body: Values, known: Values): Values =>
+  withPath(definition, valuesOf(definition, body, known), known);
+
+/** What a body told, and what its path says. */
+export const withPath = ({ collection, item }: Definition, told: Values, known: Values): Values => ({
+  ...pick(known, [...holes(collection), ...holes(item)]),
+  ...told,
+});

@@ -8,7 +8,7 @@ import { explain, HalfMadeError, type Verb } from "./errors";
 import { refuseLoss } from "./guard";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
-import { believeGone } from "./viewer";
+import { addressIn, believeGone } from "./viewer";
 
 /** What a difference comes to. */
 export interface Difference {
@@ -25,7 +25,7 @@ export interface Difference {
 export function diff(context: Context, id: string, olds: State, news: Pick<State, "args" | "autonamed">): Difference {
   const { definition, session } = context;
   const { address } = session;
-  if (olds.account && address && olds.account !== address && !olds.account.startsWith(`${address}#`)) {
+  if (olds.account && address && addressIn(olds.account) !== address) {
     throw context.elsewhere("update", id, olds.account, address);
   }
   if (olds.account) session.intents.settle(olds.account, definition.token, id);

@@ -3,7 +3,8 @@ import type { Context } from "./context";
 import { ResourceError, type Verb } from "./errors";
 import type { State } from "./state";
 
-const addressIn = (account: string): string | undefined => account.split("#")[0];
+/** The address in what the state keeps as the account. */
+export const addressIn = (account: string): string | undefined => account.split("#")[0];
 const viewerIn = (account: string): string | undefined => account.split("#")[1];
 
 /** Whether what belongs to one account may be touched as another: where several people keep the same objects, by each. */
