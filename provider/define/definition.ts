@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "./field";
+import { end, type RenewalInput, type Renews, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
 import type { Api, ListForm, RequestSpec, Requests, Service } from "./service";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
@@ -96,6 +97,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly naturalKey?: readonly (keyof A & string)[];
   /** A body of an object that is there and yet gone (a revoked key). */
   gone?(api: Api): boolean;
+  /** It holds a value that ages: gives it `keepers` and, where `expires` names the arg that ends it, renewal in time. */
+  readonly renews?: Renews;
   /** Poll after create and update until this holds. */
   readonly ready?: { until(api: Api): boolean; readonly timeoutSeconds: number };
   /** Further replacements. Pure; asked only of known args. */
@@ -111,7 +114,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly needs: { readonly read: string; readonly write: string };
   /** Facts for the reference page: uncertain behaviour, drift that is not seen. */
   readonly notes?: readonly string[];
-  readonly examples: Readonly<Record<string, Input<A>>>;
+  readonly examples: Readonly<Record<string, Input<A> & RenewalInput>>;
 }
 
 /** A definition as everything else reads it: the types of its own args are forgotten. */
@@ -133,6 +136,7 @@ export interface Definition {
   readonly override: Overrides;
   readonly listWhole: boolean;
   readonly naturalKey: readonly string[];
+  readonly renews: Renews | undefined;
   readonly ready: ResourceSpec<Shape, Shape>["ready"];
   readonly guard: Guard | undefined;
   readonly lost: string | undefined;
@@ -170,13 +174,15 @@ const common = {
 export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
   spec: ResourceSpec<A, O>,
 ): Definition {
-  const { service, guard } = spec;
+  const { service, guard, renews } = spec;
   const token = `${service.name}:${spec.name}`;
   const forceDestroy = common.forceDestroy.describe(
     `Whether it may be destroyed or replaced while it holds ${guard?.what}. Must be applied before the change that needs it.`,
   );
-  const argField = fieldOf(z.object({ ...spec.args, extra: common.extra, ...(guard && { forceDestroy }) }));
-  const outputField = fieldOf(z.object(spec.outputs ?? {}));
+  const argField = fieldOf(
+    z.object({ ...spec.args, ...renewalArgs(renews), extra: common.extra, ...(guard && { forceDestroy }) }),
+  );
+  const outputField = fieldOf(z.object({ ...spec.outputs, ...renewalOutputs(renews) }));
   const known = [...Object.keys(argField.fields), ...Object.keys(outputField.fields), "account", "item", "collection"];
   for (const name of Object.keys({ ...spec.args, ...spec.outputs })) {
     if (reserved.test(name))
@@ -214,6 +220,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     override: (spec.override ?? {}) as unknown as Overrides,
     listWhole: spec.listWhole ?? service.list.whole,
     naturalKey: spec.naturalKey ?? [],
+    renews,
     ready: spec.ready,
     guard,
     lost: spec.lost,
@@ -230,9 +237,12 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
       spec.toApi
         ? spec.toApi(values as Output<A>)
         : Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name))),
-    fromApi: (api, values) => (spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api),
+    fromApi: (api, values) => {
+      const told = spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api;
+      return renews?.expires ? { ...told, [end]: told[renews.expires] } : told;
+    },
     gone: (api) => spec.gone?.(api) ?? false,
     replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
-    rules: (values) => spec.rules?.(values as Output<A>) ?? [],
+    rules: (values) => [...(renews ? renewalRules(renews, values) : []), ...(spec.rules?.(values as Output<A>) ?? [])],
   };
 }

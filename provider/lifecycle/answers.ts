@@ -45,12 +45,14 @@ export function objectIn(definition: Definition, body: unknown, known: Values, a
     throw unusable(asked, `the answer names no object: it has no ${names}`);
   }
   const live = checked(definition, body, told, known, asked);
-  const missing = Object.entries(definition.args.fields).find(
-    ([name, field]) => isAlwaysTold(field) && isNothing(live.values[name]),
-  );
-  if (missing) throw unusable(asked, `the answer lacks "${missing[0]}"`);
+  const missing = lackOf(definition, live.values);
+  if (missing) throw unusable(asked, `the answer lacks "${missing}"`);
   return live;
 }
+
+/** An arg that every object has and these values do not tell. */
+export const lackOf = ({ args: { fields } }: Definition, values: Values): string | undefined =>
+  Object.keys(fields).find((name) => isAlwaysTold(fields[name] as Field) && isNothing(values[name]));
 
 /** What the answer to a change tells of the object; nothing when it does not tell of it, but of how the change went. */
 export function echoIn(definition: Definition, body: unknown, known: Values, asked: Asked): Live | undefined {

@@ -3,7 +3,7 @@ import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { type Asked, echoIn, insteadOf, type Live, objectIn, unusable } from "./answers";
 import { nameOf, ResourceError, type Verb } from "./errors";
 import type { Place } from "./intents";
-import { findIn, listed, objectsOf } from "./listing";
+import { findIn, idsOfMeagre, listed, objectsOf } from "./listing";
 import type { Lists } from "./lists";
 import type { View } from "./observe";
 import { itemsOf } from "./pages";
@@ -145,9 +145,13 @@ export class Context {
     return this.#items(this.definition.requests.list, values);
   }
 
-  /** Every object of the collection. */
+  /** Every object of the collection. Each is read by itself where the list leaves out what every object has. */
   async all(values: Values): Promise<Live[]> {
-    return objectsOf(this.definition, await this.list(values), values);
+    const items = await this.list(values);
+    const ids = idsOfMeagre(this.definition, items, values);
+    if (!ids) return objectsOf(this.definition, items, values);
+    const found = await Promise.all(ids.map((id) => this.live(this.fromId(id), { fresh: true })));
+    return found.filter((live) => live !== undefined);
   }
 
   inList(items: readonly Api[], values: Values): Live | undefined {

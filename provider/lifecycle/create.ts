@@ -9,6 +9,7 @@ import { HalfMadeError, ResourceError } from "./errors";
 import { follow, idsLikeIt, look, namedAs } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
+import { withEnd } from "./renewal";
 import { markSecrets } from "./secrets";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import type { Values } from "./values";
@@ -118,7 +119,7 @@ const isSlow = ({ definition }: Context, error: unknown): boolean =>
 
 async function sendCreate(context: Context, args: Values): Promise<Live> {
   const { definition } = context;
-  const sent = without(args, afterwards(context));
+  const sent = withEnd(definition, without(args, afterwards(context)));
   const { override, requests } = definition;
   const answer = override.create
     ? { ...insteadOf(requests.create), body: await override.create(context.steps(args), sent) }

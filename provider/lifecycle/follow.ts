@@ -51,8 +51,18 @@ async function afterItsProcess(context: Context, left: Left): Promise<Left | und
  * key and did not before. It must say what was sent: anything else is somebody else's.
  */
 export async function look(context: Context, { intent }: Left, args: Values): Promise<Live | undefined> {
-  const found = await candidates(context, { ...intent, complete: true }, args);
-  return found.find((live) => saysTheSame(context, live, args));
+  for (const live of await candidates(context, { ...intent, complete: true }, args)) {
+    const whole = await wholeOf(context, live, args);
+    if (whole && saysTheSame(context, whole, args)) return whole;
+  }
+  return undefined;
+}
+
+/** An item of a list that lacks members of its objects says too little to be known by. */
+async function wholeOf(context: Context, live: Live, args: Values): Promise<Live | undefined> {
+  const { definition } = context;
+  const isWhole = !definition.naturalKey.length || definition.listWhole || definition.readBy(args) === "list";
+  return isWhole ? live : context.live({ ...args, ...live.values }, { fresh: true });
 }
 
 /** What may have come of a create. None of them is told from others where too many were there before. */

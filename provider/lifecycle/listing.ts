@@ -1,6 +1,6 @@
 import { type Api, type Definition, holes } from "../define";
-import { type Asked, idIn, type Live, objectIn, unusable } from "./answers";
-import { idOf } from "./state";
+import { type Asked, idIn, type Live, lackOf, objectIn, unusable } from "./answers";
+import { idOf, read } from "./state";
 import { pick, type Values } from "./values";
 
 /** A list that came: what asked for it, and its items by id, so that many reads of one list do not each read it all. */
@@ -21,6 +21,14 @@ const listings = new WeakMap<readonly Api[], Listing>();
 export function listed(items: Api[], asked: Asked): Api[] {
   listings.set(items, { asked, indexes: new Map() });
   return items;
+}
+
+/** The ids of the objects of a list that leaves out what every object has; nothing where it tells enough of them. */
+export function idsOfMeagre(definition: Definition, items: readonly Api[], values: Values): string[] | undefined {
+  const scope = pick(values, holes(definition.collection));
+  const found = alive(definition, items).map((item) => read(definition, item, scope));
+  if (definition.listWhole || !found.some((told) => lackOf(definition, told))) return undefined;
+  return found.flatMap((told) => idOf(definition, told) ?? []);
 }
 
 /** All objects of a list. */

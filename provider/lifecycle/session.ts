@@ -28,14 +28,11 @@ export class Session {
   constructor(
     readonly service: Service,
     bag: Bag,
-    say: (message: string) => void,
+    readonly say: (message: string) => void,
   ) {
     this.#settings = () => settingsOf(service, bag);
-    this.#say = say;
     this.intents = new Intents(workingFolder(), projectName());
   }
-
-  readonly #say: (message: string) => void;
 
   /** The client, made when it is first needed so that check and diff work without credentials. */
   get client(): Client {
@@ -92,7 +89,7 @@ export class Session {
         if (said || reason === "backoff" || ms < 2000) return;
         said = true;
         const seconds = Math.ceil(ms / 1000);
-        this.#say(
+        this.say(
           `${service.title}: waiting ${seconds} s for the request limit (${limit} in ${service.budget.windowSeconds} s).`,
         );
       },

@@ -6,6 +6,7 @@ import type { Context } from "./context";
 import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, type Verb } from "./errors";
 import { refuseLoss } from "./guard";
+import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
 
@@ -14,6 +15,8 @@ export interface Difference {
   readonly changes: readonly Change[];
   /** The new object would have the old one's address, so that the old one has to go first. */
   readonly deleteBeforeReplace: boolean;
+  /** One of the changes is to no arg, so that comparing args does not show it. */
+  readonly hidden: boolean;
 }
 
 /**
@@ -28,14 +31,16 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
     throw context.elsewhere("update", id, olds.account, address);
   }
   if (olds.account) session.intents.settle(olds.account, definition.token, id);
-  const changes = changesOf(definition, olds, news);
+  const due = dueRenewal(olds, news);
+  if (due) session.say(`${context.name(id)} will be replaced: ${due.reason}.`);
+  const changes = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
   const { item } = definition;
   const outputs = Object.keys(definition.outputs.fields);
   const chosen = !news.autonamed && !outputs.some((name) => item.includes(`{${name}}`));
   const sameAddress = Object.keys(definition.args.fields)
     .filter((name) => item.includes(`{${name}}`))
     .every((name) => olds.args[name] === news.args[name]);
-  return { changes, deleteBeforeReplace: chosen && sameAddress };
+  return { changes, deleteBeforeReplace: chosen && sameAddress, hidden: due !== undefined };
 }
 
 /** Makes the object. Fails with a `HalfMadeError` when it is there and something failed afterwards. */
