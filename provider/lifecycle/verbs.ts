@@ -34,12 +34,9 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   const due = dueRenewal(olds, news);
   if (due) session.say(`${context.name(id)} will be replaced: ${due.reason}.`);
   const changes = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
-  const { item } = definition;
-  const outputs = Object.keys(definition.outputs.fields);
-  const chosen = !news.autonamed && !outputs.some((name) => item.includes(`{${name}}`));
-  const sameAddress = Object.keys(definition.args.fields)
-    .filter((name) => item.includes(`{${name}}`))
-    .every((name) => olds.args[name] === news.args[name]);
+  const named = holes(definition.item);
+  const chosen = !news.autonamed && !named.some((name) => name in definition.outputs.fields);
+  const sameAddress = named.every((name) => olds.args[name] === news.args[name]);
   return { changes, deleteBeforeReplace: chosen && sameAddress, hidden: due !== undefined };
 }
 

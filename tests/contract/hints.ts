@@ -5,6 +5,27 @@ import { searchHints } from "./search-hints";
 
 type Alter = (args: Values) => Values;
 
+const without =
+  (...names: readonly string[]): Alter =>
+  (args) =>
+    Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+
+/** One of the two types of resources, since path and scopes go with the type. */
+const onlyRepositories: Alter = (args) => ({
+  ...args,
+  resources: [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }],
+});
+
+/** What ends at a fixed time is not renewed, and what is renewed lives for days. */
+const renewed: Pick<Hints, "given" | "values"> = {
+  values: { expiresAt: ["2090-01-31T00:00:00Z", "2091-01-31T00:00:00Z"] },
+  given: {
+    expiresAt: without("lifetimeDays", "renewBeforeHours"),
+    lifetimeDays: without("expiresAt", "renewBeforeHours"),
+    renewBeforeHours: (args) => ({ ...without("expiresAt")(args), lifetimeDays: 365 }),
+  },
+};
+
 /** What the schema of a definition cannot tell its tests. */
 export interface Hints {
   /** Where the emulator keeps an object, by its id. */
@@ -17,6 +38,8 @@ export interface Hints {
   readonly given?: Readonly<Record<string, Alter>>;
   /** Args in which a key is changed, where others have to follow. */
   readonly other?: Readonly<Record<string, Alter>>;
+  /** A secret value that holds a text, where not every text is one. */
+  readonly secret?: Readonly<Record<string, (text: string) => string>>;
   /** What a key is on the wire, where it is not the same under its wire name. */
   readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
   /** A member of the object that none of ours says anything of. */
@@ -34,6 +57,47 @@ const hints: Readonly<Record<string, Hints>> = {
     },
     onWire: { categories: (slugs) => ({ categories: (slugs as string[]).map((slug) => ({ slug, name: slug })) }) },
     foreign: { star_count: 7 },
+  },
+  "registry:AccessToken": {
+    stored: (id) => ({ collection: "personalTokens", key: id }),
+    values: { ...renewed.values, extra: [{ is_active: true }, { is_active: false }] },
+    given: renewed.given,
+    foreign: { last_used: "2026-01-01T00:00:00Z" },
+  },
+  "registry:OrgAccessToken": {
+    stored: (id) => ({ collection: "organizationTokens", key: id.replace(/^.*\//, "") }),
+    values: {
+      ...renewed.values,
+      organization: ["acme", "umbrella"],
+      "resources[].type": ["TYPE_REPO", "TYPE_ORG"],
+      "resources[].path": ["acme/*", "*/*/public"],
+      "resources[].scopes": [["scope-image-pull"], ["scope-image-push"]],
+      extra: [{ is_active: true }, { is_active: false }],
+    },
+    given: {
+      ...renewed.given,
+      "resources[].type": onlyRepositories,
+      "resources[].path": onlyRepositories,
+      "resources[].scopes": onlyRepositories,
+    },
+    other: {
+      "resources[].type": (args) => ({
+        ...args,
+        resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-member-read"] }],
+      }),
+    },
+    foreign: { last_used_at: "2026-01-01T00:00:00Z" },
+  },
+  "registry:Webhook": {
+    stored: (id) => ({ collection: "webhooks", key: id }),
+    values: {
+      repository: ["acme/app", "acme/api"],
+      url: ["https://one.example/hook", "https://two.example/hook"],
+      extra: [{ creator: "one" }, { creator: "two" }],
+    },
+    secret: { url: (text) => `https://hooks.example/${text}` },
+    onWire: { url: (url) => ({ webhooks: { 0: { hook_url: url as string } } }) },
+    foreign: { last_updated: "2026-01-01T00:00:00Z" },
   },
   "realtime:App": {
     stored: (id) => ({ collection: "apps", key: id }),

@@ -6,6 +6,11 @@ import { isMutation, type World } from "./world";
 const wholeLists: Readonly<Record<string, boolean>> = {
   // Its items lack the overview.
   "registry:Repository": false,
+  "registry:AccessToken": true,
+  // Its items lack what the token opens.
+  "registry:OrgAccessToken": false,
+  // Nothing is documented of it.
+  "registry:Webhook": false,
   "search:Index": true,
   "search:SynonymMap": true,
   "realtime:App": true,

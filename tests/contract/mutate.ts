@@ -15,12 +15,20 @@ export interface Mutant {
 /** Functions that a definition has in any case, told by those that say something in them. */
 const saying: Readonly<Record<string, readonly string[]>> = {
   gone: ["realtime:Key"],
-  rules: ["search:Index", "realtime:Key", "rest:Resource"],
+  rules: ["registry:AccessToken", "registry:OrgAccessToken", "search:Index", "realtime:Key", "rest:Resource"],
   updates: ["rest:Resource"],
   list: ["rest:Resource"],
   within: ["rest:Resource"],
-  toApi: ["search:SynonymMap", "realtime:Key", "rest:Resource"],
-  fromApi: ["registry:Repository", "search:SynonymMap", "realtime:Key", "rest:Resource"],
+  toApi: ["registry:Webhook", "search:SynonymMap", "realtime:Key", "rest:Resource"],
+  fromApi: [
+    "registry:Repository",
+    "registry:AccessToken",
+    "registry:OrgAccessToken",
+    "registry:Webhook",
+    "search:SynonymMap",
+    "realtime:Key",
+    "rest:Resource",
+  ],
 };
 
 /** All that a definition says and could lose, one thing each. */
@@ -38,6 +46,7 @@ const words = [
   "unordered",
   "wire",
   "cleared",
+  "time",
   "ref",
 ] as const;
 
@@ -108,6 +117,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...Object.entries(functions)
       .filter(([name]) => saying[name]?.includes(definition.token))
       .map(([name, change]) => lost(`without ${name}`, change)),
+    ...(definition.renews ? [lost("without renewal", { renews: undefined })] : []),
     ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),
     ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
