@@ -41,7 +41,7 @@ export class Resource extends TrefoilResource {
   declare readonly secretBody: pulumi.Output<Record<string, any> | undefined>;
   /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
   declare readonly idField: pulumi.Output<string>;
-  /** Member in which answers hold the object, such as `data`. The items of a list are taken as they are. Kept in the state alone and never sent. */
+  /** Member in which answers hold the object, such as `data`, while requests and the items of a list are the object itself. Where requests hold it there too, write that member into `body` and `idField` instead. Kept in the state alone and never sent. */
   declare readonly within: pulumi.Output<string | undefined>;
   /** How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all. Defaults to `"PUT"`. Kept in the state alone and never sent. */
   declare readonly updateVerb: pulumi.Output<"PUT" | "PATCH" | "none">;
@@ -85,7 +85,7 @@ export interface ResourceArgs {
   readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
   readonly idField?: pulumi.Input<string>;
-  /** Member in which answers hold the object, such as `data`. The items of a list are taken as they are. Kept in the state alone and never sent. */
+  /** Member in which answers hold the object, such as `data`, while requests and the items of a list are the object itself. Where requests hold it there too, write that member into `body` and `idField` instead. Kept in the state alone and never sent. */
   readonly within?: pulumi.Input<string>;
   /** How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all. Defaults to `"PUT"`. Kept in the state alone and never sent. */
   readonly updateVerb?: pulumi.Input<"PUT" | "PATCH" | "none">;

@@ -101,11 +101,11 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly renews?: Renews;
   /** Poll after create and update until this holds. */
   readonly ready?: { until(api: Api): boolean; readonly timeoutSeconds: number };
-  /** Further replacements. Pure; asked only of known args. */
+  /** Further replacements. Pure; asked as long as all that it looks at is known. */
   replacesWhen?(olds: Output<A>, news: Output<A>): readonly Finding[];
   /** The same in whole sentences for the reference page. */
   readonly replacesNote?: string;
-  /** Failures at preview that no single field can tell. Pure; runs only over known args. */
+  /** Failures at preview that no single field can tell. Pure; asked as long as all that they look at is known. */
   rules?(args: Output<A>): readonly Finding[];
   readonly guard?: Guard;
   /** What goes with an object that is replaced or deleted, in whole sentences for the reference page. */

@@ -83,6 +83,11 @@ export interface Service {
   connect(settings: Readonly<Record<string, string>>): Connection;
   /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
   readonly account?: { readonly path: string; readonly member: string };
+  /**
+   * The setting that names who asks, where several people keep the same objects and a 404 may also mean that one of them
+   * may not see an object: "gone" is then believed only of the one who had it.
+   */
+  readonly viewer?: string;
   /** Requests an account may make in any window of this length, unless `…RequestLimit` in config says otherwise. */
   readonly budget: { readonly limit: number; readonly windowSeconds: number };
   readonly requests: Requests;

@@ -80,12 +80,14 @@ async function orGone<T>(context: Context, values: Values, change: Promise<T>): 
   }
 }
 
-/** Deletes the object. One that is gone already is as good as deleted. */
-export async function sendRemove(context: Context, values: Values): Promise<void> {
+/** Deletes the object. One that is gone already is as good as deleted; whether it was there is told. */
+export async function sendRemove(context: Context, values: Values): Promise<boolean> {
   const { override, requests } = context.definition;
+  let there = true;
   if (override.remove) await override.remove(context.steps(values));
-  else await context.send(requests.remove, values, { allow: [404], repeat: true });
+  else there = (await context.send(requests.remove, values, { allow: [404], repeat: true })).status !== 404;
   await context.wrote(values);
+  return there;
 }
 
 /** Sends one part whole: such requests set a state, so that repeating one is harmless. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field } from "../define";
 import { alignTo, type Change, changes } from "./compare";
+import { ifKnown } from "./known";
 import type { State } from "./state";
 import { type Failure, validate } from "./validate";
 import { hasUnknown, type Values } from "./values";
@@ -27,37 +28,43 @@ export function check(
   const named = withName(definition, olds, news, logicalName);
   const { value, failures } = validate(definition.args, named.args);
   const args = alignTo(definition.args, olds?.args, value) as Values;
-  if (!failures.length && !hasUnknown(args)) failures.push(...definition.rules(args));
+  if (!failures.length) failures.push(...(ifKnown(args, (known) => definition.rules(known)) ?? []));
   if (!failures.length && olds) failures.push(...refusals(definition, olds, { args, autonamed: named.autonamed }));
   return { args, autonamed: named.autonamed, failures };
 }
 
 function withName(
-  { autonamed, args: { fields } }: Definition,
+  { name: kind, autonamed, args: { fields } }: Definition,
   olds: Pick<State, "args" | "autonamed"> | undefined,
   news: Values,
   logicalName: string | undefined,
 ): { args: Values; autonamed: boolean } {
   if (!autonamed || news[autonamed] !== undefined || !logicalName) return { args: news, autonamed: false };
   const kept = olds?.autonamed ? olds.args[autonamed] : undefined;
-  const name = kept ?? madeUp(logicalName.replace(/^[^/]*\//, ""), fields[autonamed] as Field);
+  const name = kept ?? madeUp(logicalName.replace(/^[^/]*\//, ""), fields[autonamed] as Field, kind);
   return { args: { ...news, [autonamed]: name }, autonamed: true };
 }
 
 /** Logical name, a dash and seven hexadecimal digits, brought into the form that the service takes. */
-function madeUp(logicalName: string, field: Field): string {
+function madeUp(logicalName: string, field: Field, kind: string): string {
   const suffix = `-${randomBytes(4).toString("hex").slice(0, 7)}`;
   const { maxLength } = field.schema as unknown as { readonly maxLength: number | null };
   const room = (maxLength ?? 255) - suffix.length;
   const plain = logicalName.slice(0, room) + suffix;
   if (field.schema.safeParse(plain).success) return plain;
-  const simple = logicalName
+  // A name in letters that the service does not take says at least what it names.
+  const simple = simplified(logicalName) || simplified(kind);
+  return simple.slice(0, room).replace(/-+$/, "") + suffix;
+}
+
+/** Small letters and digits with single dashes between them; accents are taken off. */
+const simplified = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  // A name that has nothing of the kind leaves the digits alone.
-  return (simple.slice(0, room).replace(/-+$/, "") + suffix).replace(/^-/, "");
-}
 
 /** A replacement deletes last, when it is too late to refuse: what may hold data is refused here, from the old args. */
 function refusals(
@@ -71,9 +78,13 @@ function refusals(
     Object.entries(news.args).map(([name, value]) => [name, hasUnknown(value) ? olds.args[name] : value]),
   );
   const replacing = changesOf(definition, olds, { ...news, args: certain }).filter((change) => change.replaces);
-  return replacing.map(({ path, reason }) => ({
+  const lost = `and a replacement would lose the ${guard.what} it may hold`;
+  return replacing.map(({ path, reason, gone }) => ({
     path,
-    reason: `cannot change in place${reason ? ` (${reason})` : ""}, and a replacement would lose the ${guard.what} it may hold. Put it back, or apply \`forceDestroy: true\` alone first and then this change`,
+    reason:
+      gone === undefined
+        ? `cannot change in place${reason ? ` (${reason})` : ""}, ${lost}. Put it back, or apply \`forceDestroy: true\` alone first and then this change`
+        : `(${JSON.stringify(gone)}) is there and not in the program; it cannot be taken away in place, ${lost}. Declare it, or apply \`forceDestroy: true\` alone first and then this change`,
   }));
 }
 
@@ -91,8 +102,7 @@ export function changesOf(
   if (!found.length) return [];
   if (!definition.updates(news.args))
     return found.map((change) => ({ ...change, replaces: change.replaces || !isLocal(field, change) }));
-  if (hasUnknown(news.args)) return found;
-  const further = definition.replacesWhen(olds.args, news.args);
+  const further = ifKnown(news.args, (known) => definition.replacesWhen(olds.args, known)) ?? [];
   return [
     ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
     ...further.map(({ path, reason }) => ({ path, reason, kind: "update" as const, replaces: true })),

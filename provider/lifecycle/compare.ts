@@ -8,6 +8,8 @@ export interface Change {
   /** It cannot be done in place. */
   readonly replaces: boolean;
   readonly reason?: string;
+  /** The name of an item that is gone from an array of named things. */
+  readonly gone?: unknown;
 }
 
 /** Whether two args say the same to the service. An unknown is a difference; two forms of nothing are not. */
@@ -93,9 +95,10 @@ function keyedChanges(
       replaces: change.replaces || changed === "replace",
     }));
   });
-  const gone = [...oldByKey.values()].map(({ i }) => ({
+  const gone = [...oldByKey].map(([name, { i }]) => ({
     path: joinPath(path, i),
     kind: "delete" as const,
+    gone: name,
     replaces: replaces || removed === "replace",
   }));
   return [...found, ...gone];

@@ -48,7 +48,8 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
   const inBag = (name: string) => bag[`trefoil:${settingKey(service, name)}`];
   const inEnv = (name: string) => service.settings[name]?.env.map((variable) => env[variable]).find(Boolean);
   const tied = names.filter((name) => isTied(service, name));
-  const source = tied.some((name) => inBag(name) !== undefined) ? inBag : inEnv;
+  const inConfig = tied.filter((name) => inBag(name) !== undefined);
+  const source = inConfig.length ? inBag : inEnv;
   const values: Record<string, string> = {};
   for (const name of names) {
     const given = tied.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
@@ -61,10 +62,11 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
     if (name === "url" && value !== undefined) refuseNoAddress(service, value);
     refuseOther(service, name, value);
     if (value !== undefined) values[name] = value;
-    else if (!service.settings[name]?.optional) throw missing(service, [name]);
+    else if (!service.settings[name]?.optional) throw missing(service, [name], inConfig, env);
   }
   const credentials = names.filter((name) => service.settings[name]?.secret);
-  if (credentials.length && !credentials.some((name) => values[name])) throw missing(service, credentials);
+  if (credentials.length && !credentials.some((name) => values[name]))
+    throw missing(service, credentials, inConfig, env);
   return { values, limit: limitOf(service, bag) };
 }
 
@@ -98,12 +100,39 @@ function limitOf(service: Service, bag: Bag): number {
   );
 }
 
-function missing(service: Service, names: readonly string[]): ConfigurationError {
+/** @param inConfig settings that stand in config: what belongs to them is then not read from the environment. */
+function missing(
+  service: Service,
+  names: readonly string[],
+  inConfig: readonly string[],
+  env: NodeJS.ProcessEnv,
+): ConfigurationError {
   const ways = names.map((name) => {
-    const { secret, env } = service.settings[name] as Service["settings"][string];
-    return `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\` (or ${env.join(" or ")} in the environment)`;
+    const { secret, env: variables } = service.settings[name] as Service["settings"][string];
+    const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
+    return inConfig.length ? command : `${command} (or ${variables.join(" or ")} in the environment)`;
   });
   return new ConfigurationError(
-    `${service.title} is not configured: set ${ways.join(", or ")}. Address and credentials are taken together from config, from the provider's arguments or from the environment.`,
+    `${service.title} is not configured: set ${ways.join(", or ")}. Address and credentials are taken together${
+      inConfig.length
+        ? `, and ${whatStands(service, names, inConfig, env)}`
+        : " from config, from the provider's arguments or from the environment."
+    }`,
   );
+}
+
+/** Why the environment is not read, and how to have all of it from there where a part of it is. */
+function whatStands(
+  service: Service,
+  names: readonly string[],
+  inConfig: readonly string[],
+  env: NodeJS.ProcessEnv,
+): string {
+  const [stand, them] = inConfig.length > 1 ? ["stand", "them"] : ["stands", "it"];
+  const keys = inConfig.map((name) => `trefoil:${settingKey(service, name)}`).join(" and ");
+  const there = `${keys} ${stand} in config or in the provider's arguments`;
+  const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
+  if (!unread.length) return `${there}.`;
+  const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
+  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. Take ${them} out of config and set ${variables} to have all of it from the environment.`;
 }

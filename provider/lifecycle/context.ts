@@ -12,11 +12,12 @@ import { secretsIn } from "./secrets";
 import type { Session } from "./session";
 import { idOf, type State } from "./state";
 import { isRecord, type Values } from "./values";
+import { sameAccount } from "./viewer";
 
 export type { Live };
 
 /** What a request came to, with the request as it was sent. */
-export type Told = Asked & Pick<Answer<unknown>, "body">;
+export type Told = Asked & Pick<Answer<unknown>, "body"> & Partial<Pick<Answer, "headers">>;
 
 /** What one verb on one resource works with. */
 export class Context {
@@ -43,7 +44,9 @@ export class Context {
   /** Refuses to touch a resource that belongs to another account than the one configured now. */
   async belongsHere(verb: Verb, id: string, state: State): Promise<string> {
     const { identity } = await this.session.account();
-    if (state.account && state.account !== identity) throw this.elsewhere(verb, id, state.account, identity);
+    const { service } = this.definition;
+    if (state.account && !sameAccount(service, state.account, identity))
+      throw this.elsewhere(verb, id, state.account, identity);
     return identity;
   }
 
@@ -74,6 +77,7 @@ export class Context {
   async #items(step: RequestSpec, values: Values): Promise<Api[]> {
     const request = await this.filled(step.request, values);
     const found: Api[] = [];
+    let status = 200;
     try {
       for await (const item of itemsOf(this.session, request, this.definition.list(values), {
         ...this.#around(values),
@@ -85,8 +89,9 @@ export class Context {
     } catch (error) {
       // The list of a parent that is gone has nothing in it.
       if (found.length || !(error instanceof HttpError && error.status === 404)) throw error;
+      status = 404;
     }
-    return listed(found, { request, status: 200 });
+    return listed(found, { request, status });
   }
 
   #around(values: Values): Pick<RequestOptions, "secrets" | "signal"> {

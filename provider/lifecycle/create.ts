@@ -4,12 +4,13 @@ import { AnswerLostError, HttpError, RestError } from "../rest";
 import { insteadOf } from "./answers";
 import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
-import type { Context, Live } from "./context";
+import type { Context, Live, Told } from "./context";
 import { HalfMadeError, ResourceError } from "./errors";
-import { follow, idsLikeIt, look, namedAs } from "./follow";
+import { follow, idsLikeIt, look, namedAs, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
 import { withEnd } from "./renewal";
+import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import type { Values } from "./values";
@@ -59,7 +60,7 @@ async function goOn(context: Context, wanted: State, left: Left, digest: string)
     if (!changes.some(({ replaces }) => replaces)) return finish(context, { ...wanted, args }, left, live, before);
   }
   if (live) {
-    await refuseLoss(context, idOf(definition, live.values) as string, {}, live.values);
+    await refuseLoss(context, idOf(definition, live.values) as string, wanted.args, live.values);
     await sendRemove(context, live.values);
   }
   session.intents.end(left);
@@ -83,12 +84,13 @@ async function refuseTaken(context: Context, { args, autonamed }: State): Promis
 async function make(context: Context, args: Values, left: Left): Promise<Live> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await sendCreate(context, args);
+      return await sendCreate(context, args, left);
     } catch (error) {
       const isTaken = context.isTaken(error);
       // The name was free before: what has it since an attempt was lost may be ours, made late.
       const late = isTaken && attempt > 1;
       if (late || (error instanceof RestError && error.mayHaveBeenApplied)) {
+        if (left.intent.blind) throw unseen(context, left, (error as Error).message);
         const found = await lookAgain(context, left, args);
         if (found && !hasOnce(context)) return found;
         if (found) await sendRemove(context, found.values);
@@ -117,20 +119,29 @@ const isSlow = ({ definition }: Context, error: unknown): boolean =>
   definition.naturalKey.length > 0 &&
   ((error instanceof HttpError && error.status === 504) || (error instanceof AnswerLostError && error.timedOut));
 
-async function sendCreate(context: Context, args: Values): Promise<Live> {
+async function sendCreate(context: Context, args: Values, left: Left): Promise<Live> {
   const { definition } = context;
   const sent = withEnd(definition, without(args, afterwards(context)));
   const { override, requests } = definition;
-  const answer = override.create
+  const answer: Told = override.create
     ? { ...insteadOf(requests.create), body: await override.create(context.steps(args), sent) }
     : await context.send(requests.create, args, { body: bodyOf(definition, sent), repeat: false });
   await context.wrote(args);
   const told = context.echo(answer, args);
   if (told && idOf(definition, told.values)) return told;
-  const live = await context.live(args, { fresh: true });
+  // An answer may tell no more than where the object is, or nothing at all.
+  const there = { ...args, ...namedBy(answer.headers?.location, definition.item, args) };
+  const named = idOf(definition, there) !== undefined;
+  const live = named ? await context.live(there, { fresh: true }) : await look(context, left, args);
   if (live) return live;
-  throw new ResourceError(context.name(), "create", "the service accepted it but does not show it.", "not_shown");
+  if (named) throw notShown(context, "the service accepted it but does not show it.");
+  const problem = "the service accepted it and tells its id neither in its answer nor in `Location`.";
+  if (left.intent.blind) throw unseen(context, left, problem);
+  throw notShown(context, `${problem} None in the list is like it, so delete it by hand and say where the id is.`);
 }
+
+const notShown = (context: Context, problem: string): ResourceError =>
+  new ResourceError(context.name(), "create", problem, "not_shown");
 
 /**
  * The rest of a create, once the object is there: a failure from here on keeps what was made.

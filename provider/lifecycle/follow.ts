@@ -1,9 +1,12 @@
 import { setTimeout } from "node:timers/promises";
+import { HttpError, InvalidAnswerError } from "../rest";
+import { lackOf } from "./answers";
 import { afterwards, without } from "./apply";
 import { same } from "./compare";
 import type { Context, Live } from "./context";
 import { ResourceError } from "./errors";
 import { type Intent, isRunning, type Left } from "./intents";
+import { isMissing } from "./listing";
 import type { Lists } from "./lists";
 import { argsOf, idOf, read, type State } from "./state";
 import type { Values } from "./values";
@@ -28,6 +31,7 @@ export async function follow(context: Context, wanted: State, left: Left, digest
   const there = { ...wanted.args, ...(known && context.fromId(known)) };
   // A made-up name is ours whatever the object says by now.
   if (id || (address && madeUp)) return context.live(there, { fresh: true });
+  if (now.intent.blind) throw unseen(context, now, "a run that was cut off has sent its create and heard no answer.");
   if (args === digest) return look(context, now, there);
   for (const live of await candidates(context, now.intent, there)) throw unsure(context, now, live);
   return undefined;
@@ -50,19 +54,27 @@ async function afterItsProcess(context: Context, left: Left): Promise<Left | und
  * Looks for an object whose create was sent and not answered: at its address, or among those that answer to its natural
  * key and did not before. It must say what was sent: anything else is somebody else's.
  */
-export async function look(context: Context, { intent }: Left, args: Values): Promise<Live | undefined> {
-  for (const live of await candidates(context, { ...intent, complete: true }, args)) {
+export async function look(context: Context, left: Left, args: Values): Promise<Live | undefined> {
+  if (left.intent.blind) return undefined;
+  const found = await candidates(context, { ...left.intent, complete: true }, args);
+  const ours = await firstThatSays(context, found, args);
+  if (ours && idOf(context.definition, ours.values) === undefined)
+    throw unseen(context, left, "its create was sent and did not tell its id, and the items of the list have none.");
+  return ours;
+}
+
+async function firstThatSays(context: Context, found: readonly Live[], args: Values): Promise<Live | undefined> {
+  for (const live of found) {
     const whole = await wholeOf(context, live, args);
     if (whole && saysTheSame(context, whole, args)) return whole;
   }
   return undefined;
 }
 
-/** An item of a list that lacks members of its objects says too little to be known by. */
+/** An item of a list that lacks what every object has says too little to be known by. */
 async function wholeOf(context: Context, live: Live, args: Values): Promise<Live | undefined> {
-  const { definition } = context;
-  const isWhole = !definition.naturalKey.length || definition.listWhole || definition.readBy(args) === "list";
-  return isWhole ? live : context.live({ ...args, ...live.values }, { fresh: true });
+  if (!lackOf(context.definition, live.values)) return live;
+  return context.live({ ...args, ...live.values }, { fresh: true });
 }
 
 /** What may have come of a create. None of them is told from others where too many were there before. */
@@ -72,7 +84,10 @@ async function candidates(context: Context, { before, complete }: Intent, args: 
   if (!complete) return [];
   await context.wrote(args);
   const others = new Set([...before, ...session.intents.ids()]);
-  return (await likeIt(context, args)).filter((live) => !others.has(idOf(definition, live.values) as string));
+  return (await likeIt(context, args)).filter(({ values }) => {
+    const id = idOf(definition, values);
+    return id === undefined || !others.has(id);
+  });
 }
 
 /** The args with the name that was made up by the run that was cut off. */
@@ -99,12 +114,42 @@ async function likeIt(context: Context, args: Values, lists?: Lists): Promise<Li
 }
 
 /** What a record notes of the objects that must never be taken for the one about to be made. */
-export async function idsLikeIt(context: Context, args: Values): Promise<Pick<Intent, "before" | "complete">> {
+export async function idsLikeIt(
+  context: Context,
+  args: Values,
+): Promise<Pick<Intent, "before" | "complete" | "blind">> {
   if (!context.definition.naturalKey.length) return { before: [], complete: true };
+  if (await isUnlisted(context, args)) return { before: [], complete: false, blind: true };
   const like = await likeIt(context, args, context.session.earlier);
   const complete = like.length < many;
   const noted = complete ? like : like.filter((live) => saysTheSame(context, live, args));
   return { before: noted.map(({ values }) => idOf(context.definition, values) as string), complete };
+}
+
+/** An API that is not known may have no list, or one that nothing can be found in. Only looking needs it. */
+async function isUnlisted(context: Context, args: Values): Promise<boolean> {
+  if (!context.definition.service.anonymous) return false;
+  try {
+    return isMissing(await context.list(args, context.session.earlier));
+  } catch (error) {
+    const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
+    if (refused || error instanceof InvalidAnswerError) return true;
+    throw error;
+  }
+}
+
+/**
+ * What was sent and not answered cannot be looked for. The person is told once, and the record ends: the next run makes
+ * the object anew.
+ */
+export function unseen(context: Context, left: Left, problem: string): ResourceError {
+  context.session.intents.end(left);
+  return new ResourceError(
+    context.name(),
+    "create",
+    `${problem} No list can tell whether it was made. Look at the service first: the next \`pulumi up\` makes it anew, so delete or import what is there already.`,
+    "unsure",
+  );
 }
 
 function unsure(context: Context, left: Left, { values }: Live): ResourceError {

@@ -33,6 +33,8 @@ export interface Intent {
   readonly before: readonly string[];
   /** Whether those are all, or only the ones that say the same, since there are many. */
   readonly complete: boolean;
+  /** There is no list to look in, so that nothing tells what came of a create whose answer was lost. */
+  readonly blind?: true;
   readonly pid: number;
   readonly time: string;
   /** Known once the service answered. */
@@ -78,7 +80,7 @@ export class Intents {
   }
 
   /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
-  begin(meaning: Meaning, facts: Pick<Intent, "address" | "madeUp" | "before" | "complete">): Left {
+  begin(meaning: Meaning, facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind">): Left {
     this.#read(); // what is there now is of earlier runs
     const { account, args } = meaning;
     const own = { account, args, pid: process.pid, time: new Date().toISOString() };

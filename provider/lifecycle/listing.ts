@@ -23,6 +23,9 @@ export function listed(items: Api[], asked: Asked): Api[] {
   return items;
 }
 
+/** Whether the service has no such list, which is as good as an empty one where its parent is gone. */
+export const isMissing = (items: readonly Api[]): boolean => listings.get(items)?.asked.status === 404;
+
 /** The ids of the objects of a list that leaves out what every object has; nothing where it tells enough of them. */
 export function idsOfMeagre(definition: Definition, items: readonly Api[], values: Values): string[] | undefined {
   const scope = pick(values, holes(definition.collection));

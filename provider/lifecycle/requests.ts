@@ -1,4 +1,4 @@
-import { fill } from "../define";
+import { fill, holes } from "../define";
 import type { Session } from "./session";
 import type { Values } from "./values";
 
@@ -21,4 +21,23 @@ function encode(text: string, quoted: boolean, address = ""): string {
   if (!text.startsWith("/")) return encodeURIComponent(text);
   const versioned = version.exec(address.slice(address.lastIndexOf("/")));
   return encodeURI(versioned && version.exec(text)?.index === 0 ? text.replace(version, "") : text);
+}
+
+/**
+ * The one name in the path of an object that nothing has told yet, as `Location` tells it after a create: the last
+ * segment of the address.
+ */
+export function namedBy(location: string | undefined, item: string, known: Values): Values {
+  const [name, ...others] = holes(item).filter((hole) => known[hole] === undefined);
+  const segment = /([^/?#]+)\/?(?:[?#].*)?$/.exec(location ?? "")?.[1];
+  if (name === undefined || others.length || segment === undefined || !item.endsWith(`{${name}}`)) return {};
+  return { [name]: decoded(segment) };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -59,9 +59,10 @@ export class Session {
   }
 
   async #readAccount(): Promise<Account> {
-    const address = addressOf(this.service.connect(this.#settings().values).url);
-    const { account } = this.service;
-    if (!account) return { identity: address, id: undefined };
+    const { values } = this.#settings();
+    const address = addressOf(this.service.connect(values).url);
+    const { account, viewer } = this.service;
+    if (!account) return { identity: viewer ? `${address}#${values[viewer]}` : address, id: undefined };
     const { body } = await this.client.get<unknown>(account.path);
     const id = memberAt(body, account.member);
     if (typeof id !== "string")

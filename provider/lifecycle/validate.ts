@@ -1,4 +1,5 @@
 import { type Field, variantFor } from "../define";
+import { keyOf } from "./compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "./values";
 import { nounFor, wording } from "./wording";
 
@@ -40,6 +41,7 @@ function visit(field: Field, value: unknown, path: string, failures: Failure[]):
 
 function visitParts(field: Field, value: unknown, path: string, failures: Failure[]): unknown {
   if (field.kind === "array" && Array.isArray(value)) {
+    failures.push(...namesakes(field, value, path));
     return value.map((item, i) => visit(field.of as Field, item, joinPath(path, i), failures));
   }
   if (field.kind === "record" && isRecord(value)) {
@@ -61,6 +63,18 @@ function visitParts(field: Field, value: unknown, path: string, failures: Failur
     return value;
   }
   return visitMembers(variant, value, path, failures);
+}
+
+/** Items that bear the name of an earlier one, where names tell them apart. */
+function namesakes({ facts: { keyed } }: Field, items: readonly unknown[], path: string): Failure[] {
+  if (!keyed) return [];
+  const names = items.map((item) => keyOf(item, keyed.key));
+  return names.flatMap((name, i) => {
+    const first = names.indexOf(name);
+    if (first === i || name === undefined || name === unknown) return [];
+    const reason = `is that of ${joinPath(path, first)} already: each needs a ${keyed.key} of its own`;
+    return [{ path: joinPath(joinPath(path, i), keyed.key), reason }];
+  });
 }
 
 function visitMembers(variant: Field, value: Values, path: string, failures: Failure[]): Values {

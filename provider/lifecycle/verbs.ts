@@ -9,6 +9,7 @@ import { refuseLoss } from "./guard";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
+import { believeGone } from "./viewer";
 
 /** What a difference comes to. */
 export interface Difference {
@@ -57,7 +58,7 @@ export function read(context: Context, id: string, olds: State): Promise<State |
     context.session.intents.settle(account, definition.token, id);
     const known = context.known(id, olds);
     const live = await context.live(known, { fresh: false });
-    if (!live) return undefined;
+    if (!live) return believeGone(context, "read", id, olds, account);
     // What the id says is written, whatever an import file said: a name that is missing would be made up, and replace.
     const named = pick(
       known,
@@ -66,7 +67,7 @@ export function read(context: Context, id: string, olds: State): Promise<State |
     const written = isEmpty(olds.args) ? undefined : { ...olds.args, ...named };
     return {
       ...olds,
-      account,
+      account: olds.account ?? account,
       args: argsOf(definition, live.values, written, view),
       outputs: outputsOf(definition, live.values, olds.outputs),
     };
@@ -131,7 +132,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     session.intents.settle(account, definition.token, id);
     const values = context.known(id, olds);
     await refuseLoss(context, id, olds.args, values);
-    await sendRemove(context, values);
+    if (!(await sendRemove(context, values))) believeGone(context, "delete", id, olds, account);
   });
 }
 

@@ -43,7 +43,8 @@ export const repository = defineResource({
         "ImmutableTags",
         object({
           enabled: z.boolean().describe("Whether tags that match a rule can neither be moved nor deleted."),
-          rules: unordered(z.array(z.string()).max(5))
+          // An empty list is answered as [".*"], which would be drift for ever.
+          rules: unordered(z.array(z.string()).min(1, "must not be empty: leave it out for every tag").max(5))
             .optional()
             .describe("RE2 patterns of tags; every tag when left out."),
         }),
@@ -80,6 +81,7 @@ export const repository = defineResource({
   },
   needs: { read: "the scope repo:read", write: "the scope repo:admin (a personal token with read, write and delete)" },
   notes: [
+    "The service answers the same for a private repository that the credential may not see as for one that is gone. That is believed only of the username that made or last changed it (an organisation's token goes by the organisation's name); to any other it is an error, and nothing is dropped from the state. Where that very account lost its access, the repository reads as gone.",
     "Changing, hiding and deleting a repository, and its categories, use requests that the vendor does not document but its own clients send.",
   ],
   examples: {

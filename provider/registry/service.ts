@@ -31,6 +31,8 @@ export const registry = defineService({
       lifetimeSeconds: 600,
     },
   }),
+  // A private repository is answered with a 404 to those who may not see it.
+  viewer: "username",
   budget: { limit: 5000, windowSeconds: 3600 },
   requests: {
     create: { request: "POST {collection}" },

@@ -28,7 +28,9 @@ export const resource = defineResource({
       .describe("Member of the object that holds its id, such as `id` or `metadata.uid`."),
     within: local(z.string().min(1))
       .optional()
-      .describe("Member in which answers hold the object, such as `data`. The items of a list are taken as they are."),
+      .describe(
+        "Member in which answers hold the object, such as `data`, while requests and the items of a list are the object itself. Where requests hold it there too, write that member into `body` and `idField` instead.",
+      ),
     updateVerb: local(z.enum(["PUT", "PATCH", "none"]))
       .default("PUT")
       .describe("How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all."),
@@ -59,6 +61,10 @@ export const resource = defineResource({
       : [{ path: "body", reason: "must be an object" }],
   lost: "A replaced or deleted object takes with it all that the API keeps under it; a new one gets an id of its own.",
   needs: { read: "whatever the API asks for a read", write: "whatever the API asks for a write" },
+  notes: [
+    "The id of a new object is read from the answer, else from the header `Location`, else found in the list of the collection.",
+    "Where the collection cannot be listed, nothing can be looked up after a create whose answer was lost: the error says so, and nothing is sent twice.",
+  ],
   examples: {
     basic: { body: { name: "alpha", size: 1, labels: { team: "web" } } },
     listed: { path: "/v1/things", readBy: "list", updateVerb: "PATCH", body: { name: "beta" } },

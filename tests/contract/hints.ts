@@ -124,6 +124,8 @@ const hints: Readonly<Record<string, Hints>> = {
       compare: [["name"], ["name", "size"]],
       extra: [{ colour: "red" }, { colour: "blue" }],
     },
+    // The emulated lists are plain ones, in which no member holds the objects.
+    given: { items: (args) => ({ ...args, readBy: "item" }) },
     onWire: { body: (body) => body as JsonObject },
     foreign: { owner: { name: "others", since: 7 } },
   },

@@ -1,4 +1,5 @@
 import { check, create, diff, invoke, read, remove, unknown, update, type Values } from "../../provider/lifecycle";
+import { digestOf } from "../../provider/lifecycle/intents";
 import { getResources } from "../../provider/rest-resource/functions";
 import { resource } from "../../provider/rest-resource/resource";
 import { FakeCollection, type Habits } from "./fake-collection";
@@ -82,6 +83,22 @@ describe("an answer that holds the object in a member", () => {
   });
 });
 
+describe("an object that requests and answers hold in a member", () => {
+  it("is written and compared with that member", async () => {
+    await start({
+      list: (items) => ({ body: { data: items.map(({ data }) => data) } }),
+      created: (item) => ({ status: 201, body: { data: { ...(item.data as object), id: item.id } } }),
+      shown: (item) => ({ data: { ...(item.data as object), id: "t1" } }),
+    });
+    const args = { idField: "data.id", body: { data: { size: 1 } } };
+    const { id, state } = await make(args);
+    expect(id).toBe("/things/t1");
+    const after = await update(fake.context(), id, state, wanted({ ...args, body: { data: { size: 2 } } }));
+    expect(fake.items.get("t1")).toEqual({ data: { id: "t1", size: 2 } });
+    expect(await read(fake.context(), id, after)).toEqual(after);
+  });
+});
+
 describe("an id inside another member", () => {
   it("is taken from there", async () => {
     await start({ created: (item) => ({ status: 201, body: { ...item, id: undefined, metadata: { uid: item.id } } }) });
@@ -160,5 +177,114 @@ describe("a list", () => {
     expect(await read(fake.context(), id, state)).toEqual(state);
     fake.items.delete("t6");
     expect(await read(fake.context(), id, state)).toBeUndefined();
+  });
+});
+
+describe("a collection that cannot be listed", () => {
+  const lists: readonly (readonly [string, Habits["list"]])[] = [
+    ["is refused with a 405", () => ({ status: 405, body: { message: "method not allowed" } })],
+    ["is nowhere", () => ({ status: 404, body: { message: "cannot GET" } })],
+    ["is refused with a 403", () => ({ status: 403, body: { message: "forbidden" } })],
+    ["is no list", () => ({ body: { message: "name what you look for" } })],
+  ];
+
+  it.each(lists)("lets objects be made, read and deleted where its list %s", async (_what, list) => {
+    await start({ list });
+    const { id, state } = await make({ body: { size: 1 } });
+    expect(id).toBe("/things/t1");
+    expect(await read(fake.context(), id, state)).toEqual(state);
+    await remove(fake.context(), id, state);
+    expect(fake.items.size).toBe(0);
+  });
+
+  it("is not assumed where the credential is refused", async () => {
+    await start({ list: () => ({ status: 401, body: {} }) });
+    await expect(make({ body: { size: 1 } })).rejects.toThrow("The credential was not accepted");
+    expect(fake.journal).toEqual(["GET /api/things"]);
+  });
+
+  it.each(lists)(
+    "is told to the person when an answer is lost, and nothing is sent twice, where it %s",
+    async (_what, list) => {
+      let lost = 1;
+      await start({ list, created: (body) => (lost-- > 0 ? undefined : { status: 201, body }) });
+      const failure = await make({ body: { size: 1 } }).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code: "unsure" });
+      expect((failure as Error).message).toMatch(/No list can tell.*delete or import what is there already\.$/);
+      expect(fake.items.size).toBe(1);
+      // The person has looked.
+      fake.items.clear();
+      const { id } = await make({ body: { size: 1 } });
+      expect([...fake.items.keys()].map((key) => `/things/${key}`)).toEqual([id]);
+    },
+  );
+
+  it("is told once after a run that was cut off", async () => {
+    await start({ list: lists[0]?.[1] });
+    const { intents } = fake.session();
+    const args = digestOf(resource, wanted({ body: { size: 1 } }).args);
+    const meaning = { token: resource.token, account: fake.base, place: {}, args };
+    intents.begin(meaning, { madeUp: false, before: [], complete: false, blind: true });
+    await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
+    await expect(make({ body: { size: 1 } })).resolves.toMatchObject({ id: "/things/t1" });
+  });
+});
+
+describe("a list whose objects tell no id", () => {
+  it("has nothing that could be taken for ours", async () => {
+    await start({ list: (items) => ({ body: items.map(({ size }) => ({ size })) }), created: () => undefined });
+    await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
+    expect(fake.items.size).toBe(1);
+  });
+});
+
+describe("an answer to a create that does not tell the object", () => {
+  const bare = (location?: (base: string) => string): Habits["created"] => {
+    return (item, base) => ({ status: 201, headers: location && { location: `${location(base)}${item.id}` } });
+  };
+
+  it.each<[string, Habits]>([
+    ["in a whole address", { created: bare((base) => `${base}/things/`) }],
+    ["in a path", { created: bare(() => "/api/things/") }],
+    [
+      "beside a body that says nothing of it",
+      { created: (item) => ({ body: { ok: true }, headers: { location: `/api/things/${item.id}/` } }) },
+    ],
+    ["where there is no list", { created: bare(() => "/api/things/"), list: () => ({ status: 405 }) }],
+    [
+      "of an object that does not tell its id itself",
+      { created: bare(() => "/api/things/"), shown: ({ id: _, ...rest }) => rest },
+    ],
+  ])("tells where it is %s", async (_what, habits) => {
+    await start(habits);
+    const { id, state } = await make({ body: { size: 1 } });
+    expect(id).toBe("/things/t1");
+    expect(await read(fake.context(), id, state)).toEqual(state);
+  });
+
+  it("tells an id with odd letters in `Location` as it is", async () => {
+    await start({ created: () => ({ status: 201, headers: { location: "/api/things/a%20b'c?x=1" } }) });
+    expect((await make({ body: { id: "a b'c", size: 1 } })).id).toBe("/things/a b'c");
+  });
+
+  it("leads to the one that was not in the list before and says the same", async () => {
+    await start({ created: bare() });
+    fake.items.set("t0", { id: "t0", size: 1 });
+    expect((await make({ body: { size: 1 } })).id).toBe("/things/t2");
+    expect(fake.items.size).toBe(2);
+  });
+
+  it("is an error that says so where there is no list either", async () => {
+    await start({ created: bare(), list: () => ({ status: 405 }) });
+    await expect(make({ body: { size: 1 } })).rejects.toThrow(
+      "neither in its answer nor in `Location`. No list can tell",
+    );
+    expect(fake.items.size).toBe(1);
+  });
+
+  it("is an error that says so where the list has nothing like it", async () => {
+    await start({ created: bare(), list: () => ({ body: [] }) });
+    await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "not_shown" });
+    expect(fake.items.size).toBe(1);
   });
 });

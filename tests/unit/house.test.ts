@@ -105,6 +105,20 @@ describe("the house", () => {
     expect(strange.map(({ at, to }) => `${at} imports ${to}`)).toEqual([]);
   });
 
+  it("is told in CONTRIBUTING.md as it is", () => {
+    const page = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+    const [, table = ""] = /\| from \| may import \|\n\|[-|]+\n([\s\S]*?)\n\n/.exec(page) ?? [];
+    const words = new Set(Object.values(allowed).flat());
+    const told = table.split("\n").flatMap((row) => {
+      const [, from = "", to = ""] = row.split("|").map((cell) => cell.trim());
+      const names = to.split(/[,;] /).filter((name) => words.has(name));
+      return from.split(", ").map((folder) => [folder, names] as const);
+    });
+    const { index, ...rest } = allowed;
+    expect(Object.fromEntries(told)).toEqual(rest);
+    expect(index).toEqual(["define", ...services]);
+  });
+
   it("lets the SDK reach the provider only when a function of it is called", () => {
     const inside = arrows.filter(({ from, to }) => from === "sdk" && to === "hosts");
     expect(inside.length).toBeGreaterThan(0);

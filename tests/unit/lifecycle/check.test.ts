@@ -32,6 +32,15 @@ describe("a name that is left out", () => {
     );
   });
 
+  it.each([
+    ["dev/索引", /^synonymmap-[0-9a-f]{7}$/],
+    ["dev/_", /^synonymmap-[0-9a-f]{7}$/],
+    ["dev/Größe", /^gro-e-[0-9a-f]{7}$/],
+    ["dev/Café", /^cafe-[0-9a-f]{7}$/],
+  ])("says what it names, whatever letters %s is written in", (logicalName, expected) => {
+    expect(check(synonymMap, undefined, { rules }, logicalName).args.name).toMatch(expected);
+  });
+
   it("begins with the logical name, without the stack", () => {
     const { args, autonamed: made } = check(synonymMap, undefined, { rules }, "dev/words");
     expect(args.name).toMatch(/^words-[0-9a-f]{7}$/);
@@ -73,6 +82,16 @@ describe("what would lose data", () => {
     expect(check(index, applied(basic), { ...other, forceDestroy: true }, undefined).failures).toHaveLength(1);
   });
 
+  it("is told by name where somebody added an item, with the way to keep it", () => {
+    const added = { ...basic, fields: [...(basic.fields as Values[]), { name: "colour", type: "Edm.String" }] };
+    const [failure, ...others] = check(index, applied(added), basic, undefined).failures;
+    expect(others).toEqual([]);
+    expect(failure?.path).toBe("fields[1]");
+    expect(failure?.reason).toMatch(/^\("colour"\) is there and not in the program/);
+    expect(failure?.reason).toMatch(/lose the documents it may hold\. Declare it, or apply `forceDestroy: true` alone/);
+    expect(failure?.reason).not.toContain("Put it back");
+  });
+
   it("is allowed when the permission was applied before", () => {
     expect(check(index, applied({ ...basic, forceDestroy: true }), other, undefined).failures).toEqual([]);
   });
@@ -89,9 +108,60 @@ describe("check", () => {
     expect(after.args.categories).toEqual(["a", "b", "c"]);
   });
 
-  it("asks rules that look at several keys only when all are known", () => {
-    const news = { name: "a1", fields: [{ name: "id", type: unknown }] };
+  const fields = [
+    { name: "id", type: "Edm.String", key: true },
+    {
+      name: "vector",
+      type: "Collection(Edm.Single)",
+      searchable: true,
+      dimensions: 4,
+      vectorSearchProfile: "nowhere",
+    },
+  ];
+  const dangling = {
+    path: "fields[1].vectorSearchProfile",
+    reason: expect.stringContaining('names a profile "nowhere"'),
+  };
+
+  it.each([
+    ["nothing", {}],
+    ["another arg", { description: unknown }],
+    ["a member that the rules do not look at", { fields: [{ ...fields[0], synonymMaps: [unknown] }, fields[1]] }],
+    ["the inside of another arg", { corsOptions: { allowedOrigins: [unknown] } }],
+  ])("finds what several keys say together when %s is unknown", (_what, news) => {
+    expect(check(index, undefined, { name: "a1", fields, ...news }, undefined).failures).toEqual([dangling]);
+  });
+
+  it.each([
+    ["all that they look at", { fields: unknown }],
+    ["one member of it", { fields: [{ name: "id", type: "Edm.String", key: unknown }, fields[1]] }],
+    ["what is named", { vectorSearch: { profiles: [{ name: unknown, algorithm: "graph" }], algorithms: [] } }],
+  ])("leaves rules alone as long as they look at %s, and it is unknown", (_what, news) => {
+    expect(check(index, undefined, { name: "a1", fields, ...news }, undefined).failures).toEqual([]);
+  });
+
+  it("finds two things of one name where names tell things apart", () => {
+    const twice = [...fields.slice(0, 1), { name: "title", type: "Edm.String" }, { name: "id", type: "Edm.Int32" }];
+    expect(check(index, undefined, { name: "a1", fields: twice }, undefined).failures).toEqual([
+      { path: "fields[2].name", reason: "is that of fields[0] already: each needs a name of its own" },
+    ]);
+    const inner = [{ name: "city", type: "Edm.String" }];
+    const address = { name: "address", type: "Edm.ComplexType", fields: [...inner, ...inner] };
+    const nested = check(index, undefined, { name: "a1", fields: [fields[0], address] }, undefined).failures;
+    expect(nested.map(({ path }) => path)).toEqual(["fields[1].fields[1].name"]);
+  });
+
+  it("takes no two unknown names for one", () => {
+    const unnamed = { name: unknown, type: "Edm.String" };
+    const news = { name: "a1", fields: [fields[0], unnamed, unnamed] };
     expect(check(index, undefined, news, undefined).failures).toEqual([]);
+  });
+
+  it("refuses an empty list of tag rules: the service takes it for every tag, and drift would show for ever", () => {
+    const news = { namespace: "acme", name: "app", immutableTags: { enabled: true, rules: [] } };
+    expect(check(repository, undefined, news, undefined).failures).toEqual([
+      { path: "immutableTags.rules", reason: "must not be empty: leave it out for every tag" },
+    ]);
   });
 
   it("tells a name that nobody knows with the nearest that somebody does", () => {

@@ -49,6 +49,23 @@ describe("settings", () => {
     expect(() => settingsOf(registry, config, { DOCKER_PASSWORD: "of-env" })).toThrow("trefoil:registryPassword");
   });
 
+  it("say why a credential of the environment is not taken, and both ways out", () => {
+    const bag = { "trefoil:registryUrl": "https://hub.example", "trefoil:registryUsername": "octavia" };
+    const { message } = failure(() => settingsOf(registry, bag, { DOCKER_PASSWORD: "of-env" }));
+    expect(message).toContain("set `pulumi config set --secret trefoil:registryPassword`");
+    expect(message).toContain("trefoil:registryUrl and trefoil:registryUsername stand in config");
+    expect(message).toContain("DOCKER_PASSWORD of the environment is not sent there");
+    expect(message).toContain("Take them out of config and set DOCKER_HUB_URL and DOCKER_USERNAME");
+    expect(message).not.toContain("(or DOCKER_PASSWORD in the environment)");
+    expect(message).not.toContain("of-env");
+  });
+
+  it("never name a variable that would not be read", () => {
+    const { message } = failure(() => settingsOf(search, { "trefoil:searchUrl": "https://bag.example" }, {}));
+    expect(message).toContain("trefoil:searchApiKey");
+    expect(message).not.toContain("AZURE_SEARCH_API_KEY in the environment");
+  });
+
   it("that are harmless may come from anywhere", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
     expect(settingsOf(search, bag, { AZURE_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe("2025-09-01");

@@ -107,7 +107,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(found).toEqual([
       { path: `${place}[0].size`, kind: "update", replaces: false },
       { path: `${place}[1]`, kind: "add", replaces: false },
-      { path: `${place}[0]`, kind: "delete", replaces: true },
+      { path: `${place}[0]`, kind: "delete", replaces: true, gone: "n1" },
     ]);
     expect(alignTo(field(items), args([a, b]), args([c, b, a]))).toEqual(args([a, b, c]));
   });

@@ -107,7 +107,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "an account without its key",
     program: map("keyless-map", ", { provider: keyless }"),
     doing: "Azure AI Search is not configured",
-    next: "set `pulumi config set --secret trefoil:searchApiKey` (or AZURE_SEARCH_API_KEY in the environment)",
+    next: "set `pulumi config set --secret trefoil:searchApiKey`, or",
   },
   {
     what: "an address that is none",

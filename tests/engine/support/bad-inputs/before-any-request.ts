@@ -178,7 +178,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
     ],
     findings: [
       ["a type that cannot change", "fields[1].type", "apply `forceDestroy: true` alone first"],
-      ["a field that cannot go", "fields[2]", "would lose the documents it may hold. Put it back"],
+      ["a field that cannot go", "fields[2]", "would lose the documents it may hold. Declare it, or apply"],
     ],
   },
   {

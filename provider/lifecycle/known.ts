@@ -1,0 +1,32 @@
+import { hasUnknown, unknown, type Values } from "./values";
+
+/** Something asked for a value that a preview does not know. */
+class NotKnownYet extends Error {}
+
+/**
+ * What a function of args comes to when all that it looks at is known, however much else is unknown; undefined when it
+ * looks at an unknown, and nobody can tell yet.
+ */
+export function ifKnown<T>(args: Values, ask: (args: Values) => T): T | undefined {
+  try {
+    return ask(watched(args));
+  } catch (error) {
+    if (error instanceof NotKnownYet) return undefined;
+    throw error;
+  }
+}
+
+/** The value with every unknown in it telling when somebody looks. */
+function watched<T>(value: T): T {
+  if (!hasUnknown(value)) return value;
+  const copy = (Array.isArray(value) ? [] : {}) as Values;
+  for (const [key, member] of Object.entries(value as Values)) {
+    if (member !== unknown) copy[key] = watched(member);
+    else Object.defineProperty(copy, key, { enumerable: true, get: refuse });
+  }
+  return copy as T;
+}
+
+function refuse(): never {
+  throw new NotKnownYet();
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import type { JsonObject } from "../../emulator/json";
+import { Context, read, remove, Session, update } from "../../provider/lifecycle";
+import { repository } from "../../provider/registry/repository";
+import { hintsOf } from "./hints";
+import { checked, isMutation, type Kept, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const args = { namespace: "acme", name: "app", private: true };
+const here = () => world.emulator.registry.url;
+const context = () => world.context(repository);
+
+/** A repository that is in the state of somebody, and that the service shows to nobody who is configured now. */
+async function hiddenFrom(somebody: string): Promise<Kept> {
+  const kept = await world.make(repository, args);
+  world.service(repository.service).control.poke({ ...hintsOf(repository).stored(kept.id), remove: true });
+  return { ...kept, state: { ...kept.state, account: `${here()}#${somebody}` } };
+}
+
+/** The next run, as somebody else who can log in. */
+function as(username: string, password: string): Context {
+  const bag = { ...world.bag(), "trefoil:registryUsername": username, "trefoil:registryPassword": password };
+  return new Context(repository, new Session(repository.service, bag, () => {}));
+}
+
+/** Lets somebody in: an account, or an organisation by a token. */
+function admit(collection: "accounts" | "organizationTokens", key: string, merge: Record<string, JsonObject[string]>) {
+  world.service(repository.service).control.poke({ collection, key, merge });
+}
+
+describe("a private repository", () => {
+  it("stays in the state when a refresh runs as somebody who may not see it, and is there for its owner", async () => {
+    const { id, state } = await world.make(repository, args);
+    const password = randomBytes(12).toString("hex");
+    admit("accounts", "erin", { password });
+    await expect(read(as("erin", password), id, state)).rejects.toMatchObject({ code: "not_seen" });
+    await expect(remove(as("erin", password), id, state)).rejects.toThrow(/erin|octavia/);
+    expect(await read(context(), id, state)).toEqual(state);
+  });
+
+  it("is kept on by an organisation's token, which goes by another name", async () => {
+    const { id, state } = await world.make(repository, args);
+    const token = randomBytes(12).toString("hex");
+    const resources = [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-repository-read"] }];
+    admit("organizationTokens", "ci", { org: "acme", token, resources });
+    expect(await read(as("acme", token), id, state)).toEqual(state);
+  });
+});
+
+describe("a private repository that another person's credential does not see", () => {
+  const hidden = {
+    code: "not_seen",
+    message: expect.stringMatching(
+      /^Repository "acme\/app": .*does not show it to octavia, but it was last made or changed by erin.*Nothing was changed.*pulumi state delete/,
+    ),
+  };
+
+  it("is not dropped from the state by a refresh", async () => {
+    const { id, state } = await hiddenFrom("erin");
+    await expect(read(context(), id, state)).rejects.toMatchObject(hidden);
+  });
+
+  it("is not taken for deleted", async () => {
+    const { id, state } = await hiddenFrom("erin");
+    await expect(remove(context(), id, state)).rejects.toMatchObject(hidden);
+  });
+
+  it("is gone when the one who had it does not see it either, however the name is written", async () => {
+    for (const name of ["octavia", "Octavia"]) {
+      const { id, state } = await hiddenFrom(name);
+      expect(await read(context(), id, state)).toBeUndefined();
+      await remove(context(), id, state);
+    }
+  });
+});
+
+describe("a repository that another person's credential sees", () => {
+  it("is read without a change of the state, and belongs to the one who changes it next", async () => {
+    const { id, state } = await world.make(repository, args);
+    expect(state.account).toBe(`${here()}#octavia`);
+    const erins = { ...state, account: `${here()}#erin` };
+    expect(await read(context(), id, erins)).toEqual(erins);
+    const wanted = checked(repository, { ...args, description: "new" }, erins);
+    expect((await update(context(), id, erins, wanted)).account).toBe(`${here()}#octavia`);
+  });
+
+  it("is deleted by it", async () => {
+    const { id, state } = await world.make(repository, args);
+    await remove(context(), id, { ...state, account: `${here()}#erin` });
+    expect(Object.keys(world.objects(repository.service).repositories ?? {})).toEqual([]);
+  });
+
+  it("is left alone at another address", async () => {
+    const { id, state } = await world.make(repository, args);
+    const sent = await world.changesSent(repository.service, async () => {
+      const elsewhere = { ...state, account: "https://hub.example#octavia" };
+      await expect(remove(context(), id, elsewhere)).rejects.toMatchObject({ code: "other_account" });
+    });
+    expect(sent.filter(isMutation)).toEqual([]);
+  });
+
+  it("stays the same person's when the password is changed", async () => {
+    const bag = { ...world.bag(), "trefoil:registryPassword": "another" };
+    const before = await new Session(repository.service, world.bag(), () => {}).account();
+    const after = await new Session(repository.service, bag, () => {}).account();
+    expect(after).toEqual(before);
+  });
+});

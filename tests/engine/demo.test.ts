@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkout, engineTimeout } from "./harness";
+
+jest.setTimeout(engineTimeout);
+
+describe("the demo", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "trefoil-demo-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("goes from nothing to nothing without a warning, shows the drift, and leaves nothing behind", () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--require", "./tools/typescript.js", "tools/demo.ts"],
+      { cwd: checkout, encoding: "utf8", env: { ...process.env, TMPDIR: folder } },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    const [, , made = "", , changed = "", takenBack = "", settled = "", destroyed = ""] =
+      stdout.split(/^\$ pulumi .*$/m);
+    expect(made).toMatch(/\+ 6 created/);
+    for (const path of ["private", "rules", "capabilities"]) expect(changed).toContain(path);
+    expect(takenBack).toMatch(/~ 3 updated/);
+    expect(settled).toMatch(/6 unchanged/);
+    expect(destroyed).toMatch(/- 6 deleted/);
+    expect(stdout).toContain("The registry, the search service and the realtime service are empty again.");
+    expect(stdout).not.toMatch(/warning|error|undefined/i);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
