@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { bears } from "../define";
-import { AnswerLostError, HttpError, RestError } from "../rest";
+import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { insteadOf } from "./answers";
 import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
@@ -94,7 +94,7 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
         const found = await lookAgain(context, left, args);
         if (found && !hasOnce(context)) return found;
         if (found) await sendRemove(context, found.values);
-        if (attempt < 3 && (found || !isSlow(context, error))) continue;
+        if (attempt < 3 && (found || !mayComeOfIt(context, error))) continue;
       } else if (error instanceof RestError && error.method !== "GET") {
         // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it.
         context.session.intents.end(left);
@@ -114,10 +114,14 @@ async function lookAgain(context: Context, left: Left, args: Values): Promise<Li
   return undefined;
 }
 
-/** Whether the request may still be worked on: it is not sent again in this run where that could make a second object. */
-const isSlow = ({ definition }: Context, error: unknown): boolean =>
-  definition.naturalKey.length > 0 &&
-  ((error instanceof HttpError && error.status === 504) || (error instanceof AnswerLostError && error.timedOut));
+/**
+ * Whether the request may still be worked on, or was accepted and told of an object that is not to be found: it is not
+ * sent again in this run where that could make a second object.
+ */
+const mayComeOfIt = ({ definition }: Context, error: unknown): boolean =>
+  error instanceof InvalidAnswerError ||
+  (definition.naturalKey.length > 0 &&
+    ((error instanceof HttpError && error.status === 504) || (error instanceof AnswerLostError && error.timedOut)));
 
 async function sendCreate(context: Context, args: Values, left: Left): Promise<Live> {
   const { definition } = context;
@@ -158,10 +162,12 @@ async function finish(
   const { definition, session } = context;
   const { identity } = await session.account();
   let { values } = live;
+  // Later answers do not tell again what is told once.
+  const first = outputsOf(definition, values);
   const id = idOf(definition, values) as string;
   session.intents.made(left, id);
   let args = before;
-  const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values), account: identity });
+  const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values, first), account: identity });
   try {
     const echo = await apply(context, values, args, wanted.args, (now) => {
       args = now;

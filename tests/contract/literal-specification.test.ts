@@ -9,6 +9,8 @@ interface Described {
 const undocumented = "The vendor's own clients send it; its specification leaves it out.";
 const waiting = "Documented in the vendor's pages on limits and concurrency, and not at each request.";
 
+const webhooks = "Nothing of webhooks is documented; the vendor's own web pages send it.";
+
 /** Where the literals leave the specifications, by what is known besides of the real services. */
 const services: Readonly<Record<string, Described>> = {
   registry: {
@@ -18,6 +20,14 @@ const services: Readonly<Record<string, Described>> = {
       { at: "DELETE /v2/repositories/acme/app/", what: "not in it", why: undocumented },
       { at: "POST /v2/repositories/acme/app/privacy", what: "not in it", why: undocumented },
       { at: "PATCH /v2/repositories/acme/app/categories/", what: "not in it", why: undocumented },
+      ...["GET", "DELETE"].map((method) => ({
+        at: `${method} /v2/repositories/acme/app/webhook_pipeline/deploy/`,
+        what: "not in it",
+        why: webhooks,
+      })),
+      { at: "POST /v2/repositories/acme/app/webhook_pipeline/", what: "not in it", why: webhooks },
+      { at: "GET /v2/access-tokens", what: "403", why: "Personal tokens are refused, as clients report." },
+      { at: "POST /v2/orgs/acme/access-tokens", what: "504", why: "A gateway may answer any request." },
       {
         at: "POST /v2/namespaces/acme/repositories",
         what: "409",

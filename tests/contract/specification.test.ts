@@ -39,6 +39,9 @@ const apis: Readonly<Record<string, Api>> = {
       { at: "DELETE /v2/repositories/acme/_/", what: "not in it", why: undocumented },
       { at: "POST /v2/repositories/acme/_/privacy", what: "not in it", why: undocumented },
       { at: "PATCH /v2/repositories/acme/_/categories/", what: "not in it", why: undocumented },
+      { at: "POST /v2/repositories/acme/_/webhook_pipeline/", what: "not in it", why: undocumented },
+      { at: "GET /v2/repositories/acme/_/webhook_pipeline/deploy/", what: "not in it", why: undocumented },
+      { at: "DELETE /v2/repositories/acme/_/webhook_pipeline/deploy/", what: "not in it", why: undocumented },
     ],
   },
   realtime: {

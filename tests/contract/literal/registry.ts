@@ -1,7 +1,26 @@
-import { address, credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { address, credential, type Exchange, type Literal, type Scene, type Stage } from "./scenes";
 
 const password = credential();
 const token = credential();
+/** How every resource of the service is entered. */
+export const stage: Stage = {
+  config: (url) => ({
+    "trefoil:registryUrl": url,
+    "trefoil:registryUsername": "octavia",
+    "trefoil:registryPassword": password,
+  }),
+  headers: { authorization: `Bearer ${token}` },
+  entry: [
+    {
+      request: "POST /v2/auth/token",
+      body: { identifier: "octavia", secret: password },
+      status: 200,
+      answer: { access_token: token },
+    },
+  ],
+  entryWhenSending: true,
+};
+
 const item = "/v2/namespaces/acme/repositories/app";
 /** The paths of the requests that the vendor's own clients use and its specification leaves out. */
 const undocumented = "/v2/repositories/acme/app";
@@ -253,22 +272,6 @@ const scenes: readonly Scene[] = [
 
 export const repository: Literal = {
   token: "registry:Repository",
-  stage: {
-    config: (url) => ({
-      "trefoil:registryUrl": url,
-      "trefoil:registryUsername": "octavia",
-      "trefoil:registryPassword": password,
-    }),
-    headers: { authorization: `Bearer ${token}` },
-    entry: [
-      {
-        request: "POST /v2/auth/token",
-        body: { identifier: "octavia", secret: password },
-        status: 200,
-        answer: { access_token: token },
-      },
-    ],
-    entryWhenSending: true,
-  },
+  stage,
   scenes,
 };

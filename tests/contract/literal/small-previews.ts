@@ -1,9 +1,7 @@
 import type { Preview } from "./previews";
+import { madeUp, registryTokenPreviews } from "./registry-token-previews";
 
 const repository = { namespace: "acme", name: "app", forceDestroy: true };
-
-/** Of the logical name `sample` and a suffix. */
-const madeUp = expect.stringMatching(/^sample-[0-9a-f]{7}$/);
 
 export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:Repository": [
@@ -69,6 +67,7 @@ export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
     { title: "a name has 255 at most", after: { namespace: "acme", name: "a".repeat(256) }, refuses: ["name"] },
     { title: "separators stand single", after: { namespace: "acme", name: "a..b" }, refuses: ["name"] },
   ],
+  ...registryTokenPreviews,
 };
 
 const app = { name: "chat" };
