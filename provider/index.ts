@@ -3,7 +3,13 @@ import { app } from "./realtime/app";
 import { key } from "./realtime/key";
 import { accessToken } from "./registry/access-token";
 import { orgAccessToken } from "./registry/org-access-token";
+import { orgImageAccess } from "./registry/org-image-access";
+import { orgMember } from "./registry/org-member";
+import { orgRegistryAccess } from "./registry/org-registry-access";
 import { repository } from "./registry/repository";
+import { repositoryTeamPermission } from "./registry/repository-team-permission";
+import { team } from "./registry/team";
+import { teamMember } from "./registry/team-member";
 import { webhook } from "./registry/webhook";
 import { getDocument, getResources } from "./rest-resource/functions";
 import { resource } from "./rest-resource/resource";
@@ -16,6 +22,12 @@ export const catalogue: readonly Definition[] = [
   accessToken,
   orgAccessToken,
   webhook,
+  team,
+  teamMember,
+  repositoryTeamPermission,
+  orgMember,
+  orgImageAccess,
+  orgRegistryAccess,
   index,
   synonymMap,
   app,

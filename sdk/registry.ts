@@ -313,6 +313,326 @@ export interface WebhookArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
+/**
+ * A team of an organisation.
+ *
+ * ```ts
+ * new registry.Team("example", { organization: "acme", name: "developers", description: "Those who build the shop." });
+ * ```
+ *
+ * Reading needs the password of a member of the organisation or an organisation access token with the scope scope-group-read (personal access tokens are refused, whatever their scopes); writing needs the password of an owner of the organisation or an organisation access token with the scope scope-group-edit (personal access tokens are refused, whatever their scopes).
+ */
+export class Team extends TrefoilResource {
+  static readonly token = "registry:Team";
+  static readonly properties: readonly string[] = ["organization", "name", "description", "extra", "teamId"];
+
+  /** Name of the organisation. Changing it replaces the Team. */
+  declare readonly organization: pulumi.Output<string>;
+  /** Name of the team. A change renames it in place. Made of the logical name and a random suffix when left out. */
+  declare readonly name: pulumi.Output<string>;
+  /** What the team is for. */
+  declare readonly description: pulumi.Output<string | undefined>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  /** Number of the team, which a new name does not change. */
+  declare readonly teamId: pulumi.Output<number>;
+
+  /** Reads one that exists, by its id: `{organization}/{teamId}`. It is not managed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Team {
+    return TrefoilResource.lookup(Team, name, id, opts);
+  }
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is Team {
+    return TrefoilResource.is(Team, value);
+  }
+
+  constructor(name: string, args: TeamArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Team, name, args, opts);
+  }
+}
+
+/** Arguments of `Team`. */
+export interface TeamArgs {
+  /** Name of the organisation. Changing it replaces the Team. */
+  readonly organization: pulumi.Input<string>;
+  /** Name of the team. A change renames it in place. Made of the logical name and a random suffix when left out. */
+  readonly name?: pulumi.Input<string>;
+  /** What the team is for. */
+  readonly description?: pulumi.Input<string>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * A member of an organisation in one of its teams.
+ *
+ * ```ts
+ * new registry.TeamMember("example", { team: "acme/4711", userName: "bob" });
+ * ```
+ *
+ * Reading needs the password of a member of the organisation or an organisation access token with the scope scope-group-read (personal access tokens are refused, whatever their scopes); writing needs the password of an owner of the organisation or an organisation access token with the scope scope-group-edit (personal access tokens are refused, whatever their scopes).
+ */
+export class TeamMember extends TrefoilResource {
+  static readonly token = "registry:TeamMember";
+  static readonly properties: readonly string[] = ["team", "userName"];
+
+  /** Team that the person is in. Changing it replaces the TeamMember. The id of a `Team`, or the resource itself. */
+  declare readonly team: pulumi.Output<string>;
+  /** User name of a member of the organisation. Changing it replaces the TeamMember. */
+  declare readonly userName: pulumi.Output<string>;
+
+  /** Reads one that exists, by its id: `{team}/{userName}`. It is not managed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TeamMember {
+    return TrefoilResource.lookup(TeamMember, name, id, opts);
+  }
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is TeamMember {
+    return TrefoilResource.is(TeamMember, value);
+  }
+
+  constructor(name: string, args: TeamMemberArgs, opts?: pulumi.CustomResourceOptions) {
+    super(TeamMember, name, args, opts);
+  }
+}
+
+/** Arguments of `TeamMember`. */
+export interface TeamMemberArgs {
+  /** Team that the person is in. Changing it replaces the TeamMember. The id of a `Team`, or the resource itself. */
+  readonly team: pulumi.Input<string | Team>;
+  /** User name of a member of the organisation. Changing it replaces the TeamMember. */
+  readonly userName: pulumi.Input<string>;
+}
+
+/**
+ * What a team may do with a repository.
+ *
+ * ```ts
+ * new registry.RepositoryTeamPermission("example", { repository: "acme/app", team: "acme/4711", permission: "write" });
+ * ```
+ *
+ * Reading needs the password of an owner or editor or a personal access token with the scope repo:read or an organisation access token with the scope scope-repo-group-read; writing needs the password of an owner or editor or a personal access token with the scope repo:admin (organisation access tokens are refused, whatever their scopes).
+ */
+export class RepositoryTeamPermission extends TrefoilResource {
+  static readonly token = "registry:RepositoryTeamPermission";
+  static readonly properties: readonly string[] = ["repository", "team", "permission"];
+
+  /** Repository of the organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Repository`, or the resource itself. */
+  declare readonly repository: pulumi.Output<string>;
+  /** Team of the same organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Team`, or the resource itself. */
+  declare readonly team: pulumi.Output<string>;
+  /** What the team may do. */
+  declare readonly permission: pulumi.Output<"read" | "write" | "admin">;
+
+  /** Reads one that exists, by its id: `{repository}:{team}`. It is not managed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): RepositoryTeamPermission {
+    return TrefoilResource.lookup(RepositoryTeamPermission, name, id, opts);
+  }
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is RepositoryTeamPermission {
+    return TrefoilResource.is(RepositoryTeamPermission, value);
+  }
+
+  constructor(name: string, args: RepositoryTeamPermissionArgs, opts?: pulumi.CustomResourceOptions) {
+    super(RepositoryTeamPermission, name, args, opts);
+  }
+}
+
+/** Arguments of `RepositoryTeamPermission`. */
+export interface RepositoryTeamPermissionArgs {
+  /** Repository of the organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Repository`, or the resource itself. */
+  readonly repository: pulumi.Input<string | Repository>;
+  /** Team of the same organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Team`, or the resource itself. */
+  readonly team: pulumi.Input<string | Team>;
+  /** What the team may do. */
+  readonly permission: pulumi.Input<"read" | "write" | "admin">;
+}
+
+/**
+ * Somebody in an organisation: invited, and a member once the invitation is accepted.
+ *
+ * ```ts
+ * new registry.OrgMember("example", { organization: "acme", member: "carol" });
+ * ```
+ *
+ * Reading needs the password of an owner of the organisation or an organisation access token with the scopes scope-member-read and scope-invite-read (personal access tokens are refused, whatever their scopes); writing needs the password of an owner of the organisation or an organisation access token with the scopes scope-member-edit and scope-invite-edit (personal access tokens are refused, whatever their scopes).
+ */
+export class OrgMember extends TrefoilResource {
+  static readonly token = "registry:OrgMember";
+  static readonly properties: readonly string[] = ["organization", "member", "role", "waitFor", "timeout", "userName"];
+
+  /** Name of the organisation. Changing it replaces the OrgMember. */
+  declare readonly organization: pulumi.Output<string>;
+  /** User name or e-mail address of the person. Changing it replaces the OrgMember. */
+  declare readonly member: pulumi.Output<string>;
+  /** What the person may do in the organisation. Defaults to `"member"`. */
+  declare readonly role: pulumi.Output<"member" | "editor" | "owner">;
+  /** `accepted` waits until the person has accepted the invitation; without it a sent one is enough. Kept in the state alone and never sent. */
+  declare readonly waitFor: pulumi.Output<"accepted" | undefined>;
+  /** Seconds to wait at most for what `waitFor` names. Defaults to `600`. Kept in the state alone and never sent. */
+  declare readonly timeout: pulumi.Output<number>;
+  /** User name of the person, known once an address has accepted. */
+  declare readonly userName: pulumi.Output<string>;
+
+  /** Reads one that exists, by its id: `{organization}/{member}`. It is not managed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgMember {
+    return TrefoilResource.lookup(OrgMember, name, id, opts);
+  }
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is OrgMember {
+    return TrefoilResource.is(OrgMember, value);
+  }
+
+  constructor(name: string, args: OrgMemberArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgMember, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgMember`. */
+export interface OrgMemberArgs {
+  /** Name of the organisation. Changing it replaces the OrgMember. */
+  readonly organization: pulumi.Input<string>;
+  /** User name or e-mail address of the person. Changing it replaces the OrgMember. */
+  readonly member: pulumi.Input<string>;
+  /** What the person may do in the organisation. Defaults to `"member"`. */
+  readonly role?: pulumi.Input<"member" | "editor" | "owner">;
+  /** `accepted` waits until the person has accepted the invitation; without it a sent one is enough. Kept in the state alone and never sent. */
+  readonly waitFor?: pulumi.Input<"accepted">;
+  /** Seconds to wait at most for what `waitFor` names. Defaults to `600`. Kept in the state alone and never sent. */
+  readonly timeout?: pulumi.Input<number>;
+}
+
+/**
+ * Image Access Management: which images the people of an organisation may pull.
+ *
+ * ```ts
+ * new registry.OrgImageAccess("example", { organization: "acme", enabled: true, allowVerifiedPublishers: false });
+ * ```
+ *
+ * Reading needs the password of an owner of the organisation (personal access tokens and organisation access tokens are refused, whatever their scopes); writing needs the password of an owner of the organisation (personal access tokens and organisation access tokens are refused, whatever their scopes).
+ */
+export class OrgImageAccess extends TrefoilResource {
+  static readonly token = "registry:OrgImageAccess";
+  static readonly properties: readonly string[] = [
+    "organization",
+    "enabled",
+    "allowOfficialImages",
+    "allowVerifiedPublishers",
+    "adopt",
+    "previous",
+  ];
+
+  /** Name of the organisation. Changing it replaces the OrgImageAccess. */
+  declare readonly organization: pulumi.Output<string>;
+  /** Whether anything is restricted. Defaults to `true`. */
+  declare readonly enabled: pulumi.Output<boolean>;
+  /** Whether Docker Official Images may be pulled. Defaults to `true`. */
+  declare readonly allowOfficialImages: pulumi.Output<boolean>;
+  /** Whether images of verified publishers may be pulled. Defaults to `true`. */
+  declare readonly allowVerifiedPublishers: pulumi.Output<boolean>;
+  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Defaults to `false`. Kept in the state alone and never sent. */
+  declare readonly adopt: pulumi.Output<boolean>;
+  /** The settings as they were when they were taken over, put back on delete. */
+  declare readonly previous: pulumi.Output<any>;
+
+  /** Reads one that exists, by its id: `{organization}`. It is not managed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgImageAccess {
+    return TrefoilResource.lookup(OrgImageAccess, name, id, opts);
+  }
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is OrgImageAccess {
+    return TrefoilResource.is(OrgImageAccess, value);
+  }
+
+  constructor(name: string, args: OrgImageAccessArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgImageAccess, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgImageAccess`. */
+export interface OrgImageAccessArgs {
+  /** Name of the organisation. Changing it replaces the OrgImageAccess. */
+  readonly organization: pulumi.Input<string>;
+  /** Whether anything is restricted. Defaults to `true`. */
+  readonly enabled?: pulumi.Input<boolean>;
+  /** Whether Docker Official Images may be pulled. Defaults to `true`. */
+  readonly allowOfficialImages?: pulumi.Input<boolean>;
+  /** Whether images of verified publishers may be pulled. Defaults to `true`. */
+  readonly allowVerifiedPublishers?: pulumi.Input<boolean>;
+  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly adopt?: pulumi.Input<boolean>;
+}
+
+/**
+ * Registry Access Management: which registries the people of an organisation may use.
+ *
+ * ```ts
+ * new registry.OrgRegistryAccess("example", {
+ *   organization: "acme",
+ *   enabled: true,
+ *   customRegistries: [{ address: "registry.example.com", friendlyName: "Ours", allowed: true }],
+ * });
+ * ```
+ *
+ * Reading needs the password of an owner of the organisation or an organisation access token with the scope scope-ram-read (personal access tokens are refused, whatever their scopes); writing needs the password of an owner of the organisation or an organisation access token with the scope scope-ram-write (personal access tokens are refused, whatever their scopes).
+ */
+export class OrgRegistryAccess extends TrefoilResource {
+  static readonly token = "registry:OrgRegistryAccess";
+  static readonly properties: readonly string[] = [
+    "organization",
+    "enabled",
+    "allowDockerHub",
+    "customRegistries",
+    "adopt",
+    "previous",
+  ];
+
+  /** Name of the organisation. Changing it replaces the OrgRegistryAccess. */
+  declare readonly organization: pulumi.Output<string>;
+  /** Whether anything is restricted. Defaults to `true`. */
+  declare readonly enabled: pulumi.Output<boolean>;
+  /** Whether Docker Hub may be used. Defaults to `true`. */
+  declare readonly allowDockerHub: pulumi.Output<boolean>;
+  /** Further registries, each at most once. Items are compared by `address`, whatever their order. */
+  declare readonly customRegistries: pulumi.Output<CustomRegistry[] | undefined>;
+  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Defaults to `false`. Kept in the state alone and never sent. */
+  declare readonly adopt: pulumi.Output<boolean>;
+  /** The settings as they were when they were taken over, put back on delete. */
+  declare readonly previous: pulumi.Output<any>;
+
+  /** Reads one that exists, by its id: `{organization}`. It is not managed. */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgRegistryAccess {
+    return TrefoilResource.lookup(OrgRegistryAccess, name, id, opts);
+  }
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is OrgRegistryAccess {
+    return TrefoilResource.is(OrgRegistryAccess, value);
+  }
+
+  constructor(name: string, args: OrgRegistryAccessArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgRegistryAccess, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgRegistryAccess`. */
+export interface OrgRegistryAccessArgs {
+  /** Name of the organisation. Changing it replaces the OrgRegistryAccess. */
+  readonly organization: pulumi.Input<string>;
+  /** Whether anything is restricted. Defaults to `true`. */
+  readonly enabled?: pulumi.Input<boolean>;
+  /** Whether Docker Hub may be used. Defaults to `true`. */
+  readonly allowDockerHub?: pulumi.Input<boolean>;
+  /** Further registries, each at most once. Items are compared by `address`, whatever their order. */
+  readonly customRegistries?: pulumi.Input<pulumi.Input<CustomRegistryArgs>[]>;
+  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly adopt?: pulumi.Input<boolean>;
+}
+
 /** Tags that cannot change once pushed. */
 export interface ImmutableTagsArgs {
   /** Whether tags that match a rule can neither be moved nor deleted. */
@@ -347,4 +667,24 @@ export interface TokenResource {
   readonly path: string;
   /** What it may do there, such as `scope-image-pull`. Taken as they are written: the vendor's sources disagree on the list. The order of its items has no meaning. */
   readonly scopes: string[];
+}
+
+/** What a program gives of `CustomRegistry`. */
+export interface CustomRegistryArgs {
+  /** Host of the registry, such as `registry.example.com`. */
+  readonly address: pulumi.Input<string>;
+  /** What people see of it. */
+  readonly friendlyName: pulumi.Input<string>;
+  /** Whether it may be used. Defaults to `true`. */
+  readonly allowed?: pulumi.Input<boolean>;
+}
+
+/** `CustomRegistry`, as it is kept. */
+export interface CustomRegistry {
+  /** Host of the registry, such as `registry.example.com`. */
+  readonly address: string;
+  /** What people see of it. */
+  readonly friendlyName: string;
+  /** Whether it may be used. Defaults to `true`. */
+  readonly allowed?: boolean;
 }

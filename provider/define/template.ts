@@ -1,37 +1,42 @@
 /** Values by name, as templates, args and outputs hold them. */
 export type Values = Readonly<Record<string, unknown>>;
 
-const hole = /\{(\+?)(\w+)\}/g;
+const hole = /\{(\w+(?:\.\w+)?)\}/g;
 
-/** The names in braces of a template such as `/apps/{appId}/keys`. With a plus the value is several steps of the path. */
+/** The names in braces of a template such as `/apps/{appId}/keys`: of `{team.name}` that of the arg, `team`. */
 export function holes(template: string): string[] {
-  return [...template.matchAll(hole)].map((match) => match[2] as string);
+  return wholeHoles(template).map((name) => name.replace(/\..*/, ""));
+}
+
+/** The same with what is asked of the resource that an arg refers to: `team.name`. */
+export function wholeHoles(template: string): string[] {
+  return [...template.matchAll(hole)].map((match) => match[1] as string);
 }
 
 /**
  * Fills a template. A name without a value is a mistake in the definition and throws.
  *
- * @param encode is told whether the value stands in quotes, as in `/indexes('{name}')`, or is several steps, as in `{+repository}`.
+ * @param encode is told whether the value stands in quotes, as in `/indexes('{name}')`.
  */
 export function fill(
   template: string,
   values: Values,
-  encode: (text: string, where: { readonly quoted: boolean; readonly steps: boolean }) => string = String,
+  encode: (text: string, quoted: boolean) => string = String,
 ): string {
-  return template.replace(hole, (_, plus: string, name: string, at: number) => {
+  return template.replace(hole, (_, name: string, at: number) => {
     const value = values[name];
     if (value === undefined || value === null) throw new Error(`"${template}" needs a value for {${name}}.`);
-    return encode(String(value), { quoted: template[at - 1] === "'", steps: plus !== "" });
+    return encode(String(value), template[at - 1] === "'");
   });
 }
 
 /** Reads the values of a template back from a filled one, or nothing where the text does not fit it. */
 export function unfill(template: string, text: string): Record<string, string> | undefined {
-  const names = holes(template);
+  const names = wholeHoles(template);
   const pattern = template
-    .split(/\{\+?\w+\}/)
-    .map(escapePattern)
-    .join("(.+)");
+    .split(hole)
+    .map((part, i) => (i % 2 ? "(.+)" : escapePattern(part)))
+    .join("");
   const match = new RegExp(`^${pattern}$`).exec(text);
   return match ? Object.fromEntries(names.map((name, i) => [name, match[i + 1] as string])) : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Api, type Definition, type Field, type Guard, holes, type RequestSpec, variantFor } from "../define";
 import { InvalidAnswerError } from "../rest";
+import { areSettings } from "./settings";
 import { idOf, read } from "./state";
 import { isEmpty, isRecord, joinPath, pick, type Values } from "./values";
 import { bodyOf, valuesOf } from "./wire";
@@ -39,7 +40,7 @@ export function unusable({ request, status, requestId }: Asked, problem: string)
 export function objectIn(definition: Definition, body: unknown, known: Values, asked: Asked): Live {
   if (!isRecord(body)) throw unusable(asked, `the answer is ${kindOf(body)} where an object was expected`);
   const told = readable(definition, body, known, asked);
-  const anonymous = namesIn(definition, told).length === 0 && !mayBeAnonymous(definition, body, known);
+  const anonymous = !tellsOne(definition, body, told) && !mayBeAnonymous(definition, body, known);
   if (anonymous) {
     const names = holes(definition.id).map(inQuotes).join(" or ");
     throw unusable(asked, `the answer names no object: it has no ${names}`);
@@ -58,7 +59,7 @@ export const lackOf = ({ args: { fields } }: Definition, values: Values): string
 export function echoIn(definition: Definition, body: unknown, known: Values, asked: Asked): Live | undefined {
   if (!isRecord(body)) return undefined;
   const told = readable(definition, body, known, asked);
-  return namesIn(definition, told).length ? checked(definition, body, told, known, asked) : undefined;
+  return tellsOne(definition, body, told) ? checked(definition, body, told, known, asked) : undefined;
 }
 
 /**
@@ -91,7 +92,7 @@ function checked(definition: Definition, body: Api, told: Values, known: Values,
       throw unusable(asked, `the answer is another object: its "${name}" is ${JSON.stringify(told[name])}`);
     }
     // Services may leave out what was asked for, or answer it in other letters.
-    values[name] = known[name];
+    values[name] = typeof told[name] === "number" ? told[name] : known[name];
   }
   return { body, values };
 }
@@ -118,6 +119,10 @@ function canRead(definition: Definition, body: Api, known: Values): boolean {
 
 const namesIn = (definition: Definition, told: Values): string[] =>
   holes(definition.id).filter((name) => !isNothing(told[name]));
+
+/** Whether a body tells which object it is. Settings need not: there is one of them at their path. */
+const tellsOne = (definition: Definition, body: Api, told: Values): boolean =>
+  namesIn(definition, told).length > 0 || areSettings(definition, body);
 
 /** Of an API that is not known, it is enough that an object has one of the members that were written. */
 function mayBeAnonymous(definition: Definition, body: Api, known: Values): boolean {

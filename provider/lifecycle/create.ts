@@ -1,19 +1,20 @@
 import { setTimeout } from "node:timers/promises";
-import { bears } from "../define";
+import { type Api, bears } from "../define";
 import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { insteadOf } from "./answers";
 import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
 import type { Context, Live, Told } from "./context";
-import { HalfMadeError, ResourceError } from "./errors";
+import { HalfMadeError, Problem, ResourceError } from "./errors";
 import { follow, idsLikeIt, look, namedAs, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
 import { withEnd } from "./renewal";
 import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
+import { isUntouched, settingsOver } from "./settings";
 import { argsOf, idOf, outputsOf, type State } from "./state";
-import type { Values } from "./values";
+import { isRecord, type Values } from "./values";
 import { bodyOf } from "./wire";
 
 /** What a create came to. */
@@ -36,6 +37,9 @@ export async function create(context: Context, wanted: State): Promise<Made> {
     const taken = await goOn(context, wanted, left, digest);
     if (taken) return taken;
   }
+  const there = await existing(context, wanted.args);
+  if (there)
+    return finish(context, wanted, undefined, there, argsOf(definition, there.values, wanted.args, context.view));
   await refuseTaken(context, wanted);
   const left = session.intents.begin(meaning, {
     address: idOf(definition, wanted.args),
@@ -77,7 +81,17 @@ async function refuseTaken(context: Context, { args, autonamed }: State): Promis
   const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
   if (!chosen) return;
   if (definition.listWhole && !context.inList(await context.list(args, session.earlier), args)) return;
-  if (await context.live(args, { fresh: true })) throw taken(context, args);
+  const found = await context.live(args, { fresh: true });
+  if (found && !isUntouched(definition, found.body)) throw taken(context, args);
+}
+
+/** What is there already, where that is to be taken over. */
+async function existing(context: Context, args: Values): Promise<Live | undefined> {
+  const { definition, session } = context;
+  if (!definition.adopts(args)) return undefined;
+  if (definition.readBy(args) === "list") return context.inList(await context.list(args, session.earlier), args);
+  const live = await context.live(args, { fresh: true });
+  return live && { ...live, values: { ...live.values, ...(definition.untouched && { previous: live.body }) } };
 }
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */
@@ -95,7 +109,7 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
         if (found && !hasOnce(context)) return found;
         if (found) await sendRemove(context, found.values);
         if (attempt < 3 && (found || !mayComeOfIt(context, error))) continue;
-      } else if (error instanceof RestError && error.method !== "GET") {
+      } else if (error instanceof Problem || (error instanceof RestError && error.method !== "GET")) {
         // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it.
         context.session.intents.end(left);
       }
@@ -129,7 +143,9 @@ async function sendCreate(context: Context, args: Values, left: Left): Promise<L
   const { override, requests } = definition;
   const answer: Told = override.create
     ? { ...insteadOf(requests.create), body: await override.create(context.steps(args), sent) }
-    : await context.send(requests.create, args, { body: bodyOf(definition, sent), repeat: false });
+    : await context.send(requests.create, args, { body: await bodyToCreate(context, args, sent), repeat: false });
+  const refusal = isRecord(answer.body) && definition.refused(answer.body);
+  if (refusal) throw new Problem(`the service answered ${answer.status}, but did not do it: ${refusal}`, "refused");
   await context.wrote(args);
   const told = context.echo(answer, args);
   if (told && idOf(definition, told.values)) return told;
@@ -146,6 +162,8 @@ async function sendCreate(context: Context, args: Values, left: Left): Promise<L
 
 const notShown = (context: Context, problem: string): ResourceError =>
   new ResourceError(context.name(), "create", problem, "not_shown");
+const bodyToCreate = (context: Context, args: Values, sent: Values): Api | Promise<Api> =>
+  context.definition.untouched ? settingsOver(context, args, sent) : bodyOf(context.definition, sent);
 
 /**
  * The rest of a create, once the object is there: a failure from here on keeps what was made.
@@ -155,7 +173,7 @@ const notShown = (context: Context, problem: string): ResourceError =>
 async function finish(
   context: Context,
   wanted: State,
-  left: Left,
+  left: Left | undefined,
   live: Live,
   before = asSent(context, wanted.args, live),
 ): Promise<Made> {
@@ -165,7 +183,7 @@ async function finish(
   // Later answers do not tell again what is told once.
   const first = outputsOf(definition, values);
   const id = idOf(definition, values) as string;
-  session.intents.made(left, id);
+  if (left) session.intents.made(left, id);
   let args = before;
   const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values, first), account: identity });
   try {
@@ -173,12 +191,12 @@ async function finish(
       args = now;
     });
     const told = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
-    values = ((await untilReady(context, values, told)) ?? told).values;
+    values = ((await untilReady(context, { ...values, ...wanted.args }, told)) ?? told).values;
     args = wanted.args;
   } catch (error) {
     throw new HalfMadeError(definition, context.name(id), "create", error, id, state());
   } finally {
-    session.intents.told(left);
+    if (left) session.intents.told(left);
   }
   return { id, state: state() };
 }

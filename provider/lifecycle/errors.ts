@@ -22,6 +22,16 @@ export class ResourceError extends Error {
   }
 }
 
+/** What is wrong, told by a part that does not know of which resource. `explain` makes a `ResourceError` of it. */
+export class Problem extends Error {
+  constructor(
+    text: string,
+    readonly code: string,
+  ) {
+    super(text);
+  }
+}
+
 /**
  * The object was made (or changed) and something failed afterwards: the engine saves what is known and the next `up`
  * goes on from there.
@@ -55,6 +65,7 @@ export function nameOf(definition: Definition, id: string | undefined, logicalNa
 /** Any failure of a verb as an error about the resource, with what to do about it. */
 export function explain(definition: Definition, resource: string, verb: Verb, error: unknown): Error {
   if (error instanceof ResourceError) return error;
+  if (error instanceof Problem) return new ResourceError(resource, verb, sentence(error.message), error.code);
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
   const text = sentence(error.message);
   const next = adviceOn(definition, verb, error);

@@ -50,6 +50,11 @@ export function objectsOf(definition: Definition, items: readonly Api[], values:
  */
 export function findIn(definition: Definition, items: readonly Api[], values: Values): Live | undefined {
   const { asked, indexes } = listings.get(items) as Listing;
+  const { isIt } = definition;
+  if (isIt) {
+    const found = alive(definition, items).find((item) => isIt(item, values));
+    return found && objectIn(definition, found, values, asked);
+  }
   const known = pick(values, namingWords(definition, values));
   const key = JSON.stringify([definition.token, known]);
   const index = indexes.get(key) ?? indexOf(definition, items, known, asked);

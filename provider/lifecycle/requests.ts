@@ -5,9 +5,7 @@ import type { Values } from "./values";
 /** A template with everything in braces filled in and encoded. The account is read when it is named. */
 export async function filled(session: Session, template: string, values: Values): Promise<string> {
   const all = template.includes("{account}") ? { ...values, account: (await session.account()).id } : values;
-  return fill(template, all, (text, { quoted, steps }) =>
-    steps ? text.split("/").map(encodeURIComponent).join("/") : encode(text, quoted, session.address),
-  );
+  return fill(template, all, (text, quoted) => encode(text, quoted, session.address));
 }
 
 const version = /\/v\d+(?=\/|$)/;

@@ -49,6 +49,11 @@ export class Session {
     }
   }
 
+  /** The account by which the service is entered, where a setting names it. */
+  get self(): string | undefined {
+    return this.service.viewer && this.#settings().values[this.service.viewer];
+  }
+
   /** Reads the account once. */
   account(): Promise<Account> {
     this.#account ??= this.#readAccount();

@@ -8,8 +8,8 @@ export const webhook = defineResource({
   service: registry,
   name: "Webhook",
   describe: "An address that is called at each push to a repository. Experimental: the vendor documents no API for it.",
-  collection: "/v2/repositories/{+repository}/webhook_pipeline/",
-  item: "/v2/repositories/{+repository}/webhook_pipeline/{name}/",
+  collection: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/",
+  item: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/{name}/",
   id: "{repository}/{name}",
   // No client is known to change one.
   requests: { update: undefined },

@@ -16,8 +16,8 @@ beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
 /** A name within its collection is no member that somebody could change: under another one it is another object. */
-const isAddress = ({ item, collection }: Definition, { steps: [top] }: Key): boolean =>
-  top !== undefined && "member" in top && holes(collection + item).includes(top.member);
+const isAddress = ({ id, collection }: Definition, { steps: [top] }: Key): boolean =>
+  top !== undefined && "member" in top && holes(collection + id).includes(top.member);
 
 const readable = keySubjects.filter(({ definition, key }) => !isAddress(definition, key));
 const shown = readable.filter(({ key }) => !unseen(key));

@@ -15,6 +15,17 @@ export interface Kept {
 /** Collections that the examples and their variations name. */
 const restPaths = ["/v1/resources", "/v1/things", "/v1/others"];
 
+const numbers = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Organisations beside `acme`, and people: some belong to `acme`, others can be invited. */
+const namespaces = ["acme", "umbrella", ...numbers.map((n) => `org-${n}`)];
+const registrySeed: Objects = {
+  accounts: Object.fromEntries(["carol", "dave", ...numbers.map((n) => `guest-${n}`)].map((name) => [name, {}])),
+  members: Object.fromEntries(
+    ["bob", ...numbers.map((n) => `mate-${n}`)].map((name) => [`acme/${name}`, { role: "member" }]),
+  ),
+};
+
 /** Four emulated services and a folder of ours, and what a program, the engine and a stranger do with them. */
 export class World {
   #home = "";
@@ -25,7 +36,8 @@ export class World {
 
   static async start(): Promise<World> {
     const realtimeLimits = { apps: 10_000, keys: 10_000 };
-    return new World(await startEmulator({ restPaths, realtimeLimits }));
+    const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
+    return new World(await startEmulator({ restPaths, realtimeLimits, ...registry }));
   }
 
   async stop(): Promise<void> {
