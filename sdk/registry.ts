@@ -12,7 +12,7 @@ import { TrefoilResource } from "./base/resource";
  * new registry.Repository("example", { namespace: "acme", name: "app", description: "The app of the shop." });
  * ```
  *
- * Reading needs the scope repo:read; writing needs the scope repo:admin (a personal token with read, write and delete).
+ * Reading needs the password of somebody who may see it or a personal access token with the scope repo:read or an organisation access token with scope-repository-read; writing needs the password of an owner or editor or a personal access token with the scope repo:admin (read, write and delete) (organisation access tokens are refused, whatever their scopes), but for creating it (scope-repository-create), its status (scope-repository-edit) and immutableTags (scope-repository-settings-admin), which an organisation access token may do.
  */
 export class Repository extends TrefoilResource {
   static readonly token = "registry:Repository";
@@ -24,6 +24,7 @@ export class Repository extends TrefoilResource {
     "private",
     "categories",
     "immutableTags",
+    "status",
     "extra",
     "forceDestroy",
   ];
@@ -42,6 +43,8 @@ export class Repository extends TrefoilResource {
   declare readonly categories: pulumi.Output<string[] | undefined>;
   /** Tags that cannot change once pushed. */
   declare readonly immutableTags: pulumi.Output<ImmutableTags | undefined>;
+  /** Whether it is in use; `active` when left out. An inactive one without images cannot become active. */
+  declare readonly status: pulumi.Output<"active" | "inactive" | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Whether it may be destroyed or replaced while it holds tags. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
@@ -78,6 +81,8 @@ export interface RepositoryArgs {
   readonly categories?: pulumi.Input<pulumi.Input<string>[]>;
   /** Tags that cannot change once pushed. */
   readonly immutableTags?: pulumi.Input<ImmutableTagsArgs>;
+  /** Whether it is in use; `active` when left out. An inactive one without images cannot become active. */
+  readonly status?: pulumi.Input<"active" | "inactive">;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Whether it may be destroyed or replaced while it holds tags. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
@@ -277,11 +282,11 @@ export class Webhook extends TrefoilResource {
   static readonly token = "registry:Webhook";
   static readonly properties: readonly string[] = ["repository", "name", "url", "extra"];
 
-  /** Repository whose pushes are told. Changing it replaces the Webhook. The id of a `Repository`, or the resource itself. */
+  /** Repository whose pushes are told. The id of a `Repository`, or the resource itself. */
   declare readonly repository: pulumi.Output<string>;
-  /** Name of the webhook. Made of the logical name and a random suffix when left out. Changing it replaces the Webhook. */
+  /** Name of the webhook. Made of the logical name and a random suffix when left out. */
   declare readonly name: pulumi.Output<string>;
-  /** Address that is called with a POST. Calls are not signed, so who knows the address can make them. Changing it replaces the Webhook. Secret: encrypted in the state, hidden in logs. */
+  /** Address that is called with a POST. Calls are not signed, so who knows the address can make them. Secret: encrypted in the state, hidden in logs. */
   declare readonly url: pulumi.Output<string>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -303,11 +308,11 @@ export class Webhook extends TrefoilResource {
 
 /** Arguments of `Webhook`. */
 export interface WebhookArgs {
-  /** Repository whose pushes are told. Changing it replaces the Webhook. The id of a `Repository`, or the resource itself. */
+  /** Repository whose pushes are told. The id of a `Repository`, or the resource itself. */
   readonly repository: pulumi.Input<string | Repository>;
-  /** Name of the webhook. Made of the logical name and a random suffix when left out. Changing it replaces the Webhook. */
+  /** Name of the webhook. Made of the logical name and a random suffix when left out. */
   readonly name?: pulumi.Input<string>;
-  /** Address that is called with a POST. Calls are not signed, so who knows the address can make them. Changing it replaces the Webhook. Secret: encrypted in the state, hidden in logs. */
+  /** Address that is called with a POST. Calls are not signed, so who knows the address can make them. Secret: encrypted in the state, hidden in logs. */
   readonly url: pulumi.Input<string>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;

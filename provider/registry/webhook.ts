@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { autonamed, defineResource, ref, replaces, secret } from "../define";
+import { autonamed, defineResource, ref, secret } from "../define";
 import { credentials } from "./credentials";
 import { repository } from "./repository";
 import { registry } from "./service";
@@ -11,24 +11,22 @@ export const webhook = defineResource({
   collection: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/",
   item: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/{name}/",
   id: "{repository}/{name}",
-  // No client is known to change one.
+  // No client is known to change one, so every change replaces.
   requests: { update: undefined },
   args: {
-    repository: replaces(ref(() => repository).regex(/^[^/]+\/[^/]+$/, "must be namespace/name")).describe(
-      "Repository whose pushes are told.",
-    ),
+    repository: ref(() => repository)
+      .regex(/^[^/]+\/[^/]+$/, "must be namespace/name")
+      .describe("Repository whose pushes are told."),
     // The service makes a slug of the name, by which it is read and deleted: of these letters it makes the same.
-    name: replaces(
-      autonamed(
-        z
-          .string()
-          .max(100)
-          .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "use lower-case letters and digits, separated by single dashes"),
-      ),
+    name: autonamed(
+      z
+        .string()
+        .max(100)
+        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "use lower-case letters and digits, separated by single dashes"),
     ).describe("Name of the webhook."),
-    url: replaces(
-      secret(z.string().regex(/^https?:\/\/[^\s/]/, "must be an address that begins with https://")),
-    ).describe("Address that is called with a POST. Calls are not signed, so who knows the address can make them."),
+    url: secret(z.string().regex(/^https?:\/\/[^\s/]/, "must be an address that begins with https://")).describe(
+      "Address that is called with a POST. Calls are not signed, so who knows the address can make them.",
+    ),
   },
   toApi: ({ name, url }) => ({
     name,

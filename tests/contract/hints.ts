@@ -67,7 +67,10 @@ const hints: Readonly<Record<string, Hints>> = {
       categories: [["api-management"], ["security"], ["developer-tools"]],
       extra: [{ status: 1 }, { status: 0 }],
     },
-    onWire: { categories: (slugs) => ({ categories: (slugs as string[]).map((slug) => ({ slug, name: slug })) }) },
+    onWire: {
+      status: (status) => ({ status: status === "active" ? 1 : 0 }),
+      categories: (slugs) => ({ categories: (slugs as string[]).map((slug) => ({ slug, name: slug })) }),
+    },
     foreign: { star_count: 7 },
   },
   "registry:AccessToken": {

@@ -18,6 +18,7 @@ const services: Readonly<Record<string, Described>> = {
     deviations: [
       { at: "PATCH /v2/repositories/acme/app/", what: "not in it", why: undocumented },
       { at: "DELETE /v2/repositories/acme/app/", what: "not in it", why: undocumented },
+      { at: "PATCH /v2/namespaces/acme/repositories/app", what: "not in it", why: undocumented },
       { at: "POST /v2/repositories/acme/app/privacy", what: "not in it", why: undocumented },
       { at: "PATCH /v2/repositories/acme/app/categories/", what: "not in it", why: undocumented },
       ...["GET", "DELETE"].map((method) => ({

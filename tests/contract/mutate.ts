@@ -122,12 +122,17 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
     lists ? lost("read by item", { readBy: () => "item" }) : lost("read by list", { readBy: () => "list" }),
-    definition.send({}) === "whole"
-      ? lost("sent in parts", { send: () => "changed" })
-      : lost("sent whole", { send: () => "whole" }),
+    ...(definition.requests.update ? [sentOtherwise(definition)] : []),
     // Where objects are read by the list anyway, it has to be whole.
     ...(lists ? [] : [lost("with a list taken for the opposite", { listWhole: !definition.listWhole })]),
   ];
+}
+
+function sentOtherwise(definition: Definition): Mutant {
+  const lost = losing(definition);
+  return definition.send({}) === "whole"
+    ? lost("sent in parts", { send: () => "changed" })
+    : lost("sent whole", { send: () => "whole" });
 }
 
 function ofRequests(definition: Definition): Mutant[] {
@@ -135,7 +140,9 @@ function ofRequests(definition: Definition): Mutant[] {
   const lost = losing(definition);
   const steps = Object.keys(requests) as (keyof Requests)[];
   return [
-    lost("without an update", { requests: { ...requests, update: undefined }, updates: () => false }),
+    ...(requests.update
+      ? [lost("without an update", { requests: { ...requests, update: undefined }, updates: () => false })]
+      : []),
     ...steps.flatMap((step) =>
       Object.keys(requests[step]?.headers ?? {}).map((header) => {
         const { [header]: _lost, ...headers } = requests[step]?.headers ?? {};

@@ -6,6 +6,9 @@ const end = "2090-10-28T18:30:19Z";
 /** As the service writes the same time. */
 const endAsTold = "2090-10-28T18:30:19.520861Z";
 
+/** Ours alone. */
+const keepers = { turn: "1" };
+
 const uuid = "b30bbf97-506c-4ecd-aabc-842f3cb484fb";
 const own = `/v2/access-tokens/${uuid}`;
 const told = {
@@ -48,9 +51,9 @@ const personalScenes: readonly Scene[] = [
   {
     title: "is created, and tells its value then and never again",
     verb: "create",
-    program,
+    program: { ...program, keepers },
     exchanges: [list({ ...told, uuid: "other" }), post],
-    yields: { id: uuid, args: program, outputs: kept.outputs },
+    yields: { id: uuid, args: { ...program, keepers }, outputs: kept.outputs },
   },
   {
     title: "is made active by the service, and put out of action afterwards",
@@ -167,7 +170,7 @@ const organizationalScenes: readonly Scene[] = [
   {
     title: "is created in its organisation, and tells its value then and never again",
     verb: "create",
-    program: robot,
+    program: { ...robot, keepers },
     exchanges: [
       listOrg({ ...toldOrg, id: "other" }),
       {
@@ -177,7 +180,7 @@ const organizationalScenes: readonly Scene[] = [
         answer: { ...toldOrg, resources, token: organizational },
       },
     ],
-    yields: { id: keptOrg.id, args: robot, outputs: keptOrg.outputs },
+    yields: { id: keptOrg.id, args: { ...robot, keepers }, outputs: keptOrg.outputs },
   },
   {
     title: "keeps its value, and a description that the service does not tell, when it is read; orders say nothing",
@@ -243,9 +246,9 @@ const organizationalScenes: readonly Scene[] = [
         status: 504,
         answer: {},
       },
-      listOrg(toldOrg),
-      getOrg({ ...toldOrg, resources }),
-      { request: `DELETE ${item}`, status: 204 },
+      listOrg({ ...toldOrg, id: "lost" }),
+      { request: `GET ${collection}/lost`, status: 200, answer: { ...toldOrg, id: "lost", resources } },
+      { request: `DELETE ${collection}/lost`, status: 204 },
       {
         request: `POST ${collection}`,
         body: { label: "robot", description: "Pulls.", resources, expires_at: end },
