@@ -155,6 +155,7 @@ function ofRequests(definition: Definition): Mutant[] {
       .map((step) =>
         lost(`without its own way to ${step}`, {
           requests: { ...requests, [step]: service.requests[step] } as Requests,
+          ...(!requests.update && step === "update" && { updates: () => true }),
         }),
       ),
   ];

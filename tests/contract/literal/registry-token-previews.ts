@@ -102,6 +102,12 @@ export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>>
       updates: ["label", "description", "resources[1]", "active"],
     },
     {
+      title: "a resource is added, and another changed, in place",
+      before: { ...robot, resources: [puller] },
+      after: { ...robot, resources: [{ ...puller, scopes: ["scope-image-pull"] }, reader] },
+      updates: ["resources[0].scopes", "resources[1]"],
+    },
+    {
       title: "a token stays with its organisation",
       before: robot,
       after: { ...robot, organization: "umbrella" },

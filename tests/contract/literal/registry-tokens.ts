@@ -183,6 +183,22 @@ const organizationalScenes: readonly Scene[] = [
     yields: { id: keptOrg.id, args: { ...robot, keepers }, outputs: keptOrg.outputs },
   },
   {
+    title: "is made active by the service, and put out of action afterwards",
+    verb: "create",
+    program: { organization: "acme", label: "robot", resources, active: false },
+    exchanges: [
+      listOrg(),
+      {
+        request: `POST ${collection}`,
+        body: { label: "robot", resources },
+        status: 201,
+        answer: { ...toldOrg, expires_at: null, resources, token: organizational },
+      },
+      patchOrg({ is_active: false }),
+    ],
+    yields: { id: keptOrg.id, outputs: keptOrg.outputs },
+  },
+  {
     title: "keeps its value, and a description that the service does not tell, when it is read; orders say nothing",
     verb: "read",
     kept: keptOrg,
