@@ -35,7 +35,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     return definition.toResult(body, args);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    const problem = `${error.message.replace(/[.\s]*$/, ".")} ${advice(definition, error.status)}`;
+    const problem = `${error.message.replace(/[.\s]*$/, ".")} ${advice(definition, session, error.status)}`;
     throw new FunctionError(definition, problem.trim(), error.code);
   }
 }
@@ -46,13 +46,13 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-function advice({ service, needs }: FunctionDefinition, status: number | undefined): string {
+function advice({ service, needs }: FunctionDefinition, session: Session, status: number | undefined): string {
   const secrets = Object.keys(service.settings).filter((name) => service.settings[name]?.secret);
   switch (status) {
     case 401:
       return `The credential was not accepted: check ${secrets.map((name) => `trefoil:${settingKey(service, name)}`).join(" or ")}.`;
     case 403:
-      return `The credential may not do this; it needs ${needs}.`;
+      return `The ${session.credential} may not do this; it needs ${needs}.`;
     case 404:
       return "There is nothing: check the path and the address of the service.";
     default:

@@ -34,6 +34,11 @@ export class Session {
     this.intents = new Intents(workingFolder(), projectName());
   }
 
+  /** What the credential is, for messages. */
+  get credential(): string {
+    return this.service.credentialKind?.(this.#settings().values) ?? "credential";
+  }
+
   /** The client, made when it is first needed so that check and diff work without credentials. */
   get client(): Client {
     this.#client ??= this.#connect();

@@ -1,4 +1,5 @@
 import { holes } from "../define";
+import { HttpError } from "../rest";
 import { apply, goneError, sendRemove, untilReady } from "./apply";
 import { changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
@@ -140,6 +141,7 @@ async function explained<T>(context: Context, verb: Verb, id: string | undefined
   try {
     return await act();
   } catch (error) {
-    throw explain(context.definition, context.name(id), verb, error);
+    const { credential } = error instanceof HttpError ? context.session : { credential: undefined };
+    throw explain(context.definition, context.name(id), verb, error, credential);
   }
 }
