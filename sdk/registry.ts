@@ -382,9 +382,9 @@ export class TeamMember extends TrefoilResource {
   static readonly token = "registry:TeamMember";
   static readonly properties: readonly string[] = ["team", "userName"];
 
-  /** Team that the person is in. Changing it replaces the TeamMember. The id of a `Team`, or the resource itself. */
+  /** Team that the person is in. The id of a `Team`, or the resource itself. */
   declare readonly team: pulumi.Output<string>;
-  /** User name of a member of the organisation. Changing it replaces the TeamMember. */
+  /** User name of a member of the organisation. */
   declare readonly userName: pulumi.Output<string>;
 
   /** Reads one that exists, by its id: `{team}/{userName}`. It is not managed. */
@@ -404,9 +404,9 @@ export class TeamMember extends TrefoilResource {
 
 /** Arguments of `TeamMember`. */
 export interface TeamMemberArgs {
-  /** Team that the person is in. Changing it replaces the TeamMember. The id of a `Team`, or the resource itself. */
+  /** Team that the person is in. The id of a `Team`, or the resource itself. */
   readonly team: pulumi.Input<string | Team>;
-  /** User name of a member of the organisation. Changing it replaces the TeamMember. */
+  /** User name of a member of the organisation. */
   readonly userName: pulumi.Input<string>;
 }
 

@@ -40,7 +40,7 @@ export async function create(context: Context, wanted: State): Promise<Made> {
   const there = await existing(context, wanted.args);
   if (there)
     return finish(context, wanted, undefined, there, argsOf(definition, there.values, wanted.args, context.view));
-  await refuseTaken(context, wanted);
+  if (!definition.adopts(wanted.args)) await refuseTaken(context, wanted);
   const left = session.intents.begin(meaning, {
     address: idOf(definition, wanted.args),
     madeUp: wanted.autonamed === true,
@@ -219,6 +219,11 @@ const hasOnce = ({ definition }: Context): boolean => bears(definition.outputs, 
 function taken(context: Context, args: Values): ResourceError {
   const { definition } = context;
   const id = idOf(definition, args);
+  if (definition.untouched) {
+    const problem =
+      "somebody has set it already, so it was left as it is. Set `adopt: true` to take it over: what is set now is then remembered, and put back when this is destroyed.";
+    return new ResourceError(context.name(id), "create", problem, "exists");
+  }
   return new ResourceError(
     context.name(id),
     "create",

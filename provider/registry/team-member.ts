@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, defineResource, ref, replaces } from "../define";
+import { as, defineResource, ref } from "../define";
 import { credentials } from "./credentials";
 import { registry } from "./service";
 import { team } from "./team";
@@ -19,8 +19,8 @@ export const teamMember = defineResource({
   listWhole: true,
   extra: false,
   args: {
-    team: replaces(ref(() => team)).describe("Team that the person is in."),
-    userName: as("username", replaces(z.string().min(1))).describe("User name of a member of the organisation."),
+    team: ref(() => team).describe("Team that the person is in."),
+    userName: as("username", z.string().min(1)).describe("User name of a member of the organisation."),
   },
   override: {
     // The answer has no body.

@@ -1,5 +1,8 @@
 import { app, key } from "./realtime";
 import { repository } from "./registry";
+import { orgMember } from "./registry-members";
+import { orgImageAccess, orgRegistryAccess } from "./registry-settings";
+import { repositoryTeamPermission, team, teamMember } from "./registry-teams";
 import { accessToken, orgAccessToken } from "./registry-tokens";
 import { webhook } from "./registry-webhook";
 import { resource } from "./rest";
@@ -13,6 +16,12 @@ export const literals: readonly Literal[] = [
   accessToken,
   orgAccessToken,
   webhook,
+  team,
+  teamMember,
+  repositoryTeamPermission,
+  orgMember,
+  orgImageAccess,
+  orgRegistryAccess,
   index,
   synonymMap,
   app,
