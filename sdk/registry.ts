@@ -12,7 +12,7 @@ import { TrefoilResource } from "./base/resource";
  * new registry.Repository("example", { namespace: "acme", name: "app", description: "The app of the shop." });
  * ```
  *
- * Reading needs the password of somebody who may see it or a personal access token with the scope repo:read or an organisation access token with scope-repository-read; writing needs the password of an owner or editor or a personal access token with the scope repo:admin (read, write and delete) (organisation access tokens are refused, whatever their scopes), but for creating it (scope-repository-create), its status (scope-repository-edit) and immutableTags (scope-repository-settings-admin), which an organisation access token may do.
+ * Reading needs the password of somebody who may see it or a personal access token with the scope repo:read or an organisation access token with scope-repository-read; writing needs the password of an owner or editor or a personal access token with the scope repo:admin (read, write and delete) or an organisation access token with scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTags, and no more.
  */
 export class Repository extends TrefoilResource {
   static readonly token = "registry:Repository";

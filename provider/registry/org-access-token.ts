@@ -80,6 +80,7 @@ export const orgAccessToken = defineResource({
   needs: { read: needed, write: needed },
   notes: [
     "An organisation has 10 tokens in the plan Team and 100 in Business, those that have ended counted as well; each opens at most 50 repositories.",
+    "A replacement is made before the old token goes, and needs room for one more.",
     "A token that has ended can only be deleted or replaced.",
   ],
   examples: {

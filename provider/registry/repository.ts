@@ -100,10 +100,12 @@ export const repository = defineResource({
       personal: "the scope repo:read",
       organization: "scope-repository-read",
     }),
-    write: `${credentials({
+    write: credentials({
       password: "an owner or editor",
       personal: "the scope repo:admin (read, write and delete)",
-    })}, but for creating it (scope-repository-create), its status (scope-repository-edit) and immutableTags (scope-repository-settings-admin), which an organisation access token may do`,
+      organization:
+        "scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTags, and no more",
+    }),
   },
   notes: [
     "The service answers the same for a private repository that the credential may not see as for one that is gone. That is believed only of the username that made or last changed it (an organisation's token goes by the organisation's name); to any other it is an error, and nothing is dropped from the state. Where that very account lost its access, the repository reads as gone.",

@@ -115,7 +115,7 @@ describe("what a credential may not do", () => {
     const wanted = checked(repository, { ...args, description: "New." }, state);
     const who = organizational("acme/*", "scope-repository-admin");
     await expect(update(as(who), id, state, wanted)).rejects.toThrow(
-      /403 .*organization access token is not allowed.* The organisation access token may not do this; it needs .*\(organisation access tokens are refused, whatever their scopes\), but for creating it/,
+      /403 .*organization access token is not allowed.* The organisation access token may not do this; it needs the password of an owner or editor or .*scope-repository-edit for its status/,
     );
   });
 
