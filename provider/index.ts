@@ -2,6 +2,17 @@ import type { Definition, FunctionDefinition } from "./define";
 import { app } from "./realtime/app";
 import { key } from "./realtime/key";
 import { accessToken } from "./registry/access-token";
+import {
+  getAccessTokens,
+  getMembers,
+  getOrganization,
+  getRepositories,
+  getRepository,
+  getTags,
+  getTeam,
+  getTeamMembers,
+  verifyImmutableTags,
+} from "./registry/functions";
 import { orgAccessToken } from "./registry/org-access-token";
 import { orgImageAccess } from "./registry/org-image-access";
 import { orgMember } from "./registry/org-member";
@@ -36,4 +47,16 @@ export const catalogue: readonly Definition[] = [
 ];
 
 /** Every function. */
-export const functions: readonly FunctionDefinition[] = [getResources, getDocument];
+export const functions: readonly FunctionDefinition[] = [
+  getRepository,
+  getRepositories,
+  getTags,
+  verifyImmutableTags,
+  getOrganization,
+  getMembers,
+  getTeam,
+  getTeamMembers,
+  getAccessTokens,
+  getResources,
+  getDocument,
+];
