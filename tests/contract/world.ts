@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EmulatedService, type Emulator, type JournalEntry, type Objects, startEmulator } from "../../emulator";
+import {
+  type EmulatedService,
+  type Emulator,
+  type EmulatorOptions,
+  type JournalEntry,
+  type Objects,
+  startEmulator,
+} from "../../emulator";
 import { type Definition, type Field, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
 
@@ -34,10 +41,11 @@ export class World {
 
   private constructor(readonly emulator: Emulator) {}
 
-  static async start(): Promise<World> {
+  /** @param options where a world differs from the one of the contracts. */
+  static async start(options: EmulatorOptions = {}): Promise<World> {
     const realtimeLimits = { apps: 10_000, keys: 10_000 };
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
-    return new World(await startEmulator({ restPaths, realtimeLimits, ...registry }));
+    return new World(await startEmulator({ restPaths, realtimeLimits, ...registry, ...options }));
   }
 
   async stop(): Promise<void> {
