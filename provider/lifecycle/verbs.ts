@@ -39,7 +39,9 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   const named = holes(definition.item);
   const chosen = !news.autonamed && !named.some((name) => name in definition.outputs.fields);
   const sameAddress = named.every((name) => olds.args[name] === news.args[name]);
-  return { changes, deleteBeforeReplace: chosen && sameAddress, hidden: due !== undefined };
+  // What takes over may find the very object that is to be replaced, under another of its names.
+  const deleteBeforeReplace = (chosen && sameAddress) || definition.adopts(news.args);
+  return { changes, deleteBeforeReplace, hidden: due !== undefined };
 }
 
 /** Makes the object. Fails with a `HalfMadeError` when it is there and something failed afterwards. */

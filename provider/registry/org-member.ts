@@ -99,6 +99,7 @@ export const orgMember = defineResource({
   },
   notes: [
     "Who is a member or invited already is taken over, and given the role.",
+    "Another `member` replaces: the old one is removed before the new one is invited, also when both name one person.",
     "A new role for somebody who has not accepted yet withdraws the invitation and sends another one.",
     "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted.",
     "Whoever declines, or is removed by somebody else, is invited again by the next `pulumi up --refresh`.",

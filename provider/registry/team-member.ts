@@ -20,7 +20,9 @@ export const teamMember = defineResource({
   extra: false,
   args: {
     team: ref(() => team).describe("Team that the person is in."),
-    userName: as("username", z.string().min(1)).describe("User name of a member of the organisation."),
+    userName: as("username", z.string().regex(/^[^A-Z]+$/, "is written in lower-case letters")).describe(
+      "User name of a member of the organisation.",
+    ),
   },
   override: {
     // The answer has no body.

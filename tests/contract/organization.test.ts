@@ -108,6 +108,13 @@ describe("a member of an organisation", () => {
     expect(invites()).toEqual([]);
   });
 
+  it("is removed before it is taken over under another of its names", async () => {
+    const program = { organization: "acme", member: "bob" };
+    const { id, state } = await world.make(orgMember, program);
+    const wanted = checked(orgMember, { ...program, member: "bob@example.com" }, state);
+    expect(diff(world.context(orgMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
+  });
+
   it("is removed", async () => {
     const kept = await world.make(orgMember, { organization: "acme", member: "bob" });
     await removed(kept);

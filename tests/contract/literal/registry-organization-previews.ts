@@ -40,6 +40,7 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       after: { team: "acme/4712", userName: "carol" },
       replaces: ["team", "userName"],
     },
+    { title: "user names are in lower case", after: { ...member, userName: "Bob" }, refuses: ["userName"] },
     { title: "both are needed", after: { team: "", userName: "" }, refuses: ["team", "userName"] },
   ],
   "registry:RepositoryTeamPermission": [
