@@ -3,6 +3,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
+import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
 import { TrefoilResource } from "./base/resource";
 
 /**
@@ -638,6 +639,249 @@ export interface OrgRegistryAccessArgs {
   readonly adopt?: pulumi.Input<boolean>;
 }
 
+/** A repository, with what changes by itself. Needs the password of somebody who may see it or a personal access token with the scope repo:read (of what is public, repo:public_read) or an organisation access token with the scope scope-repository-read. */
+export function getRepository(args: GetRepositoryArgs): Promise<RepositoryInfo> {
+  return invoke("registry:getRepository", args);
+}
+
+/** `getRepository` for arguments that may be outputs, and for further accounts. */
+export function getRepositoryOutput(
+  args: GetRepositoryOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<RepositoryInfo> {
+  return invokeOutput("registry:getRepository", { ...args }, opts);
+}
+
+/** Arguments of `getRepository`. */
+export interface GetRepositoryArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+  /** Name of the repository. */
+  readonly name: string;
+}
+
+/** Arguments of `getRepositoryOutput`. */
+export interface GetRepositoryOutputArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: pulumi.Input<string>;
+  /** Name of the repository. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** All repositories of an account or an organisation that the credential sees. Needs the password of somebody who may see it or a personal access token with the scope repo:read (of what is public, repo:public_read) or an organisation access token with the scope scope-repository-read. */
+export function getRepositories(args: GetRepositoriesArgs): Promise<RepositorySummary[]> {
+  return invoke("registry:getRepositories", args);
+}
+
+/** `getRepositories` for arguments that may be outputs, and for further accounts. */
+export function getRepositoriesOutput(
+  args: GetRepositoriesOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<RepositorySummary[]> {
+  return invokeOutput("registry:getRepositories", { ...args }, opts);
+}
+
+/** Arguments of `getRepositories`. */
+export interface GetRepositoriesArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+}
+
+/** Arguments of `getRepositoriesOutput`. */
+export interface GetRepositoriesOutputArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: pulumi.Input<string>;
+}
+
+/** All tags of a repository. Needs the password of somebody who may see it or a personal access token with the scope repo:read (of what is public, repo:public_read) or an organisation access token with the scope scope-repository-read. */
+export function getTags(args: GetTagsArgs): Promise<RepositoryTag[]> {
+  return invoke("registry:getTags", args);
+}
+
+/** `getTags` for arguments that may be outputs, and for further accounts. */
+export function getTagsOutput(args: GetTagsOutputArgs, opts?: InvokeOptions): pulumi.Output<RepositoryTag[]> {
+  return invokeOutput("registry:getTags", { ...args }, opts);
+}
+
+/** Arguments of `getTags`. */
+export interface GetTagsArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+  /** Name of the repository. */
+  readonly name: string;
+}
+
+/** Arguments of `getTagsOutput`. */
+export interface GetTagsOutputArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: pulumi.Input<string>;
+  /** Name of the repository. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** The tags of a repository that a rule would make immutable. Nothing is changed. Needs the password of an owner or editor or a personal access token with the scope repo:admin or an organisation access token with the scope scope-repository-settings-admin. */
+export function verifyImmutableTags(args: VerifyImmutableTagsArgs): Promise<string[]> {
+  return invoke("registry:verifyImmutableTags", args);
+}
+
+/** `verifyImmutableTags` for arguments that may be outputs, and for further accounts. */
+export function verifyImmutableTagsOutput(
+  args: VerifyImmutableTagsOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<string[]> {
+  return invokeOutput("registry:verifyImmutableTags", { ...args }, opts);
+}
+
+/** Arguments of `verifyImmutableTags`. */
+export interface VerifyImmutableTagsArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+  /** Name of the repository. */
+  readonly name: string;
+  /** The rule, a pattern of RE2. */
+  readonly regex: string;
+}
+
+/** Arguments of `verifyImmutableTagsOutput`. */
+export interface VerifyImmutableTagsOutputArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: pulumi.Input<string>;
+  /** Name of the repository. */
+  readonly name: pulumi.Input<string>;
+  /** The rule, a pattern of RE2. */
+  readonly regex: pulumi.Input<string>;
+}
+
+/** An organisation. Needs the password of a member of the organisation (personal access tokens and organisation access tokens are refused, whatever their scopes). */
+export function getOrganization(args: GetOrganizationArgs): Promise<OrganizationInfo> {
+  return invoke("registry:getOrganization", args);
+}
+
+/** `getOrganization` for arguments that may be outputs, and for further accounts. */
+export function getOrganizationOutput(
+  args: GetOrganizationOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<OrganizationInfo> {
+  return invokeOutput("registry:getOrganization", { ...args }, opts);
+}
+
+/** Arguments of `getOrganization`. */
+export interface GetOrganizationArgs {
+  /** Name of the organisation. */
+  readonly organization: string;
+}
+
+/** Arguments of `getOrganizationOutput`. */
+export interface GetOrganizationOutputArgs {
+  /** Name of the organisation. */
+  readonly organization: pulumi.Input<string>;
+}
+
+/** All members of an organisation. Who has not accepted an invitation yet is none. Needs the password of a member of the organisation or an organisation access token with the scope scope-member-read (personal access tokens are refused, whatever their scopes). */
+export function getMembers(args: GetMembersArgs): Promise<OrganizationMember[]> {
+  return invoke("registry:getMembers", args);
+}
+
+/** `getMembers` for arguments that may be outputs, and for further accounts. */
+export function getMembersOutput(
+  args: GetMembersOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<OrganizationMember[]> {
+  return invokeOutput("registry:getMembers", { ...args }, opts);
+}
+
+/** Arguments of `getMembers`. */
+export interface GetMembersArgs {
+  /** Name of the organisation. */
+  readonly organization: string;
+}
+
+/** Arguments of `getMembersOutput`. */
+export interface GetMembersOutputArgs {
+  /** Name of the organisation. */
+  readonly organization: pulumi.Input<string>;
+}
+
+/** A team of an organisation, by its name. Needs the password of a member of the organisation or an organisation access token with the scope scope-group-read (personal access tokens are refused, whatever their scopes). */
+export function getTeam(args: GetTeamArgs): Promise<TeamInfo> {
+  return invoke("registry:getTeam", args);
+}
+
+/** `getTeam` for arguments that may be outputs, and for further accounts. */
+export function getTeamOutput(args: GetTeamOutputArgs, opts?: InvokeOptions): pulumi.Output<TeamInfo> {
+  return invokeOutput("registry:getTeam", { ...args }, opts);
+}
+
+/** Arguments of `getTeam`. */
+export interface GetTeamArgs {
+  /** Name of the organisation. */
+  readonly organization: string;
+  /** Name of the team. */
+  readonly name: string;
+}
+
+/** Arguments of `getTeamOutput`. */
+export interface GetTeamOutputArgs {
+  /** Name of the organisation. */
+  readonly organization: pulumi.Input<string>;
+  /** Name of the team. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** All members of a team. Needs the password of a member of the organisation or an organisation access token with the scope scope-group-read (personal access tokens are refused, whatever their scopes). */
+export function getTeamMembers(args: GetTeamMembersArgs): Promise<TeamPerson[]> {
+  return invoke("registry:getTeamMembers", args);
+}
+
+/** `getTeamMembers` for arguments that may be outputs, and for further accounts. */
+export function getTeamMembersOutput(
+  args: GetTeamMembersOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<TeamPerson[]> {
+  return invokeOutput("registry:getTeamMembers", { ...args }, opts);
+}
+
+/** Arguments of `getTeamMembers`. */
+export interface GetTeamMembersArgs {
+  /** Name of the organisation. */
+  readonly organization: string;
+  /** Name of the team. */
+  readonly name: string;
+}
+
+/** Arguments of `getTeamMembersOutput`. */
+export interface GetTeamMembersOutputArgs {
+  /** Name of the organisation. */
+  readonly organization: pulumi.Input<string>;
+  /** Name of the team. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** The personal access tokens of the account, without their values. Needs the password of the account (personal access tokens and organisation access tokens are refused, whatever their scopes). */
+export function getAccessTokens(args: GetAccessTokensArgs = {}): Promise<AccessTokenInfo[]> {
+  return invoke("registry:getAccessTokens", args);
+}
+
+/** `getAccessTokens` for arguments that may be outputs, and for further accounts. */
+export function getAccessTokensOutput(
+  args: GetAccessTokensOutputArgs = {},
+  opts?: InvokeOptions,
+): pulumi.Output<AccessTokenInfo[]> {
+  return invokeOutput("registry:getAccessTokens", { ...args }, opts);
+}
+
+/** Arguments of `getAccessTokens`. */
+export interface GetAccessTokensArgs {
+  /** Only those that are, or are not, active; all when left out. */
+  readonly active?: boolean;
+}
+
+/** Arguments of `getAccessTokensOutput`. */
+export interface GetAccessTokensOutputArgs {
+  /** Only those that are, or are not, active; all when left out. */
+  readonly active?: pulumi.Input<boolean>;
+}
+
 /** Tags that cannot change once pushed. */
 export interface ImmutableTagsArgs {
   /** Whether tags that match a rule can neither be moved nor deleted. */
@@ -692,4 +936,190 @@ export interface CustomRegistry {
   readonly friendlyName: string;
   /** Whether it may be used. Defaults to `true`. */
   readonly allowed?: boolean;
+}
+
+/** The repository. */
+export interface RepositoryInfo {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+  /** Name of the repository. */
+  readonly name: string;
+  /** One line. */
+  readonly description?: string;
+  /** Whether only its members see it. */
+  readonly private: boolean;
+  /** `active` or `inactive`. */
+  readonly status?: string;
+  /** What it is about. */
+  readonly categories?: RepositoryCategory[];
+  /** How many people starred it. */
+  readonly starCount?: number;
+  /** How often it was pulled. */
+  readonly pullCount?: number;
+  /** Bytes that it takes. */
+  readonly storageSize?: number;
+  /** When something was pushed to it last, in ISO 8601. */
+  readonly lastUpdated?: string;
+  /** When it was made, in ISO 8601. */
+  readonly registeredAt?: string;
+  /** Markdown of its page. */
+  readonly overview?: string;
+  /** Tags that cannot change once pushed. */
+  readonly immutableTags?: RepositoryImmutableTags;
+}
+
+/** `RepositoryCategory`, as a function tells it. */
+export interface RepositoryCategory {
+  /** Its id. */
+  readonly slug: string;
+  /** What people see of it. */
+  readonly name: string;
+}
+
+/** Tags that cannot change once pushed. */
+export interface RepositoryImmutableTags {
+  /** Whether tags that match a rule can neither be moved nor deleted. */
+  readonly enabled: boolean;
+  /** RE2 patterns of tags. */
+  readonly rules: string[];
+}
+
+/** `RepositorySummary`, as a function tells it. */
+export interface RepositorySummary {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+  /** Name of the repository. */
+  readonly name: string;
+  /** One line. */
+  readonly description?: string;
+  /** Whether only its members see it. */
+  readonly private: boolean;
+  /** `active` or `inactive`. */
+  readonly status?: string;
+  /** What it is about. */
+  readonly categories?: RepositoryCategory[];
+  /** How many people starred it. */
+  readonly starCount?: number;
+  /** How often it was pulled. */
+  readonly pullCount?: number;
+  /** Bytes that it takes. */
+  readonly storageSize?: number;
+  /** When something was pushed to it last, in ISO 8601. */
+  readonly lastUpdated?: string;
+  /** When it was made, in ISO 8601. */
+  readonly registeredAt?: string;
+}
+
+/** `RepositoryTag`, as a function tells it. */
+export interface RepositoryTag {
+  /** Name of the tag. */
+  readonly name: string;
+  /** Digest that the tag points at. */
+  readonly digest?: string;
+  /** Bytes of all layers, compressed. */
+  readonly fullSize?: number;
+  /** Media type of the manifest. */
+  readonly mediaType?: string;
+  /** What it is, such as `image` or `helm`. */
+  readonly contentType?: string;
+  /** `active` when pushed or pulled within a month. */
+  readonly status?: string;
+  /** When it was moved last, in ISO 8601. */
+  readonly lastUpdated?: string;
+  /** When it was pushed last, in ISO 8601. */
+  readonly lastPushed?: string;
+  /** When it was pulled last, in ISO 8601. */
+  readonly lastPulled?: string;
+  /** One image a platform. */
+  readonly images: TagImage[];
+}
+
+/** `TagImage`, as a function tells it. */
+export interface TagImage {
+  /** Operating system. */
+  readonly os?: string;
+  /** Architecture of the processor. */
+  readonly architecture?: string;
+  /** Variant of the architecture. */
+  readonly variant?: string;
+  /** Digest of the manifest of this platform. */
+  readonly digest?: string;
+  /** Bytes of its layers, compressed. */
+  readonly size?: number;
+}
+
+/** The organisation. */
+export interface OrganizationInfo {
+  /** Id of the organisation. */
+  readonly id: string;
+  /** Name of the organisation. */
+  readonly name: string;
+  /** What people see of it. */
+  readonly fullName?: string;
+  /** Company. */
+  readonly company?: string;
+  /** Where it is. */
+  readonly location?: string;
+  /** When it was made, in ISO 8601. */
+  readonly joinedAt?: string;
+}
+
+/** `OrganizationMember`, as a function tells it. */
+export interface OrganizationMember {
+  /** User name. */
+  readonly userName: string;
+  /** Name. */
+  readonly fullName?: string;
+  /** Address; only owners are told. */
+  readonly email?: string;
+  /** `owner`, `editor` or `member`. */
+  readonly role: string;
+  /** Names of the member's teams. */
+  readonly teams?: string[];
+  /** Whether the address is outside of its domains. */
+  readonly guest?: boolean;
+}
+
+/** The team. */
+export interface TeamInfo {
+  /** What TeamMember and RepositoryTeamPermission take as `team`. */
+  readonly id: string;
+  /** Number of the team. */
+  readonly teamId: number;
+  /** UUID of the team. */
+  readonly uuid?: string;
+  /** Name of the team. */
+  readonly name: string;
+  /** What the team is for. */
+  readonly description?: string;
+  /** How many are in it. */
+  readonly memberCount?: number;
+}
+
+/** `TeamPerson`, as a function tells it. */
+export interface TeamPerson {
+  /** User name. */
+  readonly userName: string;
+  /** Name. */
+  readonly fullName?: string;
+  /** Address; only owners are told. */
+  readonly email?: string;
+}
+
+/** `AccessTokenInfo`, as a function tells it. */
+export interface AccessTokenInfo {
+  /** Id of the token. */
+  readonly uuid: string;
+  /** Label of the token. */
+  readonly label: string;
+  /** What it may do. */
+  readonly scopes: string[];
+  /** Whether it can be used. */
+  readonly active: boolean;
+  /** When it was made, in ISO 8601. */
+  readonly createdAt?: string;
+  /** When it was used last, in ISO 8601. */
+  readonly lastUsed?: string;
+  /** When it ends, in ISO 8601. */
+  readonly expiresAt?: string;
 }
