@@ -38,6 +38,8 @@ export interface EmulatorOptions {
   readonly registryConflictStatus?: 400 | 409;
   /** How long the registry's tokens live; 600 s as documented unless told. */
   readonly registryTokenSeconds?: number;
+  /** Whoever is invited to an organisation of the registry accepts at once; otherwise a poke accepts. */
+  readonly registryInvitationsAccepted?: boolean;
   /** How many objects the realtime account may hold; the documented 100 of each unless told. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Paths of the collections of the generic service; `/v1/resources` unless told. */
@@ -83,6 +85,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     namespaces: [credentials.registry.username, ...(options.namespaces ?? ["acme"])],
     conflictStatus: options.registryConflictStatus ?? 400,
     tokenSeconds: options.registryTokenSeconds ?? 600,
+    invitationsAccepted: options.registryInvitationsAccepted ?? false,
     file: file("registry"),
   });
   const search = new SearchService({ credentials: credentials.search, file: file("search") });

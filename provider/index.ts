@@ -1,14 +1,62 @@
 import type { Definition, FunctionDefinition } from "./define";
 import { app } from "./realtime/app";
 import { key } from "./realtime/key";
+import { accessToken } from "./registry/access-token";
+import {
+  getAccessTokens,
+  getMembers,
+  getOrganization,
+  getRepositories,
+  getRepository,
+  getTags,
+  getTeam,
+  getTeamMembers,
+  verifyImmutableTags,
+} from "./registry/functions";
+import { orgAccessToken } from "./registry/org-access-token";
+import { orgImageAccess } from "./registry/org-image-access";
+import { orgMember } from "./registry/org-member";
+import { orgRegistryAccess } from "./registry/org-registry-access";
 import { repository } from "./registry/repository";
+import { repositoryTeamPermission } from "./registry/repository-team-permission";
+import { team } from "./registry/team";
+import { teamMember } from "./registry/team-member";
+import { webhook } from "./registry/webhook";
 import { getDocument, getResources } from "./rest-resource/functions";
 import { resource } from "./rest-resource/resource";
 import { index } from "./search/search-index";
 import { synonymMap } from "./search/synonym-map";
 
 /** Every resource that Trefoil knows. A new one is a line here. */
-export const catalogue: readonly Definition[] = [repository, index, synonymMap, app, key, resource];
+export const catalogue: readonly Definition[] = [
+  repository,
+  accessToken,
+  orgAccessToken,
+  webhook,
+  team,
+  teamMember,
+  repositoryTeamPermission,
+  orgMember,
+  orgImageAccess,
+  orgRegistryAccess,
+  index,
+  synonymMap,
+  app,
+  key,
+  resource,
+];
 
 /** Every function. */
-export const functions: readonly FunctionDefinition[] = [getResources, getDocument];
+export const functions: readonly FunctionDefinition[] = [
+  getRepository,
+  getRepositories,
+  getTags,
+  verifyImmutableTags,
+  getOrganization,
+  getMembers,
+  getTeam,
+  getTeamMembers,
+  getAccessTokens,
+  getResources,
+  getDocument,
+];

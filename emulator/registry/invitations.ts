@@ -30,6 +30,7 @@ export class Invitations {
     store: Store,
     readonly directory: Directory,
     readonly teams: Teams,
+    readonly acceptedAtOnce: boolean,
   ) {
     this.#stored = store.define("invites", {
       complete: completeInvitation,
@@ -50,6 +51,10 @@ export class Invitations {
   invite(given: JsonObject): Invitation {
     const id = randomUUID();
     const invitation = completeInvitation(id, given);
+    if (this.acceptedAtOnce) {
+      this.#join({ ...invitation, status: "accepted" });
+      return invitation;
+    }
     this.#stored.set(id, invitation);
     return invitation;
   }

@@ -31,6 +31,7 @@ export interface RegistryOptions {
   readonly namespaces: readonly string[];
   readonly conflictStatus: 400 | 409;
   readonly tokenSeconds: number;
+  readonly invitationsAccepted: boolean;
   readonly file?: string;
 }
 
@@ -42,7 +43,7 @@ export class RegistryService implements Service {
   readonly #private = new Router();
   readonly #login: Login;
 
-  constructor({ credentials, namespaces, conflictStatus, tokenSeconds, file }: RegistryOptions) {
+  constructor({ credentials, namespaces, conflictStatus, tokenSeconds, invitationsAccepted, file }: RegistryOptions) {
     const store = new Store(file);
     this.store = store;
     const { username } = credentials;
@@ -60,7 +61,7 @@ export class RegistryService implements Service {
     const access = new Access(this.#login, directory);
     const teams = new Teams(store, directory);
     const teamsOfRepositories = new RepositoryTeams(store, teams);
-    const invitations = new Invitations(store, directory, teams);
+    const invitations = new Invitations(store, directory, teams, invitationsAccepted);
     organizationRoutes(this.#private, access);
     memberRoutes(this.#private, teams, invitations, access);
     invitationRoutes(this.#private, invitations, access);

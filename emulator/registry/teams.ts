@@ -17,25 +17,31 @@ export type Team = JsonObject & {
 /** The team that every organisation has, of its owners. It is not stored. */
 const owners = "owners";
 
-/** The teams of organisations, by `organisation/team`. */
+type StoredTeam = Omit<Team, "members"> & JsonObject;
+
+/** The teams of organisations, by `organisation/team`, and who is in them, by `organisation/id of the team/user`. */
 export class Teams {
-  readonly #stored: Map<string, Team>;
+  readonly #stored: Map<string, StoredTeam>;
+  readonly #members: Map<string, JsonObject>;
 
   constructor(
     store: Store,
     readonly directory: Directory,
   ) {
-    this.#stored = store.define("teams", { complete: completeTeam });
+    this.#members = store.define("teamMembers", { complete: (_key, given) => given });
+    this.#stored = store.define("teams", { complete: (key, given) => this.#completeStored(key, given) });
   }
 
   of(organization: string): Team[] {
     const prefix = `${organization}/`;
-    const stored = [...this.#stored].filter(([key]) => key.startsWith(prefix)).map(([, team]) => team);
-    return [this.#owners(organization), ...stored];
+    const stored = [...this.#stored].filter(([key]) => key.startsWith(prefix));
+    return [this.#owners(organization), ...stored.map(([, team]) => this.#whole(organization, team))];
   }
 
   find(organization: string, name: string): Team | undefined {
-    return name === owners ? this.#owners(organization) : this.#stored.get(`${organization}/${name}`);
+    if (name === owners) return this.#owners(organization);
+    const stored = this.#stored.get(`${organization}/${name}`);
+    return stored && this.#whole(organization, stored);
   }
 
   withId(organization: string, id: unknown): Team | undefined {
@@ -50,31 +56,30 @@ export class Teams {
   create(organization: string, given: JsonObject): Team {
     const ids = { id: randomInt(1, 1_000_000_000), uuid: randomUUID() };
     const key = `${organization}/${given.name}`;
-    const team = completeTeam(key, { ...given, ...ids });
+    const team = this.#completeStored(key, { ...given, ...ids });
     this.#stored.set(key, team);
-    return team;
+    return this.#whole(organization, team);
   }
 
   /** Changes name and description. The owners' team stays as it is. */
   change(organization: string, { name }: Team, changes: JsonObject): Team {
-    const changed = { ...this.#changeable(organization, name), ...changes } as Team;
+    const changed = { ...this.#changeable(organization, name), ...changes } as StoredTeam;
     this.#stored.delete(`${organization}/${name}`);
     this.#stored.set(`${organization}/${changed.name}`, changed);
-    return changed;
+    return this.#whole(organization, changed);
   }
 
   remove(organization: string, { name }: Team): void {
-    this.#changeable(organization, name);
+    const team = this.#changeable(organization, name);
+    for (const member of this.#membersOf(organization, team))
+      this.#members.delete(memberKey(organization, team, member));
     this.#stored.delete(`${organization}/${name}`);
   }
 
   /** Puts a member of the organisation into the team; into that of the owners by making an owner. */
   add(organization: string, name: string, username: string): void {
     if (name === owners) this.directory.setRole(organization, username, "owner");
-    else {
-      const { members } = this.#changeable(organization, name);
-      if (!members.includes(username)) members.push(username);
-    }
+    else this.#members.set(memberKey(organization, this.#changeable(organization, name), username), {});
   }
 
   /** Throws 404 unless the person is in the team, and 400 when no owner would be left. */
@@ -82,7 +87,7 @@ export class Teams {
     const team = this.find(organization, name);
     if (!team?.members.includes(username)) throw notFound();
     if (name === owners) this.directory.setRole(organization, username, "member");
-    else team.members = team.members.filter((member) => member !== username);
+    else this.#members.delete(memberKey(organization, team, username));
   }
 
   /** Takes somebody who left out of every team. */
@@ -90,7 +95,23 @@ export class Teams {
     for (const { name } of this.ofMember(organization, username)) this.drop(organization, name, username);
   }
 
-  #changeable(organization: string, name: string): Team {
+  #whole(organization: string, team: StoredTeam): Team {
+    return { ...team, members: this.#membersOf(organization, team) } as Team;
+  }
+
+  #membersOf(organization: string, team: StoredTeam): string[] {
+    const prefix = memberKey(organization, team, "");
+    return [...this.#members.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  }
+
+  /** A seed or a poke of a new team may name its members with it. */
+  #completeStored(key: string, given: JsonObject): StoredTeam {
+    const { members, ...team } = completeTeam(key, given);
+    for (const member of members) this.#members.set(memberKey(key.replace(/\/.*/, ""), team as StoredTeam, member), {});
+    return team as StoredTeam;
+  }
+
+  #changeable(organization: string, name: string): StoredTeam {
     if (name === owners) throw denied();
     const team = this.#stored.get(`${organization}/${name}`);
     if (!team) throw notFound();
@@ -102,6 +123,9 @@ export class Teams {
     return completeTeam(`${organization}/${owners}`, { members: members.map(([username]) => username) });
   }
 }
+
+const memberKey = (organization: string, { id }: StoredTeam, username: string): string =>
+  `${organization}/${id}/${username}`;
 
 function completeTeam(key: string, given: JsonObject): Team {
   const fresh = {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "./field";
+import { end, type RenewalInput, type Renews, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
 import type { Api, ListForm, RequestSpec, Requests, Service } from "./service";
+import type { FurtherList, Guard, Overrides, Ready, Steps } from "./steps";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
 
@@ -24,41 +26,6 @@ export interface Part<A extends Shape = Shape> {
   body?(args: Output<A>): unknown;
 }
 
-/** What an override works with: requests in the name of the resource. */
-export interface Steps {
-  /** Args, outputs and the account by name: what fills the braces of a request. */
-  readonly values: Values;
-  /** Sends one request, such as `POST /v2/invites/bulk`. A status in `allow` is an answer; every other failure throws. */
-  send(
-    request: string,
-    options?: { readonly body?: unknown; readonly allow?: readonly number[] },
-  ): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** All items of a list, its pages followed to the end. */
-  list(request: string): Promise<Api[]>;
-}
-
-/** Steps that no request says as data. Each replaces one step and no more; everything around it stays derived. */
-export interface Overrides<A extends Shape = Shape> {
-  /** Makes the object and answers its body. */
-  create?(steps: Steps, args: Output<A>): Promise<Api>;
-  /** The body of the object, or undefined when it is gone. */
-  read?(steps: Steps): Promise<Api | undefined>;
-  /** Brings the object from old args to new ones; answers its body when the service tells it. */
-  update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<Api | undefined>;
-  /** Deletes the object; one that is gone already is no failure. */
-  remove?(steps: Steps): Promise<void>;
-}
-
-/** What an object may hold that must not be lost with it. */
-export interface Guard {
-  /** In the plural, for messages: `documents`. */
-  readonly what: string;
-  /** A GET that tells how many there are. An error or a 403 counts as "holds some". */
-  readonly count: string;
-  /** The number in its answer. */
-  read(body: unknown): number;
-}
-
 /** The words of a resource, as its file writes them. CONTRIBUTING.md has the list with examples. */
 export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly service: Service;
@@ -77,8 +44,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   toApi?(args: Output<A>): Api;
   /** Args and outputs of a body, in our names. */
   fromApi?(api: Api, args: Partial<Output<A>>): Api;
-  /** Steps that differ from the service's. */
-  readonly requests?: Partial<Record<keyof Requests, string | RequestSpec>>;
+  /** Steps that differ from the service's. An `update` that is undefined says that nothing can change in place. */
+  readonly requests?: Partial<Record<keyof Requests, string | RequestSpec | undefined>>;
   readonly parts?: Readonly<Record<string, Part<A>>>;
   /** At most two: a third says that the language lacks a word. */
   readonly override?: Overrides<A>;
@@ -90,14 +57,29 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   within?(args: Partial<Output<A>>): string | undefined;
   /** Where its list differs in form from those of its service. */
   list?(args: Partial<Output<A>>): ListForm;
+  /** Objects that the list does not have yet stand in this one. */
+  readonly alsoListed?: FurtherList;
+  /** Whether an item of a list is the object, where that may go by several names. */
+  isIt?(api: Api, args: Partial<Output<A>>): boolean;
   /** Whether its list holds objects whole; where it does not, each is read by itself. */
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
   readonly naturalKey?: readonly (keyof A & string)[];
   /** A body of an object that is there and yet gone (a revoked key). */
   gone?(api: Api): boolean;
+  /** It holds a value that ages: gives it `keepers` and, where `expires` names the arg that ends it, renewal in time. */
+  readonly renews?: Renews;
+  /**
+   * Settings that are always there: the body as long as nobody has set anything. They are neither made nor deleted but
+   * set and put back, and taken over only with `adopt: true`.
+   */
+  readonly untouched?: Api;
+  /** What exists already is taken over by a create and brought to the args. */
+  readonly adopts?: true;
+  /** Why an answer that looks like a success is none. */
+  refused?(api: Api): string | undefined;
   /** Poll after create and update until this holds. */
-  readonly ready?: { until(api: Api): boolean; readonly timeoutSeconds: number };
+  readonly ready?: Ready<Output<A>>;
   /** Further replacements. Pure; asked as long as all that it looks at is known. */
   replacesWhen?(olds: Output<A>, news: Output<A>): readonly Finding[];
   /** The same in whole sentences for the reference page. */
@@ -105,13 +87,20 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Failures at preview that no single field can tell. Pure; asked as long as all that they look at is known. */
   rules?(args: Output<A>): readonly Finding[];
   readonly guard?: Guard;
+  /**
+   * Why the object must not be deleted, or changed to the new args, although the program says so. Asked just before the
+   * request; nothing when it may.
+   */
+  forbids?(steps: Steps, live: Api, news: Output<A> | undefined): Promise<string | undefined>;
+  /** False where requests have no room for members that Trefoil does not know. */
+  readonly extra?: false;
   /** What goes with an object that is replaced or deleted, in whole sentences for the reference page. */
   readonly lost?: string;
   /** Permissions in the service's own words. */
   readonly needs: { readonly read: string; readonly write: string };
   /** Facts for the reference page: uncertain behaviour, drift that is not seen. */
   readonly notes?: readonly string[];
-  readonly examples: Readonly<Record<string, Input<A>>>;
+  readonly examples: Readonly<Record<string, Input<A> & RenewalInput>>;
 }
 
 /** A definition as everything else reads it: the types of its own args are forgotten. */
@@ -133,7 +122,10 @@ export interface Definition {
   readonly override: Overrides;
   readonly listWhole: boolean;
   readonly naturalKey: readonly string[];
-  readonly ready: ResourceSpec<Shape, Shape>["ready"];
+  readonly renews: Renews | undefined;
+  readonly ready: Ready | undefined;
+  readonly untouched: Api | undefined;
+  readonly alsoListed: FurtherList | undefined;
   readonly guard: Guard | undefined;
   readonly lost: string | undefined;
   readonly replacesNote: string | undefined;
@@ -148,9 +140,15 @@ export interface Definition {
   toApi(args: Values): Api;
   fromApi(api: Api, args: Values): Api;
   gone(api: Api): boolean;
+  isIt: ((api: Api, args: Values) => boolean) | undefined;
+  adopts(args: Values): boolean;
+  refused(api: Api): string | undefined;
+  forbids: ((steps: Steps, live: Api, news: Values | undefined) => Promise<string | undefined>) | undefined;
   replacesWhen(olds: Values, news: Values): readonly Finding[];
   rules(args: Values): readonly Finding[];
 }
+
+const put: RequestSpec = { request: "PUT {item}" };
 
 const reserved = /^(id|urn|__.*)$/;
 
@@ -161,6 +159,14 @@ const common = {
     .optional()
     .describe("Further members of the request body, merged in as they are; only their own keys are compared."),
   forceDestroy: local(z.boolean().default(false)),
+  adopt: local(z.boolean().default(false)).describe(
+    "Whether settings that somebody made before are taken over. They are put back when this is destroyed.",
+  ),
+};
+
+/** What every resource that sets settings remembers. */
+const remembered = {
+  previous: json().optional().describe("The settings as they were when they were taken over, put back on delete."),
 };
 
 /**
@@ -170,13 +176,22 @@ const common = {
 export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
   spec: ResourceSpec<A, O>,
 ): Definition {
-  const { service, guard } = spec;
+  const { service, guard, renews, untouched } = spec;
   const token = `${service.name}:${spec.name}`;
   const forceDestroy = common.forceDestroy.describe(
     `Whether it may be destroyed or replaced while it holds ${guard?.what}. Must be applied before the change that needs it.`,
   );
-  const argField = fieldOf(z.object({ ...spec.args, extra: common.extra, ...(guard && { forceDestroy }) }));
-  const outputField = fieldOf(z.object(spec.outputs ?? {}));
+  const { extra, adopt } = common;
+  const argField = fieldOf(
+    z.object({
+      ...spec.args,
+      ...renewalArgs(renews),
+      ...(untouched && { adopt }),
+      ...(spec.extra !== false && { extra }),
+      ...(guard && { forceDestroy }),
+    }),
+  );
+  const outputField = fieldOf(z.object({ ...spec.outputs, ...renewalOutputs(renews), ...(untouched && remembered) }));
   const known = [...Object.keys(argField.fields), ...Object.keys(outputField.fields), "account", "item", "collection"];
   for (const name of Object.keys({ ...spec.args, ...spec.outputs })) {
     if (reserved.test(name))
@@ -195,8 +210,10 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
       typeof request === "string" ? { ...service.requests[step as keyof Requests], request } : request,
     ]),
   );
-  const requests: Requests = { ...service.requests, ...steps };
-  const { readBy = service.readBy, send = service.send } = spec;
+  // Settings are there already: making them is setting them.
+  const ofSettings = untouched && { create: put, update: put };
+  const requests: Requests = { ...service.requests, ...ofSettings, ...steps };
+  const { readBy = service.readBy, send = untouched ? "whole" : service.send } = spec;
   const inCollection = holes(spec.collection);
   return {
     service,
@@ -214,7 +231,10 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     override: (spec.override ?? {}) as unknown as Overrides,
     listWhole: spec.listWhole ?? service.list.whole,
     naturalKey: spec.naturalKey ?? [],
-    ready: spec.ready,
+    renews,
+    ready: spec.ready as unknown as Ready | undefined,
+    untouched,
+    alsoListed: spec.alsoListed,
     guard,
     lost: spec.lost,
     replacesNote: spec.replacesNote ?? (spec.replacesWhen && "Preview tells of further changes that replace."),
@@ -230,9 +250,16 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
       spec.toApi
         ? spec.toApi(values as Output<A>)
         : Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name))),
-    fromApi: (api, values) => (spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api),
+    fromApi: (api, values) => {
+      const told = spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api;
+      return renews?.expires ? { ...told, [end]: told[renews.expires] } : told;
+    },
     gone: (api) => spec.gone?.(api) ?? false,
+    isIt: spec.isIt as unknown as Definition["isIt"],
+    adopts: (values) => spec.adopts ?? (untouched !== undefined && values.adopt === true),
+    refused: (api) => spec.refused?.(api),
+    forbids: spec.forbids as unknown as Definition["forbids"],
     replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
-    rules: (values) => spec.rules?.(values as Output<A>) ?? [],
+    rules: (values) => [...(renews ? renewalRules(renews, values) : []), ...(spec.rules?.(values as Output<A>) ?? [])],
   };
 }

@@ -12,14 +12,17 @@ export interface FunctionSpec<A extends Shape> {
   readonly name: string;
   readonly describe: string;
   readonly args: A;
-  /** The GET that answers it; `{names}` are args or `{account}`. */
+  /** The request that answers it, a GET unless it has a body; `{names}` are args or `{account}`. */
   readonly request: string;
+  /** What is sent with a request that only asks, although it is a POST. */
+  body?(args: z.output<z.ZodObject<A>>): unknown;
   /** Follow the pages of a list to its end; `toResult` then gets all items. */
   readonly pages?: boolean;
   /** Where that list differs in form from those of its service. */
   list?(args: z.output<z.ZodObject<A>>): ListForm;
-  /** What the program gets. */
+  /** What the program gets: of an object the members that it names, taken from their names on the wire. */
   readonly result: z.ZodType;
+  /** What the answer holds, where names on the wire cannot say it. */
   toResult?(body: unknown, args: z.output<z.ZodObject<A>>): unknown;
   readonly needs: string;
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
@@ -39,6 +42,8 @@ export interface FunctionDefinition {
   readonly needs: string;
   readonly examples: Readonly<Record<string, Values>>;
   list(args: Values): ListForm;
+  /** Undefined where nothing is sent. */
+  body(args: Values): unknown;
   toResult(body: unknown, args: Values): unknown;
 }
 
@@ -56,6 +61,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     needs: spec.needs,
     examples: spec.examples as Readonly<Record<string, Values>>,
     list: (args) => spec.list?.(args as z.output<z.ZodObject<A>>) ?? {},
+    body: (args) => spec.body?.(args as z.output<z.ZodObject<A>>),
     toResult: (body, args) => (spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>) : body),
   };
 }

@@ -81,6 +81,8 @@ export interface Service {
   readonly describe: string;
   readonly settings: Readonly<Record<string, Setting>>;
   connect(settings: Readonly<Record<string, string>>): Connection;
+  /** What kind of credential it is, where there are several and its value tells: `personal access token`. */
+  credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
   /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
   readonly account?: { readonly path: string; readonly member: string };
   /**

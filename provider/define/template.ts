@@ -1,10 +1,15 @@
 /** Values by name, as templates, args and outputs hold them. */
 export type Values = Readonly<Record<string, unknown>>;
 
-const hole = /\{(\w+)\}/g;
+const hole = /\{(\w+(?:\.\w+)?)\}/g;
 
-/** The names in braces of a template such as `/apps/{appId}/keys`. */
+/** The names in braces of a template such as `/apps/{appId}/keys`: of `{team.name}` that of the arg, `team`. */
 export function holes(template: string): string[] {
+  return wholeHoles(template).map((name) => name.replace(/\..*/, ""));
+}
+
+/** The same with what is asked of the resource that an arg refers to: `team.name`. */
+export function wholeHoles(template: string): string[] {
   return [...template.matchAll(hole)].map((match) => match[1] as string);
 }
 
@@ -27,7 +32,7 @@ export function fill(
 
 /** Reads the values of a template back from a filled one, or nothing where the text does not fit it. */
 export function unfill(template: string, text: string): Record<string, string> | undefined {
-  const names = holes(template);
+  const names = wholeHoles(template);
   const pattern = template
     .split(hole)
     .map((part, i) => (i % 2 ? "(.+)" : escapePattern(part)))

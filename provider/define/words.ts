@@ -23,6 +23,7 @@ export interface Facts {
   readonly local?: true;
   readonly unordered?: true;
   readonly autonamed?: true;
+  readonly time?: true;
   readonly wire?: string;
   readonly keyed?: Keyed;
   readonly ref?: () => Definition;
@@ -79,6 +80,12 @@ export const named = <S extends ZodType>(shape: string, schema: S): S => word(sc
 
 /** The id or name of another resource: a program may give the resource itself. */
 export const ref = (to: () => Definition): ZodString => word(z.string().min(1), { ref: to });
+
+/** A point in time in ISO 8601, with its zone. Two spellings of one second are equal. */
+export const time = (): ZodString =>
+  word(z.string().regex(isoTime, "must be a time such as 2030-01-31T00:00:00Z"), { time: true });
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** A name the person may leave out: it is then made of the logical name and a random suffix. */
 export function autonamed<S extends ZodType<string>>(schema: S): ZodOptional<S> {

@@ -1,11 +1,11 @@
 import { type Definition, type Field, type FunctionDefinition, holes, type Service, settingKey } from "../define";
 import { literal } from "./literal";
-import { losses, replacements } from "./replacements";
+import { losses, renewal, replacements } from "./replacements";
 import { about } from "./sentences";
 
 /** The reference page of one resource: `docs/reference/search-index.md`. */
 export function referencePage(definition: Definition): string {
-  const { name, token, describe, service, args, outputs, needs, notes, id, examples, guard } = definition;
+  const { name, token, describe, service, args, outputs, needs, notes, id, examples, guard, renews } = definition;
   const rows = flatten(args, name);
   const unseen = rows.filter(({ field }) => field.facts.writeOnly || field.facts.once);
   const sections = [
@@ -15,6 +15,7 @@ export function referencePage(definition: Definition): string {
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All arguments, and:\n\n${table(flatten(outputs, name))}` : "All arguments."}`,
     `## What replaces\n\n${replacements(definition, rows)}`,
     `## What is lost\n\n${losses(definition)}`,
+    renews && `## Renewal\n\n${renewal(definition)}`,
     guard &&
       `## What is guarded\n\nIt is neither destroyed nor replaced while it may hold ${guard.what}, unless \`forceDestroy: true\` was applied before. A change that would replace it is refused at preview.`,
     `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,

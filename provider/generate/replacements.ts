@@ -36,3 +36,13 @@ export function losses({ name, guard, lost }: Definition): string {
   const held = guard && `A replaced or deleted ${name} takes with it the ${guard.what} that it holds.`;
   return [held, lost].filter(Boolean).join(" ") || "Nothing that the program does not declare.";
 }
+
+/** How what ages is made anew. */
+export function renewal({ name, renews }: Definition): string {
+  const first = `Change a text in \`keepers\` to make a new ${name}.`;
+  const order = "It is made, and given to all that depends on it, before the old one is removed.";
+  const fixed = `\`${renews?.expires}\` names a fixed end, \`lifetimeDays\` one that is counted from the making.`;
+  const before =
+    "With `renewBeforeHours` too, a preview in the last hours shows a replacement and says why; somebody has to run it in time, so let the hours cover the pause between two runs.";
+  return [first, order, ...(renews?.expires ? [fixed, before] : [])].join(" ");
+}

@@ -15,7 +15,7 @@ export function packageSchema(
   const perService = services.map((service) => {
     const own = definitions.filter((definition) => definition.service === service);
     const asked = functions.filter((definition) => definition.service === service);
-    const types = new TypeSchemas(new Namer(own), service);
+    const types = new TypeSchemas(new Namer(own, asked), service);
     return {
       types: types.all(),
       resources: own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]),

@@ -11,7 +11,7 @@ export function sdkModule(
   definitions: readonly Definition[],
   functions: readonly FunctionDefinition[],
 ): string {
-  const namer = new Namer(definitions);
+  const namer = new Namer(definitions, functions);
   const writer = new TypeWriter(namer, service);
   const others = new Map<string, Set<string>>();
   const classes = definitions.map((definition) => classOf(definition, writer, others));
@@ -213,15 +213,17 @@ class TypeWriter {
     }
   }
 
-  /** One type for each side. */
+  /** One type for each side on which programs meet it. */
   declaration(name: string, field: Field): string {
-    return (["input", "output"] as const).map((side) => this.#declare(name, field, side)).join("\n");
+    const sides = this.namer.given.has(name) ? (["output"] as const) : (["input", "output"] as const);
+    return sides.map((side) => this.#declare(name, field, side)).join("\n");
   }
 
   #declare(name: string, field: Field, side: "input" | "output"): string {
     const type = name + (side === "input" ? "Args" : "");
+    const kept = this.namer.given.has(name) ? "as a function tells it" : "as it is kept";
     const doc = comment(
-      field.description || (side === "input" ? `What a program gives of \`${name}\`.` : `\`${name}\`, as it is kept.`),
+      field.description || (side === "input" ? `What a program gives of \`${name}\`.` : `\`${name}\`, ${kept}.`),
     );
     if (field.kind === "union") {
       const variants = [...new Set(Object.values(field.variants))].map((variant) => this.type(variant, side));

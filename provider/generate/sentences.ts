@@ -9,6 +9,7 @@ export function sentences(field: Field, resource: string): string[] {
     ...(facts.replaces ? [`Changing it replaces the ${resource}.`] : []),
     ...keyedSentences(field, resource),
     ...(facts.unordered ? ["The order of its items has no meaning."] : []),
+    ...(facts.time ? ["A time in ISO 8601, such as `2030-01-31T00:00:00Z`."] : []),
     ...(facts.secret ? ["Secret: encrypted in the state, hidden in logs."] : []),
     ...(facts.once
       ? [

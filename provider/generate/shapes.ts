@@ -1,4 +1,4 @@
-import type { Definition, Field } from "../define";
+import type { Definition, Field, FunctionDefinition } from "../define";
 
 /** Types by the name under which programs know them. */
 export type Shapes = Map<string, Field>;
@@ -14,14 +14,19 @@ const tagName = (tag: string): string => capital(tag.split(".").pop()?.replace(/
  */
 export class Namer {
   readonly shapes: Shapes = new Map();
+  /** Names of those that programs only get. */
+  readonly given = new Set<string>();
   readonly #names = new Map<Field["schema"], string>();
 
-  constructor(definitions: readonly Definition[]) {
+  constructor(definitions: readonly Definition[], functions: readonly FunctionDefinition[] = []) {
     for (const { name, args, outputs } of definitions) {
       for (const field of [args, outputs]) {
         for (const [member, inner] of Object.entries(field.fields)) this.#visit(inner, name + capital(member));
       }
     }
+    const kept = new Set(this.shapes.keys());
+    for (const { name, result } of functions) this.#visit(result, `${capital(name)}Result`);
+    for (const name of this.shapes.keys()) if (!kept.has(name)) this.given.add(name);
   }
 
   /** The name of an object or a union that was visited. */

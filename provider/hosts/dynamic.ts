@@ -96,15 +96,16 @@ class DynamicHost implements DynamicProvider {
 
   diff(id: string, olds: Props, news: Props) {
     return this.#act(olds, async (context) => {
-      const { changes, deleteBeforeReplace } = diff(
+      const { changes, deleteBeforeReplace, hidden } = diff(
         context,
         id,
         decode(this.#definition, olds),
         decode(this.#definition, news),
       );
       if (!changes.length) return { changes: false, replaces: [], deleteBeforeReplace: false };
-      // Left open, so that the engine compares the inputs itself: only then does it show details and honour replaceOnChanges.
       return {
+        // Left open, so that the engine compares the inputs itself: only then does it show details and honour replaceOnChanges.
+        changes: hidden ? true : undefined,
         replaces: changes.filter((change) => change.replaces).map((change) => change.path),
         deleteBeforeReplace,
       };

@@ -1,5 +1,6 @@
 import { type Api, type Definition, type Field, type Guard, holes, type RequestSpec, variantFor } from "../define";
 import { InvalidAnswerError } from "../rest";
+import { areSettings } from "./settings";
 import { idOf, withPath } from "./state";
 import { isEmpty, isRecord, joinPath, pick, type Values } from "./values";
 import { bodyOf, valuesOf } from "./wire";
@@ -39,24 +40,26 @@ export function unusable({ request, status, requestId }: Asked, problem: string)
 export function objectIn(definition: Definition, body: unknown, known: Values, asked: Asked): Live {
   if (!isRecord(body)) throw unusable(asked, `the answer is ${kindOf(body)} where an object was expected`);
   const told = readable(definition, body, known, asked);
-  const anonymous = namesIn(definition, told).length === 0 && !mayBeAnonymous(definition, body, known);
+  const anonymous = !tellsOne(definition, body, told) && !mayBeAnonymous(definition, body, known);
   if (anonymous) {
     const names = holes(definition.id).map(inQuotes).join(" or ");
     throw unusable(asked, `the answer names no object: it has no ${names}`);
   }
   const live = checked(definition, body, told, known, asked);
-  const missing = Object.entries(definition.args.fields).find(
-    ([name, field]) => isAlwaysTold(field) && isNothing(live.values[name]),
-  );
-  if (missing) throw unusable(asked, `the answer lacks "${missing[0]}"`);
+  const missing = lackOf(definition, live.values);
+  if (missing) throw unusable(asked, `the answer lacks "${missing}"`);
   return live;
 }
+
+/** An arg that every object has and these values do not tell. */
+export const lackOf = ({ args: { fields } }: Definition, values: Values): string | undefined =>
+  Object.keys(fields).find((name) => isAlwaysTold(fields[name] as Field) && isNothing(values[name]));
 
 /** What the answer to a change tells of the object; nothing when it does not tell of it, but of how the change went. */
 export function echoIn(definition: Definition, body: unknown, known: Values, asked: Asked): Live | undefined {
   if (!isRecord(body)) return undefined;
   const told = readable(definition, body, known, asked);
-  return namesIn(definition, told).length ? checked(definition, body, told, known, asked) : undefined;
+  return tellsOne(definition, body, told) ? checked(definition, body, told, known, asked) : undefined;
 }
 
 /**
@@ -89,7 +92,7 @@ function checked(definition: Definition, body: Api, told: Values, known: Values,
       throw unusable(asked, `the answer is another object: its "${name}" is ${JSON.stringify(told[name])}`);
     }
     // Services may leave out what was asked for, or answer it in other letters.
-    values[name] = known[name];
+    values[name] = typeof told[name] === "number" ? told[name] : known[name];
   }
   return { body, values };
 }
@@ -116,6 +119,10 @@ function canRead(definition: Definition, body: Api, known: Values): boolean {
 
 const namesIn = (definition: Definition, told: Values): string[] =>
   holes(definition.id).filter((name) => !isNothing(told[name]));
+
+/** Whether a body tells which object it is. Settings need not: there is one of them at their path. */
+const tellsOne = (definition: Definition, body: Api, told: Values): boolean =>
+  namesIn(definition, told).length > 0 || areSettings(definition, body);
 
 /** Of an API that is not known, it is enough that an object has one of the members that were written. */
 function mayBeAnonymous(definition: Definition, body: Api, known: Values): boolean {

@@ -3,8 +3,9 @@ import type { Api, Part } from "../define";
 import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
-import type { Context } from "./context";
-import { ResourceError, type Verb } from "./errors";
+import { type Context, parentGone } from "./context";
+import { Problem, ResourceError, type Verb } from "./errors";
+import { putBack } from "./settings";
 import { pick, type Values } from "./values";
 import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
 
@@ -46,6 +47,7 @@ export async function apply(
   const sendable = (args: Values) => withoutLocal(definition.args, args);
   const changed = changes(definition.args, sendable(oldMain), sendable(newMain));
   if (changed.length) {
+    await refuseForbidden(context, values, news);
     const { update } = definition.override;
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
     const sending = update
@@ -82,12 +84,35 @@ async function orGone<T>(context: Context, values: Values, change: Promise<T>): 
 
 /** Deletes the object. One that is gone already is as good as deleted; whether it was there is told. */
 export async function sendRemove(context: Context, values: Values): Promise<boolean> {
-  const { override, requests } = context.definition;
+  const { override, untouched } = context.definition;
   let there = true;
-  if (override.remove) await override.remove(context.steps(values));
-  else there = (await context.send(requests.remove, values, { allow: [404], repeat: true })).status !== 404;
-  await context.wrote(values);
+  try {
+    await refuseForbidden(context, values);
+    if (untouched) await putBack(context, values);
+    else if (override.remove) await override.remove(context.steps(values));
+    else there = await sendDelete(context, values);
+    await context.wrote(values);
+  } catch (error) {
+    // What belonged to something that is gone is gone with it.
+    if (!(error instanceof Problem && error.code === parentGone)) throw error;
+    return false;
+  }
   return there;
+}
+
+async function sendDelete(context: Context, values: Values): Promise<boolean> {
+  const named = await context.named(values);
+  if (!named) return false;
+  const { requests } = context.definition;
+  return (await context.send(requests.remove, named, { allow: [404], repeat: true })).status !== 404;
+}
+
+/** What must not happen to an object, whatever the program says, is found out just before the request. */
+async function refuseForbidden(context: Context, values: Values, news?: Values): Promise<void> {
+  const { forbids } = context.definition;
+  const live = forbids && (await context.live(values, { fresh: true }));
+  const why = live && (await forbids(context.steps(values), live.values, news));
+  if (why) throw new Problem(`${why} Nothing was sent.`, "forbidden");
 }
 
 /** Sends one part whole: such requests set a state, so that repeating one is harmless. */
@@ -104,7 +129,9 @@ async function sendChanged(context: Context, values: Values, olds: Values, news:
   const { definition } = context;
   const body = changedMembers(definition, bodyOf(definition, olds), bodyOf(definition, news));
   if (!Object.keys(body).length || !definition.requests.update) return undefined;
-  const answer = await context.send(definition.requests.update, values, { body, repeat: true });
+  const named = await context.named(values);
+  if (!named) throw goneError(context, values, "update");
+  const answer = await context.send(definition.requests.update, named, { body, repeat: true });
   return context.echo(answer, values);
 }
 
@@ -162,13 +189,15 @@ export async function untilReady(context: Context, values: Values, first: Live |
   const { ready } = context.definition;
   let live = first;
   if (!ready) return live;
-  const end = performance.now() + ready.timeoutSeconds * 1000;
-  for (let pause = 250; !live || !ready.until(live.body); pause = Math.min(pause * 2, 5000)) {
+  const { timeoutSeconds } = ready;
+  const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds(values);
+  const end = performance.now() + seconds * 1000;
+  for (let pause = 250; !live || !ready.until(live.body, values); pause = Math.min(pause * 2, 5000)) {
     if (performance.now() > end) {
       throw new ResourceError(
         context.name(idForMessage(context, values)),
         "create",
-        `it was made but is not ready after ${ready.timeoutSeconds} s. Run \`pulumi up\` again to go on waiting.`,
+        `it was made but is not ready after ${seconds} s. Run \`pulumi up\` again to go on waiting.`,
         "not_ready",
       );
     }

@@ -48,9 +48,14 @@ export function changes(field: Field, olds: unknown, news: unknown, path = "", i
         changes(variant.of as Field, olds[i], news[i], joinPath(path, i), replaces),
       ).flat();
     default:
-      return sameJson(olds, news) ? [] : here("update");
+      return sameJson(olds, news) || (field.facts.time && sameSecond(olds, news)) ? [] : here("update");
   }
 }
+
+/** Services answer a time in another form than the one in which it was written, with more or fewer digits. */
+export const sameSecond = (a: unknown, b: unknown): boolean => Math.abs(instant(a) - instant(b)) < 1000;
+
+const instant = (text: unknown): number => Date.parse(String(text));
 
 /** A whole value that comes or goes takes with it every `replaces` that it holds. */
 function replacedWithin(field: Field, kind: "add" | "delete", value: unknown): boolean {

@@ -1,23 +1,37 @@
-import { type Api, type Definition, memberAt, type RequestSpec, type Steps, unfill } from "../define";
+import {
+  type Api,
+  type Definition,
+  holes,
+  type ListForm,
+  memberAt,
+  type RequestSpec,
+  type Steps,
+  unfill,
+  wholeHoles,
+} from "../define";
 import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { type Asked, echoIn, insteadOf, type Live, objectIn, unusable } from "./answers";
-import { nameOf, ResourceError, type Verb } from "./errors";
+import { nameOf, Problem, ResourceError, type Verb } from "./errors";
 import type { Place } from "./intents";
-import { findIn, listed, objectsOf } from "./listing";
+import { findIn, idsOfMeagre, listed, objectsOf } from "./listing";
 import type { Lists } from "./lists";
 import type { View } from "./observe";
 import { itemsOf } from "./pages";
 import { filled } from "./requests";
 import { secretsIn } from "./secrets";
 import type { Session } from "./session";
+import { isPutBack, isUntouched } from "./settings";
 import { idOf, type State } from "./state";
-import { isRecord, type Values } from "./values";
+import { isRecord, pick, type Values } from "./values";
 import { sameAccount } from "./viewer";
 
 export type { Live };
 
 /** What a request came to, with the request as it was sent. */
 export type Told = Asked & Pick<Answer<unknown>, "body"> & Partial<Pick<Answer, "headers">>;
+
+/** The code of the error about something that a path goes through and that is gone. */
+export const parentGone = "parent_gone";
 
 /** What one verb on one resource works with. */
 export class Context {
@@ -74,12 +88,12 @@ export class Context {
   }
 
   /** All items of a list, its pages followed to the end. */
-  async #items(step: RequestSpec, values: Values): Promise<Api[]> {
+  async #items(step: RequestSpec, values: Values, form: ListForm = this.definition.list(values)): Promise<Api[]> {
     const request = await this.filled(step.request, values);
     const found: Api[] = [];
     let status = 200;
     try {
-      for await (const item of itemsOf(this.session, request, this.definition.list(values), {
+      for await (const item of itemsOf(this.session, request, form, {
         ...this.#around(values),
         headers: step.headers,
       })) {
@@ -102,15 +116,31 @@ export class Context {
   /** Requests for an override, in the name of the resource. */
   steps(values: Values): Steps {
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
-    return { values, send, list: (request) => this.#items({ request }, values) };
+    return {
+      values,
+      send,
+      list: (request) => this.#items({ request }, values),
+      look: async () => (await this.live(values, { fresh: false }))?.values,
+      self: this.session.self,
+    };
   }
 
   /** The object as it is now, or undefined when it is gone. 403s and pages of proxies are errors, never "gone". */
   async live(values: Values, options: { fresh: boolean }): Promise<Live | undefined> {
+    try {
+      return await this.#find(values, options);
+    } catch (error) {
+      // What belonged to something that is gone is gone with it.
+      if (error instanceof Problem && error.code === parentGone) return undefined;
+      throw error;
+    }
+  }
+
+  async #find(values: Values, options: { fresh: boolean }): Promise<Live | undefined> {
     const { definition, session } = this;
     if (definition.override.read) {
       const body = await definition.override.read(this.steps(values));
-      return body && this.#alive(objectIn(definition, body, values, insteadOf(definition.requests.read)));
+      return body && this.#alive(objectIn(definition, body, values, insteadOf(definition.requests.read)), values);
     }
     if (definition.readBy(values) === "list") {
       if (options.fresh) session.lists.drop(await this.collection(values));
@@ -126,7 +156,7 @@ export class Context {
     const answer = await this.send(definition.requests.read, values, { allow: [404] });
     return answer.status === 404
       ? undefined
-      : this.#alive(objectIn(definition, this.#within(answer.body, values), values, answer));
+      : this.#alive(objectIn(definition, this.#within(answer.body, values), values, answer), values);
   }
 
   /** What the answer to a change tells of the object, if it does. */
@@ -146,21 +176,46 @@ export class Context {
     return lists.always(collection, () => this.fetchList(values));
   }
 
-  fetchList(values: Values): Promise<Api[]> {
-    return this.#items(this.definition.requests.list, values);
+  async fetchList(values: Values): Promise<Api[]> {
+    const { definition } = this;
+    const { requests, untouched, alsoListed } = definition;
+    if (untouched) {
+      const { body, ...asked } = await this.send(requests.read, values, { allow: [404] });
+      const touched = asked.status !== 404 && isRecord(body) && !isUntouched(definition, body);
+      return listed(touched ? [body] : [], asked);
+    }
+    const items = await this.#items(requests.list, values);
+    if (!alsoListed) return items;
+    const others = await this.#items({ request: alsoListed.request }, values, alsoListed.form);
+    return listed([...items, ...others], { request: requests.list.request, status: 200 });
   }
 
-  /** Every object of the collection. */
+  /** Every object of the collection. Each is read by itself where the list leaves out what every object has. */
   async all(values: Values): Promise<Live[]> {
-    return objectsOf(this.definition, await this.list(values), values);
+    const items = await this.list(values);
+    const ids = idsOfMeagre(this.definition, items, values);
+    if (!ids) return objectsOf(this.definition, items, values);
+    const found = await Promise.all(ids.map((id) => this.live(this.fromId(id), { fresh: true })));
+    return found.filter((live) => live !== undefined);
   }
 
   inList(items: readonly Api[], values: Values): Live | undefined {
     return findIn(this.definition, items, values);
   }
 
-  #alive(live: Live): Live | undefined {
-    return this.definition.gone(live.body) ? undefined : live;
+  #alive(live: Live, values: Values): Live | undefined {
+    const { definition } = this;
+    return definition.gone(live.body) || isPutBack(definition, live.body, values) ? undefined : live;
+  }
+
+  /** Values with the names that the object goes by now, where its path has some that can change. Nothing when it is gone. */
+  async named(values: Values): Promise<Values | undefined> {
+    const { item, collection, id } = this.definition;
+    const lasting = [...holes(id), ...holes(collection)];
+    const names = holes(item).filter((name) => !lasting.includes(name));
+    if (!names.length) return values;
+    const live = await this.live(values, { fresh: true });
+    return live && { ...values, ...pick(live.values, names) };
   }
 
   /** Path of the collection: also the key under which its list is kept. */
@@ -195,8 +250,28 @@ export class Context {
   }
 
   /** A template with the paths of this kind, and everything in braces, filled in and encoded. */
-  filled(template: string, values: Values): Promise<string> {
+  async filled(template: string, values: Values): Promise<string> {
     const { collection, item } = this.definition;
-    return filled(this.session, template.replace("{item}", item).replace("{collection}", collection), values);
+    const whole = template.replace("{item}", item).replace("{collection}", collection);
+    return filled(this.session, whole, { ...values, ...(await this.#ofParents(whole, values)) });
+  }
+
+  /** What a path asks of the resources that args refer to, such as `team.name`: of their ids, or else of the service. */
+  async #ofParents(template: string, values: Values): Promise<Values> {
+    const asked = wholeHoles(template).filter((name) => name.includes("."));
+    const told = asked.map(async (name) => {
+      const [arg = "", member = ""] = name.split(".");
+      const id = values[arg];
+      const definition = this.definition.args.fields[arg]?.facts.ref?.();
+      if (!definition || id === undefined) return [name, undefined] as const;
+      const parts = unfill(definition.id, String(id));
+      if (!parts)
+        throw new Problem(`"${arg}" is no id of a ${definition.name}: one looks like ${definition.id}.`, "bad_id");
+      if (member in parts) return [name, parts[member]] as const;
+      const parent = await new Context(definition, this.session).live(parts, { fresh: false });
+      if (!parent) throw new Problem(`the ${definition.name} "${id}" that it belongs to does not exist.`, parentGone);
+      return [name, parent.values[member]] as const;
+    });
+    return Object.fromEntries(await Promise.all(told));
   }
 }

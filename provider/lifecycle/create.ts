@@ -1,18 +1,20 @@
 import { setTimeout } from "node:timers/promises";
-import { bears } from "../define";
-import { AnswerLostError, HttpError, RestError } from "../rest";
+import { type Api, bears } from "../define";
+import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { insteadOf } from "./answers";
 import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
 import type { Context, Live, Told } from "./context";
-import { HalfMadeError, ResourceError } from "./errors";
+import { HalfMadeError, Problem, ResourceError } from "./errors";
 import { follow, idsLikeIt, look, namedAs, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
+import { withEnd } from "./renewal";
 import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
+import { isUntouched, settingsOver } from "./settings";
 import { argsOf, idOf, outputsOf, type State } from "./state";
-import type { Values } from "./values";
+import { isRecord, type Values } from "./values";
 import { bodyOf } from "./wire";
 
 /** What a create came to. */
@@ -35,7 +37,10 @@ export async function create(context: Context, wanted: State): Promise<Made> {
     const taken = await goOn(context, wanted, left, digest);
     if (taken) return taken;
   }
-  await refuseTaken(context, wanted);
+  const there = await existing(context, wanted.args);
+  if (there)
+    return finish(context, wanted, undefined, there, argsOf(definition, there.values, wanted.args, context.view));
+  if (!definition.adopts(wanted.args)) await refuseTaken(context, wanted);
   const left = session.intents.begin(meaning, {
     address: idOf(definition, wanted.args),
     madeUp: wanted.autonamed === true,
@@ -76,7 +81,17 @@ async function refuseTaken(context: Context, { args, autonamed }: State): Promis
   const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
   if (!chosen) return;
   if (definition.listWhole && !context.inList(await context.list(args, session.earlier), args)) return;
-  if (await context.live(args, { fresh: true })) throw taken(context, args);
+  const found = await context.live(args, { fresh: true });
+  if (found && !isUntouched(definition, found.body)) throw taken(context, args);
+}
+
+/** What is there already, where that is to be taken over. */
+async function existing(context: Context, args: Values): Promise<Live | undefined> {
+  const { definition, session } = context;
+  if (!definition.adopts(args)) return undefined;
+  if (definition.readBy(args) === "list") return context.inList(await context.list(args, session.earlier), args);
+  const live = await context.live(args, { fresh: true });
+  return live && { ...live, values: { ...live.values, ...(definition.untouched && { previous: live.body }) } };
 }
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */
@@ -93,8 +108,8 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
         const found = await lookAgain(context, left, args);
         if (found && !hasOnce(context)) return found;
         if (found) await sendRemove(context, found.values);
-        if (attempt < 3 && (found || !isSlow(context, error))) continue;
-      } else if (error instanceof RestError && error.method !== "GET") {
+        if (attempt < 3 && (found || !mayComeOfIt(context, error))) continue;
+      } else if (error instanceof Problem || (error instanceof RestError && error.method !== "GET")) {
         // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it.
         context.session.intents.end(left);
       }
@@ -113,18 +128,24 @@ async function lookAgain(context: Context, left: Left, args: Values): Promise<Li
   return undefined;
 }
 
-/** Whether the request may still be worked on: it is not sent again in this run where that could make a second object. */
-const isSlow = ({ definition }: Context, error: unknown): boolean =>
-  definition.naturalKey.length > 0 &&
-  ((error instanceof HttpError && error.status === 504) || (error instanceof AnswerLostError && error.timedOut));
+/**
+ * Whether the request may still be worked on, or was accepted and told of an object that is not to be found: it is not
+ * sent again in this run where that could make a second object.
+ */
+const mayComeOfIt = ({ definition }: Context, error: unknown): boolean =>
+  error instanceof InvalidAnswerError ||
+  (definition.naturalKey.length > 0 &&
+    ((error instanceof HttpError && error.status === 504) || (error instanceof AnswerLostError && error.timedOut)));
 
 async function sendCreate(context: Context, args: Values, left: Left): Promise<Live> {
   const { definition } = context;
-  const sent = without(args, afterwards(context));
+  const sent = withEnd(definition, without(args, afterwards(context)));
   const { override, requests } = definition;
   const answer: Told = override.create
     ? { ...insteadOf(requests.create), body: await override.create(context.steps(args), sent) }
-    : await context.send(requests.create, args, { body: bodyOf(definition, sent), repeat: false });
+    : await context.send(requests.create, args, { body: await bodyToCreate(context, args, sent), repeat: false });
+  const refusal = isRecord(answer.body) && definition.refused(answer.body);
+  if (refusal) throw new Problem(`the service answered ${answer.status}, but did not do it: ${refusal}`, "refused");
   await context.wrote(args);
   const told = context.echo(answer, args);
   if (told && idOf(definition, told.values)) return told;
@@ -141,6 +162,8 @@ async function sendCreate(context: Context, args: Values, left: Left): Promise<L
 
 const notShown = (context: Context, problem: string): ResourceError =>
   new ResourceError(context.name(), "create", problem, "not_shown");
+const bodyToCreate = (context: Context, args: Values, sent: Values): Api | Promise<Api> =>
+  context.definition.untouched ? settingsOver(context, args, sent) : bodyOf(context.definition, sent);
 
 /**
  * The rest of a create, once the object is there: a failure from here on keeps what was made.
@@ -150,28 +173,30 @@ const notShown = (context: Context, problem: string): ResourceError =>
 async function finish(
   context: Context,
   wanted: State,
-  left: Left,
+  left: Left | undefined,
   live: Live,
   before = asSent(context, wanted.args, live),
 ): Promise<Made> {
   const { definition, session } = context;
   const { identity } = await session.account();
   let { values } = live;
+  // Later answers do not tell again what is told once.
+  const first = outputsOf(definition, values);
   const id = idOf(definition, values) as string;
-  session.intents.made(left, id);
+  if (left) session.intents.made(left, id);
   let args = before;
-  const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values), account: identity });
+  const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values, first), account: identity });
   try {
     const echo = await apply(context, values, args, wanted.args, (now) => {
       args = now;
     });
     const told = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
-    values = ((await untilReady(context, values, told)) ?? told).values;
+    values = ((await untilReady(context, { ...values, ...wanted.args }, told)) ?? told).values;
     args = wanted.args;
   } catch (error) {
     throw new HalfMadeError(definition, context.name(id), "create", error, id, state());
   } finally {
-    session.intents.told(left);
+    if (left) session.intents.told(left);
   }
   return { id, state: state() };
 }
@@ -194,6 +219,11 @@ const hasOnce = ({ definition }: Context): boolean => bears(definition.outputs, 
 function taken(context: Context, args: Values): ResourceError {
   const { definition } = context;
   const id = idOf(definition, args);
+  if (definition.untouched) {
+    const problem =
+      "somebody has set it already, so it was left as it is. Set `adopt: true` to take it over: what is set now is then remembered, and put back when this is destroyed.";
+    return new ResourceError(context.name(id), "create", problem, "exists");
+  }
   return new ResourceError(
     context.name(id),
     "create",

@@ -22,6 +22,16 @@ export class ResourceError extends Error {
   }
 }
 
+/** What is wrong, told by a part that does not know of which resource. `explain` makes a `ResourceError` of it. */
+export class Problem extends Error {
+  constructor(
+    text: string,
+    readonly code: string,
+  ) {
+    super(text);
+  }
+}
+
 /**
  * The object was made (or changed) and something failed afterwards: the engine saves what is known and the next `up`
  * goes on from there.
@@ -59,24 +69,35 @@ export function nameOf(definition: Definition, id: string | undefined, placed = 
   return `${definition.name} "${id || logicalNameIn(placed) || "(unnamed)"}"`;
 }
 
-/** Any failure of a verb as an error about the resource, with what to do about it. */
-export function explain(definition: Definition, resource: string, verb: Verb, error: unknown): Error {
+/**
+ * Any failure of a verb as an error about the resource, with what to do about it.
+ *
+ * @param credential what the request was sent with, such as a `personal access token`.
+ */
+export function explain(
+  definition: Definition,
+  resource: string,
+  verb: Verb,
+  error: unknown,
+  credential?: string,
+): Error {
   if (error instanceof ResourceError) return error;
+  if (error instanceof Problem) return new ResourceError(resource, verb, sentence(error.message), error.code);
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
   const text = sentence(error.message);
-  const next = adviceOn(definition, verb, error);
+  const next = adviceOn(definition, verb, error, credential);
   return new ResourceError(resource, verb, next ? `${text} ${next}` : text, error.code);
 }
 
 const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 
-function adviceOn(definition: Definition, verb: Verb, error: RestError): string {
-  if (error instanceof HttpError) return advice(definition, verb, error);
+function adviceOn(definition: Definition, verb: Verb, error: RestError, credential = "credential"): string {
+  if (error instanceof HttpError) return advice(definition, verb, error, credential);
   if (!(error instanceof InvalidAnswerError)) return "";
   return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
 }
 
-function advice(definition: Definition, verb: Verb, error: HttpError): string {
+function advice(definition: Definition, verb: Verb, error: HttpError, credential: string): string {
   const { service, needs } = definition;
   const credentials = Object.entries(service.settings)
     .filter(([, setting]) => setting.secret)
@@ -86,7 +107,7 @@ function advice(definition: Definition, verb: Verb, error: HttpError): string {
     case 401:
       return `The credential was not accepted: check ${credentials}, and that it has not expired.`;
     case 403:
-      return `The credential may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`;
+      return `The ${credential} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`;
     case 404:
       return verb === "create" || verb === "update"
         ? "Something it belongs to does not exist there: check its parent's name and the address of the service."

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { HttpError, InvalidAnswerError } from "../rest";
+import { lackOf } from "./answers";
 import { afterwards, without } from "./apply";
 import { same } from "./compare";
 import type { Context, Live } from "./context";
@@ -56,10 +57,24 @@ async function afterItsProcess(context: Context, left: Left): Promise<Left | und
 export async function look(context: Context, left: Left, args: Values): Promise<Live | undefined> {
   if (left.intent.blind) return undefined;
   const found = await candidates(context, { ...left.intent, complete: true }, args);
-  const ours = found.find((live) => saysTheSame(context, live, args));
+  const ours = await firstThatSays(context, found, args);
   if (ours && idOf(context.definition, ours.values) === undefined)
     throw unseen(context, left, "its create was sent and did not tell its id, and the items of the list have none.");
   return ours;
+}
+
+async function firstThatSays(context: Context, found: readonly Live[], args: Values): Promise<Live | undefined> {
+  for (const live of found) {
+    const whole = await wholeOf(context, live, args);
+    if (whole && saysTheSame(context, whole, args)) return whole;
+  }
+  return undefined;
+}
+
+/** An item of a list that lacks what every object has says too little to be known by. */
+async function wholeOf(context: Context, live: Live, args: Values): Promise<Live | undefined> {
+  if (!lackOf(context.definition, live.values)) return live;
+  return context.live({ ...args, ...live.values }, { fresh: true });
 }
 
 /** What may have come of a create. None of them is told from others where too many were there before. */

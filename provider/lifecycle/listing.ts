@@ -1,6 +1,6 @@
 import { type Api, type Definition, holes } from "../define";
-import { type Asked, idIn, type Live, objectIn, unusable } from "./answers";
-import { idOf } from "./state";
+import { type Asked, idIn, type Live, lackOf, objectIn, unusable } from "./answers";
+import { idOf, read } from "./state";
 import { pick, type Values } from "./values";
 
 /** A list that came: what asked for it, and its items by id, so that many reads of one list do not each read it all. */
@@ -26,6 +26,14 @@ export function listed(items: Api[], asked: Asked): Api[] {
 /** Whether the service has no such list, which is as good as an empty one where its parent is gone. */
 export const isMissing = (items: readonly Api[]): boolean => listings.get(items)?.asked.status === 404;
 
+/** The ids of the objects of a list that leaves out what every object has; nothing where it tells enough of them. */
+export function idsOfMeagre(definition: Definition, items: readonly Api[], values: Values): string[] | undefined {
+  const scope = pick(values, holes(definition.collection));
+  const found = alive(definition, items).map((item) => read(definition, item, scope));
+  if (definition.listWhole || !found.some((told) => lackOf(definition, told))) return undefined;
+  return found.flatMap((told) => idOf(definition, told) ?? []);
+}
+
 /** All objects of a list. */
 export function objectsOf(definition: Definition, items: readonly Api[], values: Values): Live[] {
   const { asked } = listings.get(items) as Listing;
@@ -42,6 +50,11 @@ export function objectsOf(definition: Definition, items: readonly Api[], values:
  */
 export function findIn(definition: Definition, items: readonly Api[], values: Values): Live | undefined {
   const { asked, indexes } = listings.get(items) as Listing;
+  const { isIt } = definition;
+  if (isIt) {
+    const found = alive(definition, items).find((item) => isIt(item, values));
+    return found && objectIn(definition, found, values, asked);
+  }
   const known = pick(values, namingWords(definition, values));
   const key = JSON.stringify([definition.token, known]);
   const index = indexes.get(key) ?? indexOf(definition, items, known, asked);

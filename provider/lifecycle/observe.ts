@@ -1,5 +1,5 @@
 import { type Field, variantFor } from "../define";
-import { keyOf, same, sameJson } from "./compare";
+import { keyOf, same, sameJson, sameSecond } from "./compare";
 import { isEmpty, isRecord, tidy, type Values } from "./values";
 
 /** How a live object is read against what the person wrote. */
@@ -38,7 +38,7 @@ export function observe(field: Field, written: unknown, live: unknown, around: V
     case "json":
       return view.exact ? (sameJson(written, live) ? written : tidy(live)) : observeJson(written, live);
     default:
-      return sameJson(written, live) ? written : live;
+      return sameJson(written, live) || (facts.time && sameSecond(written, live)) ? written : live;
   }
 }
 

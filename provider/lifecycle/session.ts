@@ -28,14 +28,16 @@ export class Session {
   constructor(
     readonly service: Service,
     bag: Bag,
-    say: (message: string) => void,
+    readonly say: (message: string) => void,
   ) {
     this.#settings = () => settingsOf(service, bag);
-    this.#say = say;
     this.intents = new Intents(workingFolder(), projectName());
   }
 
-  readonly #say: (message: string) => void;
+  /** What the credential is, for messages. */
+  get credential(): string {
+    return this.service.credentialKind?.(this.#settings().values) ?? "credential";
+  }
 
   /** The client, made when it is first needed so that check and diff work without credentials. */
   get client(): Client {
@@ -50,6 +52,11 @@ export class Session {
     } catch {
       return undefined;
     }
+  }
+
+  /** The account by which the service is entered, where a setting names it. */
+  get self(): string | undefined {
+    return this.service.viewer && this.#settings().values[this.service.viewer];
   }
 
   /** Reads the account once. */
@@ -93,7 +100,7 @@ export class Session {
         if (said || reason === "backoff" || ms < 2000) return;
         said = true;
         const seconds = Math.ceil(ms / 1000);
-        this.#say(
+        this.say(
           `${service.title}: waiting ${seconds} s for the request limit (${limit} in ${service.budget.windowSeconds} s).`,
         );
       },

@@ -1,6 +1,6 @@
 import { bears, type Definition, type Field, fill, holes, variantFor } from "../define";
 import { observeObject, type View } from "./observe";
-import { isRecord, pick, tidy, type Values } from "./values";
+import { isEmpty, isRecord, pick, tidy, type Values } from "./values";
 import { valuesOf } from "./wire";
 
 /** What is kept of one resource. Hosts write it into the engine's state in their own form. */
@@ -27,7 +27,8 @@ export function outputsOf(definition: Definition, values: Values, saved: Values 
 
 /** A live value with what was told only once, at any depth, as it was saved. */
 function withOnce(field: Field, live: unknown, saved: unknown): unknown {
-  if (field.facts.once) return saved ?? live;
+  // Later answers leave the place of it empty.
+  if (field.facts.once) return saved ?? (isEmpty(live) ? undefined : live);
   if (!bears(field, "once")) return live;
   const { of } = field;
   if (of && Array.isArray(live))

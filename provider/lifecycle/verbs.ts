@@ -1,4 +1,5 @@
 import { holes } from "../define";
+import { HttpError } from "../rest";
 import { apply, goneError, sendRemove, untilReady } from "./apply";
 import { changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
@@ -6,6 +7,7 @@ import type { Context } from "./context";
 import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, type Verb } from "./errors";
 import { refuseLoss } from "./guard";
+import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
 import { addressIn, believeGone } from "./viewer";
@@ -15,6 +17,8 @@ export interface Difference {
   readonly changes: readonly Change[];
   /** The new object would have the old one's address, so that the old one has to go first. */
   readonly deleteBeforeReplace: boolean;
+  /** One of the changes is to no arg, so that comparing args does not show it. */
+  readonly hidden: boolean;
 }
 
 /**
@@ -29,14 +33,15 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
     throw context.elsewhere("update", id, olds.account, address);
   }
   if (olds.account) session.intents.settle(olds.account, definition.token, id);
-  const changes = changesOf(definition, olds, news);
-  const { item } = definition;
-  const outputs = Object.keys(definition.outputs.fields);
-  const chosen = !news.autonamed && !outputs.some((name) => item.includes(`{${name}}`));
-  const sameAddress = Object.keys(definition.args.fields)
-    .filter((name) => item.includes(`{${name}}`))
-    .every((name) => olds.args[name] === news.args[name]);
-  return { changes, deleteBeforeReplace: chosen && sameAddress };
+  const due = dueRenewal(olds, news);
+  if (due) session.say(`${context.name(id)} will be replaced: ${due.reason}.`);
+  const changes = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
+  const named = holes(definition.item);
+  const chosen = !news.autonamed && !named.some((name) => name in definition.outputs.fields);
+  const sameAddress = named.every((name) => olds.args[name] === news.args[name]);
+  // What takes over may find the very object that is to be replaced, under another of its names.
+  const deleteBeforeReplace = (chosen && sameAddress) || definition.adopts(news.args);
+  return { changes, deleteBeforeReplace, hidden: due !== undefined };
 }
 
 /** Makes the object. Fails with a `HalfMadeError` when it is there and something failed afterwards. */
@@ -138,6 +143,7 @@ async function explained<T>(context: Context, verb: Verb, id: string | undefined
   try {
     return await act();
   } catch (error) {
-    throw explain(context.definition, context.name(id), verb, error);
+    const { credential } = error instanceof HttpError ? context.session : { credential: undefined };
+    throw explain(context.definition, context.name(id), verb, error, credential);
   }
 }

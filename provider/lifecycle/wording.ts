@@ -13,6 +13,7 @@ export function wording(issue: z.core.$ZodRawIssue): string | undefined {
     case "too_big":
       return `must ${bound("at most", Number(issue.maximum), issue.origin)}`;
     case "too_small":
+      if (issue.inclusive === false) return `must be more than ${issue.minimum}`;
       if (Number(issue.minimum) === 1 && isCounted(issue.origin)) return "must not be empty";
       return `must ${bound("at least", Number(issue.minimum), issue.origin)}`;
     default:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { as, autonamed, cleared, defineResource, named, object, replaces, unordered } from "../define";
+import { credentials } from "./credentials";
 import { registry } from "./service";
 
 const legacy = "/v2/repositories/{namespace}/{name}";
@@ -52,10 +53,18 @@ export const repository = defineResource({
     )
       .optional()
       .describe("Tags that cannot change once pushed."),
+    status: z
+      .enum(["active", "inactive"])
+      .optional()
+      .describe("Whether it is in use; `active` when left out. An inactive one without images cannot become active."),
   },
   // The request names both, although its path does too.
   toApi: (args) => args,
-  fromApi: ({ categories, ...api }) => ({ ...api, categories: categories?.map(({ slug }: { slug: string }) => slug) }),
+  fromApi: ({ categories, status, ...api }) => ({
+    ...api,
+    categories: categories?.map(({ slug }: { slug: string }) => slug),
+    status: ["inactive", "active"][status],
+  }),
   parts: {
     privacy: { fields: ["private"], create: "body", request: `POST ${legacy}/privacy` },
     categories: {
@@ -73,16 +82,36 @@ export const repository = defineResource({
         immutable_tags_rules: rules,
       }),
     },
+    status: {
+      fields: ["status"],
+      create: "after",
+      request: "PATCH {item}",
+      body: ({ status }) => ({ status: status === "inactive" ? 0 : 1 }),
+    },
   },
   guard: {
     what: "tags",
     count: "GET {item}/tags?page_size=1",
     read: (body) => (body as { count: number }).count,
   },
-  needs: { read: "the scope repo:read", write: "the scope repo:admin (a personal token with read, write and delete)" },
+  needs: {
+    read: credentials({
+      password: "somebody who may see it",
+      personal: "the scope repo:read",
+      organization: "scope-repository-read",
+    }),
+    write: credentials({
+      password: "an owner or editor",
+      personal: "the scope repo:admin (read, write and delete)",
+      organization:
+        "scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTags, and no more",
+    }),
+  },
   notes: [
     "The service answers the same for a private repository that the credential may not see as for one that is gone. That is believed only of the username that made or last changed it (an organisation's token goes by the organisation's name); to any other it is an error, and nothing is dropped from the state. Where that very account lost its access, the repository reads as gone.",
     "Changing, hiding and deleting a repository, and its categories, use requests that the vendor does not document but its own clients send.",
+    "Organisation access tokens are taken for requests under `/v2/namespaces/` alone. There a repository is created, read and listed, and its status and immutable tags are changed; texts, visibility, categories and deletion are known only under `/v2/repositories/`, so these need a password or a personal access token.",
+    "`status` is sent as the vendor's own assistant sends it; one user reports that the request does not exist. Nothing is sent as long as the program does not speak of it.",
   ],
   examples: {
     basic: { namespace: "acme", name: "app", description: "The app of the shop." },

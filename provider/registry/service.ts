@@ -7,6 +7,8 @@ interface ErrorBody {
   readonly errinfo?: { readonly fielderrors?: Readonly<Record<string, string>> };
 }
 
+const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organisation access token" };
+
 /** Docker Hub's management API, entered with a token that a login gives for ten minutes. */
 export const registry = defineService({
   name: "registry",
@@ -31,6 +33,9 @@ export const registry = defineService({
       lifetimeSeconds: 600,
     },
   }),
+  // Tokens made before these prefixes came look like passwords.
+  credentialKind: ({ password = "" }) =>
+    Object.entries(tokenPrefixes).find(([prefix]) => password.startsWith(prefix))?.[1],
   // A private repository is answered with a 404 to those who may not see it.
   viewer: "username",
   budget: { limit: 5000, windowSeconds: 3600 },

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../emulator/json";
-import { type Definition, fill } from "../../provider/define";
+import type { Definition } from "../../provider/define";
 import { check, create, diff, read, remove, type State, unknown, update, type Values } from "../../provider/lifecycle";
 import { pick } from "../../provider/lifecycle/values";
-import { hintsOf } from "./hints";
+import { anotherOf, hintsOf, storedAt } from "./hints";
 import { type Key, setAt } from "./keys";
 import { meaning, shownAt, type Variation } from "./variation";
 import { checked, type Kept, type World } from "./world";
@@ -18,7 +18,7 @@ export function living(world: World, definition: Definition): Record<string, Jso
 
 /** Everything there is but one object. */
 export function others(world: World, { definition, id }: Pick<Kept, "definition" | "id">): Record<string, JsonObject> {
-  const { collection, key } = hintsOf(definition).stored(id);
+  const { collection, key } = storedAt(definition, id, world.objects(definition.service));
   const { [`${collection} ${key}`]: _ours, ...rest } = living(world, definition);
   return rest;
 }
@@ -52,11 +52,11 @@ export async function createsAndReads(world: World, definition: Definition, prog
 }
 
 /** The one request that changes a key, by the facts of its definition. */
-export function requestFor(world: World, definition: Definition, key: Key, values: Values): string {
+export async function requestFor(world: World, definition: Definition, key: Key, values: Values): Promise<string> {
   const [{ member }] = key.steps as readonly [{ readonly member: string }];
   const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
   const template = part?.request ?? (definition.requests.update?.request as string);
-  const [method, path] = fill(template.replace("{item}", definition.item), values).split(" ") as [string, string];
+  const [method, path] = (await world.context(definition).filled(template, values)).split(" ") as [string, string];
   return `${method} ${new URL(world.service(definition.service).url).pathname.replace(/\/$/, "")}${path}`;
 }
 
@@ -71,9 +71,9 @@ export async function updates(
   let kept = await world.make(definition, given.args);
   const bystanders = others(world, kept);
   const foreign = foreignTo(definition, key);
-  const place = hintsOf(definition).stored(kept.id);
   const { control } = world.service(definition.service);
-  control.poke({ ...place, merge: foreign });
+  const place = () => storedAt(definition, kept.id, control.objects());
+  control.poke({ ...place(), merge: foreign });
   for (const program of [other, given.args]) {
     const wanted = checked(definition, program, kept.state);
     const { changes } = diff(world.context(definition), kept.id, kept.state, wanted);
@@ -83,15 +83,17 @@ export async function updates(
     const sent = await world.changesSent(definition.service, async () => {
       kept = { ...before, state: await update(world.context(definition), before.id, before.state, wanted) };
     });
-    const values = { ...kept.state.outputs, ...kept.state.args };
-    const expected = meaning(definition, key) === "local" ? [] : [requestFor(world, definition, key, values)];
+    // Under the name that it had before.
+    const values = { ...before.state.outputs, ...before.state.args };
+    const expected = meaning(definition, key) === "local" ? [] : [await requestFor(world, definition, key, values)];
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(expected);
     expect(kept.state.args).toEqual(wanted.args);
     settled(world, kept, program);
     const seen = await refreshed(world, kept);
     expect(seen.state.args).toEqual(wanted.args);
     settled(world, await refreshed(world, seen), program);
-    const object = control.objects()[place.collection]?.[place.key] as JsonObject;
+    const { collection, key: at } = place();
+    const object = control.objects()[collection]?.[at] as JsonObject;
     expect(pick(object, Object.keys(foreign))).toEqual(foreign);
   }
   expect(others(world, kept)).toEqual(bystanders);
@@ -101,10 +103,9 @@ export async function updates(
 }
 
 /** Another object of the same collection, of somebody else's. */
-export function makeNeighbour(world: World, definition: Definition, args: Values): Promise<Kept> {
-  const { autonamed } = definition;
-  const named = autonamed ? { ...args, [autonamed]: "neighbour" } : args;
-  return world.make(definition, named, "other/neighbour");
+export async function makeNeighbour(world: World, definition: Definition, args: Values): Promise<Kept> {
+  const other = anotherOf(definition, args, 0, "neighbour");
+  return world.make(definition, await world.withParents(definition, other), "other/neighbour");
 }
 
 /** Preview tells that a key cannot change in place, and where. */
@@ -139,7 +140,8 @@ export async function driftShows(
   expected: string | undefined,
 ): Promise<void> {
   const { definition, id } = made;
-  world.service(definition.service).control.poke({ ...hintsOf(definition).stored(id), merge: change });
+  const { control } = world.service(definition.service);
+  control.poke({ ...storedAt(definition, id, control.objects()), merge: change });
   const seen = await refreshed(world, made);
   const wanted = checked(definition, program, made.state);
   const { changes } = diff(world.context(definition), id, seen.state, wanted);
@@ -184,8 +186,14 @@ export async function leavesStrangers(
     expect(living(world, definition)).toEqual(before);
     return;
   }
-  // Services that give ids themselves take a name twice.
   const kept = made as Kept;
+  if (definition.adopts(kept.state.args)) {
+    expect(kept.id).toBe(stranger.id);
+    expect(Object.keys(living(world, definition))).toEqual(Object.keys(before));
+    expect((await refreshed(world, kept)).state.args).toEqual(kept.state.args);
+    return;
+  }
+  // Services that give ids themselves take a name twice.
   expect(kept.id).not.toBe(stranger.id);
   expect(others(world, kept)).toEqual(before);
 }

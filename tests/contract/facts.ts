@@ -25,6 +25,16 @@ const hiddenArgs = (...names: readonly string[]): Facts => ({ secret: names, wri
 
 export const facts: Readonly<Record<string, Facts>> = {
   "registry:Repository": hiddenArgs(),
+  "registry:AccessToken": { ...hiddenArgs(), secretOutputs: ["token"] },
+  "registry:OrgAccessToken": { ...hiddenArgs(), secretOutputs: ["token"] },
+  // Clients read the address of a webhook back.
+  "registry:Webhook": { ...hiddenArgs(), secret: ["url"] },
+  "registry:Team": hiddenArgs(),
+  "registry:TeamMember": hiddenArgs(),
+  "registry:RepositoryTeamPermission": hiddenArgs(),
+  "registry:OrgMember": hiddenArgs(),
+  "registry:OrgImageAccess": hiddenArgs(),
+  "registry:OrgRegistryAccess": hiddenArgs(),
   "search:Index": hiddenArgs(...vectorizerKeys, customerKey),
   "search:SynonymMap": hiddenArgs(customerKey),
   "realtime:App": hiddenArgs(...pushCredentials),

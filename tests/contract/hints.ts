@@ -1,14 +1,37 @@
+import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
+import { sameJson } from "../../provider/lifecycle/compare";
 import { searchHints } from "./search-hints";
 
 type Alter = (args: Values) => Values;
 
+const without =
+  (...names: readonly string[]): Alter =>
+  (args) =>
+    Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
+
+/** One of the two types of resources, since path and scopes go with the type. */
+const onlyRepositories: Alter = (args) => ({
+  ...args,
+  resources: [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }],
+});
+
+/** What ends at a fixed time is not renewed, and what is renewed lives for days. */
+const renewed: Pick<Hints, "given" | "values"> = {
+  values: { expiresAt: ["2090-01-31T00:00:00Z", "2091-01-31T00:00:00Z"] },
+  given: {
+    expiresAt: without("lifetimeDays", "renewBeforeHours"),
+    lifetimeDays: without("expiresAt", "renewBeforeHours"),
+    renewBeforeHours: (args) => ({ ...without("expiresAt")(args), lifetimeDays: 365 }),
+  },
+};
+
 /** What the schema of a definition cannot tell its tests. */
 export interface Hints {
   /** Where the emulator keeps an object, by its id. */
-  stored(id: string): { readonly collection: string; readonly key: string };
+  stored(id: string, objects?: Objects): { readonly collection: string; readonly key: string };
   /** Whether a kept object still counts as there. */
   alive?(object: JsonObject): boolean;
   /** Valid values of a key, two at least. */
@@ -17,11 +40,23 @@ export interface Hints {
   readonly given?: Readonly<Record<string, Alter>>;
   /** Args in which a key is changed, where others have to follow. */
   readonly other?: Readonly<Record<string, Alter>>;
+  /** A secret value that holds a text, where not every text is one. */
+  readonly secret?: Readonly<Record<string, (text: string) => string>>;
+  /** Args of another object beside it, where a name that may be left out does not tell them apart. */
+  readonly another?: (args: Values, n: number) => Values;
   /** What a key is on the wire, where it is not the same under its wire name. */
   readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
   /** A member of the object that none of ours says anything of. */
   readonly foreign: JsonObject;
 }
+
+/** Settings that nobody has set: the service always has them, so that they are no object. */
+const openImages = { enabled: false, allow_official_images: true, allow_verified_publishers: true };
+const openRegistries = {
+  enabled: false,
+  standard_registries: [{ id: "DockerHub", allowed: true }],
+  custom_registries: [],
+};
 
 const hints: Readonly<Record<string, Hints>> = {
   ...searchHints,
@@ -32,8 +67,106 @@ const hints: Readonly<Record<string, Hints>> = {
       categories: [["api-management"], ["security"], ["developer-tools"]],
       extra: [{ status: 1 }, { status: 0 }],
     },
-    onWire: { categories: (slugs) => ({ categories: (slugs as string[]).map((slug) => ({ slug, name: slug })) }) },
+    onWire: {
+      status: (status) => ({ status: status === "active" ? 1 : 0 }),
+      categories: (slugs) => ({ categories: (slugs as string[]).map((slug) => ({ slug, name: slug })) }),
+    },
     foreign: { star_count: 7 },
+  },
+  "registry:AccessToken": {
+    stored: (id) => ({ collection: "personalTokens", key: id }),
+    values: { ...renewed.values, extra: [{ is_active: true }, { is_active: false }] },
+    given: renewed.given,
+    foreign: { last_used: "2026-01-01T00:00:00Z" },
+  },
+  "registry:OrgAccessToken": {
+    stored: (id) => ({ collection: "organizationTokens", key: id.replace(/^.*\//, "") }),
+    values: {
+      ...renewed.values,
+      organization: ["acme", "umbrella"],
+      "resources[].type": ["TYPE_REPO", "TYPE_ORG"],
+      "resources[].path": ["acme/*", "*/*/public"],
+      "resources[].scopes": [["scope-image-pull"], ["scope-image-push"]],
+      extra: [{ is_active: true }, { is_active: false }],
+    },
+    given: {
+      ...renewed.given,
+      "resources[].type": onlyRepositories,
+      "resources[].path": onlyRepositories,
+      "resources[].scopes": onlyRepositories,
+    },
+    other: {
+      "resources[].type": (args) => ({
+        ...args,
+        resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-member-read"] }],
+      }),
+    },
+    foreign: { last_used_at: "2026-01-01T00:00:00Z" },
+  },
+  "registry:Webhook": {
+    stored: (id) => ({ collection: "webhooks", key: id }),
+    values: {
+      repository: ["acme/app", "acme/api"],
+      url: ["https://one.example/hook", "https://two.example/hook"],
+      extra: [{ creator: "one" }, { creator: "two" }],
+    },
+    secret: { url: (text) => `https://hooks.example/${text}` },
+    onWire: { url: (url) => ({ webhooks: { 0: { hook_url: url as string } } }) },
+    foreign: { last_updated: "2026-01-01T00:00:00Z" },
+  },
+  "registry:Team": {
+    stored: (id, objects) => {
+      const [org, teamId] = id.split("/");
+      const team = Object.entries(objects?.teams ?? {}).find(
+        ([key, { id: own }]) => key.startsWith(`${org}/`) && String(own) === teamId,
+      );
+      return { collection: "teams", key: team?.[0] ?? "" };
+    },
+    values: {
+      organization: ["acme", "umbrella"],
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: { extra: ({ description: _, ...args }) => args },
+    foreign: {},
+  },
+  "registry:TeamMember": {
+    stored: (id) => ({ collection: "teamMembers", key: id }),
+    another: (args, n) => ({ ...args, userName: `mate-${n}` }),
+    foreign: {},
+  },
+  "registry:RepositoryTeamPermission": {
+    stored: (id) => ({ collection: "teamPermissions", key: id.replace(/:[^/]*/, "") }),
+    another: (args, n) => ({ ...args, team: `acme/${n}` }),
+    values: { repository: ["acme/app", "acme/api"], team: ["acme/4711", "acme/4712"] },
+    foreign: {},
+  },
+  "registry:OrgMember": {
+    stored: (id) => ({ collection: "members", key: id }),
+    another: (args, n) => ({ ...args, member: `guest-${n}` }),
+    values: { organization: ["acme", "umbrella"] },
+    foreign: {},
+  },
+  "registry:OrgImageAccess": {
+    stored: (id) => ({ collection: "imageAccess", key: id }),
+    alive: ({ restricted_images: of }) => !sameJson(of, openImages),
+    another: (args, n) => ({ ...args, organization: `org-${n}` }),
+    values: { organization: ["acme", "umbrella"] },
+    onWire: {
+      enabled: (enabled) => ({ restricted_images: { enabled } as JsonObject }),
+      allowOfficialImages: (allowed) => ({ restricted_images: { allow_official_images: allowed } as JsonObject }),
+      allowVerifiedPublishers: (allowed) => ({
+        restricted_images: { allow_verified_publishers: allowed } as JsonObject,
+      }),
+    },
+    foreign: {},
+  },
+  "registry:OrgRegistryAccess": {
+    stored: (id) => ({ collection: "registryAccess", key: id }),
+    alive: (object) => !sameJson(object, openRegistries),
+    another: (args, n) => ({ ...args, organization: `org-${n}` }),
+    values: { organization: ["acme", "umbrella"] },
+    onWire: { allowDockerHub: (allowed) => ({ standard_registries: { 0: { allowed } } }) as JsonObject },
+    foreign: {},
   },
   "realtime:App": {
     stored: (id) => ({ collection: "apps", key: id }),
@@ -66,6 +199,22 @@ const hints: Readonly<Record<string, Hints>> = {
     foreign: { owner: { name: "others", since: 7 } },
   },
 };
+
+/** Where the object of an id is kept now. */
+export function storedAt(
+  definition: Definition,
+  id: string,
+  objects: Objects,
+): { readonly collection: string; readonly key: string } {
+  return hintsOf(definition).stored(id, objects);
+}
+
+/** Args of another object of the same collection, of somebody else's. */
+export function anotherOf(definition: Definition, args: Values, n: number, name = `many-${n}`): Values {
+  const { another = (same) => same } = hintsOf(definition);
+  const { autonamed } = definition;
+  return another(autonamed ? { ...args, [autonamed]: name } : args, n);
+}
 
 export function hintsOf({ token }: Definition): Hints {
   const found = hints[token];

@@ -9,6 +9,10 @@ interface Described {
 const undocumented = "The vendor's own clients send it; its specification leaves it out.";
 const waiting = "Documented in the vendor's pages on limits and concurrency, and not at each request.";
 
+const lastPage = "Beyond the last page there is null, as in the specification's other lists.";
+
+const webhooks = "Nothing of webhooks is documented; the vendor's own web pages send it.";
+
 /** Where the literals leave the specifications, by what is known besides of the real services. */
 const services: Readonly<Record<string, Described>> = {
   registry: {
@@ -16,8 +20,41 @@ const services: Readonly<Record<string, Described>> = {
     deviations: [
       { at: "PATCH /v2/repositories/acme/app/", what: "not in it", why: undocumented },
       { at: "DELETE /v2/repositories/acme/app/", what: "not in it", why: undocumented },
+      { at: "PATCH /v2/namespaces/acme/repositories/app", what: "not in it", why: undocumented },
       { at: "POST /v2/repositories/acme/app/privacy", what: "not in it", why: undocumented },
       { at: "PATCH /v2/repositories/acme/app/categories/", what: "not in it", why: undocumented },
+      ...["GET", "DELETE"].map((method) => ({
+        at: `${method} /v2/repositories/acme/app/webhook_pipeline/deploy/`,
+        what: "not in it",
+        why: webhooks,
+      })),
+      { at: "POST /v2/repositories/acme/app/webhook_pipeline/", what: "not in it", why: webhooks },
+      ...["GET", "PATCH", "DELETE"].map((method) => ({
+        at: `${method} /v2/repositories/acme/app/groups/4711`,
+        what: "not in it",
+        why: undocumented,
+      })),
+      { at: "GET /v2/repositories/acme/app/groups", what: "not in it", why: undocumented },
+      ...["GET", "PUT"].map((method) => ({
+        at: `${method} /v2/orgs/acme/settings/registry-access-management`,
+        what: "not in it",
+        why: undocumented,
+      })),
+      { at: "/next", what: "must be string", why: lastPage },
+      { at: "/previous", what: "must be string", why: lastPage },
+      {
+        at: "",
+        what: "must be array",
+        why: "Members come in pages, as all clients read them; not in a list of pages.",
+      },
+      {
+        at: "/invitees",
+        what: "must be object",
+        why: "Who is invited comes as a list, as the example beside it has it.",
+      },
+      { at: "/role", what: "must be equal to one of the allowed values", why: "Editors are answered as such." },
+      { at: "GET /v2/access-tokens", what: "403", why: "Personal tokens are refused, as clients report." },
+      { at: "POST /v2/orgs/acme/access-tokens", what: "504", why: "A gateway may answer any request." },
       {
         at: "POST /v2/namespaces/acme/repositories",
         what: "409",

@@ -7,6 +7,7 @@ import { keysOf } from "./keys";
 import { foresee, literals, play, previews, references, referencesOf } from "./literal";
 import { readsMany } from "./many";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
+import { renewsInTime } from "./renewal";
 import { meaning, vary } from "./variation";
 import { World } from "./world";
 
@@ -41,6 +42,10 @@ const judges: Readonly<Record<string, Judge>> = {
   async "the contract on many reads"(definition) {
     world.reset();
     await readsMany(world, definition);
+  },
+  async "the contract on renewal"(definition) {
+    world.reset();
+    if ("lifetimeDays" in definition.args.fields) await renewsInTime(world, definition);
   },
   async "the contracts on a key"(definition, path) {
     for (const example of Object.values(definition.examples)) {

@@ -15,12 +15,42 @@ export interface Mutant {
 /** Functions that a definition has in any case, told by those that say something in them. */
 const saying: Readonly<Record<string, readonly string[]>> = {
   gone: ["realtime:Key"],
-  rules: ["search:Index", "realtime:Key", "rest:Resource"],
+  adopts: ["registry:OrgMember", "registry:OrgImageAccess", "registry:OrgRegistryAccess"],
+  refused: ["registry:OrgMember"],
+  rules: [
+    "registry:RepositoryTeamPermission",
+    "registry:AccessToken",
+    "registry:OrgAccessToken",
+    "search:Index",
+    "realtime:Key",
+    "rest:Resource",
+  ],
   updates: ["rest:Resource"],
   list: ["rest:Resource"],
-  within: ["rest:Resource"],
-  toApi: ["search:SynonymMap", "realtime:Key", "rest:Resource"],
-  fromApi: ["registry:Repository", "search:SynonymMap", "realtime:Key", "rest:Resource"],
+  within: ["registry:OrgMember", "rest:Resource"],
+  toApi: [
+    "registry:RepositoryTeamPermission",
+    "registry:OrgMember",
+    "registry:OrgImageAccess",
+    "registry:OrgRegistryAccess",
+    "registry:Webhook",
+    "search:SynonymMap",
+    "realtime:Key",
+    "rest:Resource",
+  ],
+  fromApi: [
+    "registry:Repository",
+    "registry:RepositoryTeamPermission",
+    "registry:OrgMember",
+    "registry:OrgImageAccess",
+    "registry:OrgRegistryAccess",
+    "registry:AccessToken",
+    "registry:OrgAccessToken",
+    "registry:Webhook",
+    "search:SynonymMap",
+    "realtime:Key",
+    "rest:Resource",
+  ],
 };
 
 /** All that a definition says and could lose, one thing each. */
@@ -38,6 +68,7 @@ const words = [
   "unordered",
   "wire",
   "cleared",
+  "time",
   "ref",
 ] as const;
 
@@ -94,9 +125,10 @@ const losing =
 
 function ofFunctions(definition: Definition): Mutant[] {
   const lost = losing(definition);
-  const lists = definition.readBy({}) === "list";
   const functions: Readonly<Record<string, Partial<Definition>>> = {
     gone: { gone: () => false },
+    adopts: { adopts: () => false },
+    refused: { refused: () => undefined },
     rules: { rules: () => [] },
     updates: { updates: () => true },
     list: { list: () => ({}) },
@@ -108,16 +140,33 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...Object.entries(functions)
       .filter(([name]) => saying[name]?.includes(definition.token))
       .map(([name, change]) => lost(`without ${name}`, change)),
+    ...(definition.renews ? [lost("without renewal", { renews: undefined })] : []),
+    ...(["forbids", "isIt", "alsoListed", "ready", "untouched"] as const)
+      .filter((word) => definition[word] !== undefined)
+      .map((word) => lost(`without ${word}`, { [word]: undefined })),
     ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),
     ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
-    lists ? lost("read by item", { readBy: () => "item" }) : lost("read by list", { readBy: () => "list" }),
-    definition.send({}) === "whole"
-      ? lost("sent in parts", { send: () => "changed" })
-      : lost("sent whole", { send: () => "whole" }),
-    // Where objects are read by the list anyway, it has to be whole.
-    ...(lists ? [] : [lost("with a list taken for the opposite", { listWhole: !definition.listWhole })]),
+    ...(definition.requests.update && !definition.override.update ? [sentOtherwise(definition)] : []),
+    // Of settings there is one, and no list.
+    ...(definition.untouched ? [] : ofLists(definition)),
   ];
+}
+
+function ofLists(definition: Definition): Mutant[] {
+  const lost = losing(definition);
+  if (definition.readBy({}) === "list") return [lost("read by item", { readBy: () => "item" })];
+  return [
+    lost("read by list", { readBy: () => "list" }),
+    lost("with a list taken for the opposite", { listWhole: !definition.listWhole }),
+  ];
+}
+
+function sentOtherwise(definition: Definition): Mutant {
+  const lost = losing(definition);
+  return definition.send({}) === "whole"
+    ? lost("sent in parts", { send: () => "changed" })
+    : lost("sent whole", { send: () => "whole" });
 }
 
 function ofRequests(definition: Definition): Mutant[] {
@@ -125,7 +174,9 @@ function ofRequests(definition: Definition): Mutant[] {
   const lost = losing(definition);
   const steps = Object.keys(requests) as (keyof Requests)[];
   return [
-    lost("without an update", { requests: { ...requests, update: undefined }, updates: () => false }),
+    ...(requests.update
+      ? [lost("without an update", { requests: { ...requests, update: undefined }, updates: () => false })]
+      : []),
     ...steps.flatMap((step) =>
       Object.keys(requests[step]?.headers ?? {}).map((header) => {
         const { [header]: _lost, ...headers } = requests[step]?.headers ?? {};
@@ -135,9 +186,12 @@ function ofRequests(definition: Definition): Mutant[] {
     ),
     ...steps
       .filter((step) => requests[step]?.request !== service.requests[step]?.request)
+      // A step that is a function sends what it says itself.
+      .filter((step) => !(step in definition.override))
       .map((step) =>
         lost(`without its own way to ${step}`, {
           requests: { ...requests, [step]: service.requests[step] } as Requests,
+          ...(!requests.update && step === "update" && { updates: () => true }),
         }),
       ),
   ];

@@ -37,8 +37,23 @@ const apis: Readonly<Record<string, Api>> = {
     deviations: [
       { at: "PATCH /v2/repositories/acme/_/", what: "not in it", why: undocumented },
       { at: "DELETE /v2/repositories/acme/_/", what: "not in it", why: undocumented },
+      { at: "PATCH /v2/namespaces/acme/repositories/_", what: "not in it", why: undocumented },
       { at: "POST /v2/repositories/acme/_/privacy", what: "not in it", why: undocumented },
       { at: "PATCH /v2/repositories/acme/_/categories/", what: "not in it", why: undocumented },
+      ...["GET", "PATCH", "DELETE"].map((method) => ({
+        at: `${method} /v2/repositories/acme/_/groups/_`,
+        what: "not in it",
+        why: undocumented,
+      })),
+      { at: "GET /v2/repositories/acme/_/groups", what: "not in it", why: undocumented },
+      ...["GET", "PUT"].map((method) => ({
+        at: `${method} /v2/orgs/acme/settings/registry-access-management`,
+        what: "not in it",
+        why: undocumented,
+      })),
+      { at: "POST /v2/repositories/acme/_/webhook_pipeline/", what: "not in it", why: undocumented },
+      { at: "GET /v2/repositories/acme/_/webhook_pipeline/deploy/", what: "not in it", why: undocumented },
+      { at: "DELETE /v2/repositories/acme/_/webhook_pipeline/deploy/", what: "not in it", why: undocumented },
     ],
   },
   realtime: {
@@ -77,7 +92,9 @@ described(`requests against the specifications${present ? "" : ` (skipped: none 
     const checker = specification();
     const service = subjects.find((subject) => subject.definition.service.name === name)?.definition.service;
     for (const { method, path: asked, body } of service ? world.journal(service) : []) {
-      const template = asked.replace(/\/repositories\/acme\/[^/]+/, "/repositories/acme/_");
+      const template = asked
+        .replace(/\/(repositories\/acme|acme\/repositories)\/[^/]+/, "/$1/_")
+        .replace(/\/groups\/\d+/, "/groups/_");
       checker.checkRequest(method, path(asked), template, body);
     }
     const expected = deviations.map(({ at, what }) => `${at}: ${what}`);

@@ -148,8 +148,6 @@ export function unseen({ chain }: Key): "writeOnly" | "once" | "local" | undefin
   return (["writeOnly", "once", "local"] as const).find((word) => chain.some(({ facts }) => facts[word]));
 }
 
-export const isSecret = ({ chain }: Key): boolean => chain.some(({ facts }) => facts.secret);
-
 /**
  * Where a change of the key to other args shows: under another name or of another kind a thing is another thing as a
  * whole, and what has nothing left in it is gone as a whole.

@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EmulatedService, type Emulator, type JournalEntry, type Objects, startEmulator } from "../../emulator";
+import {
+  type EmulatedService,
+  type Emulator,
+  type EmulatorOptions,
+  type JournalEntry,
+  type Objects,
+  startEmulator,
+} from "../../emulator";
 import { type Definition, type Field, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
 
@@ -15,6 +22,17 @@ export interface Kept {
 /** Collections that the examples and their variations name. */
 const restPaths = ["/v1/resources", "/v1/things", "/v1/others"];
 
+const numbers = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Organisations beside `acme`, and people: some belong to `acme`, others can be invited. */
+const namespaces = ["acme", "umbrella", ...numbers.map((n) => `org-${n}`)];
+const registrySeed: Objects = {
+  accounts: Object.fromEntries(["carol", "dave", ...numbers.map((n) => `guest-${n}`)].map((name) => [name, {}])),
+  members: Object.fromEntries(
+    ["bob", ...numbers.map((n) => `mate-${n}`)].map((name) => [`acme/${name}`, { role: "member" }]),
+  ),
+};
+
 /** Four emulated services and a folder of ours, and what a program, the engine and a stranger do with them. */
 export class World {
   #home = "";
@@ -23,9 +41,11 @@ export class World {
 
   private constructor(readonly emulator: Emulator) {}
 
-  static async start(): Promise<World> {
+  /** @param options where a world differs from the one of the contracts. */
+  static async start(options: EmulatorOptions = {}): Promise<World> {
     const realtimeLimits = { apps: 10_000, keys: 10_000 };
-    return new World(await startEmulator({ restPaths, realtimeLimits }));
+    const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
+    return new World(await startEmulator({ restPaths, realtimeLimits, ...registry, ...options }));
   }
 
   async stop(): Promise<void> {

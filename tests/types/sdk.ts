@@ -32,7 +32,10 @@ export function inputs() {
   });
   new rest.Resource("one", { body: { anything: [output, { deep: later }] }, updateVerb: "PATCH" });
   const eu = new trefoil.Provider("eu", { searchUrl: output, searchApiKey: secret, searchRequestLimit: 100 });
-  new registry.Repository("app", { namespace: "acme" }, { provider: eu });
+  const repository = new registry.Repository("app", { namespace: "acme" }, { provider: eu });
+  const team = new registry.Team("developers", { organization: "acme" });
+  new registry.TeamMember("bob", { team, userName: output });
+  new registry.RepositoryTeamPermission("write", { repository, team: team.id, permission: "write" });
 }
 
 export function refused() {

@@ -1,12 +1,33 @@
 import { app, key } from "./realtime";
 import { repository } from "./registry";
+import { orgMember } from "./registry-members";
+import { orgImageAccess, orgRegistryAccess } from "./registry-settings";
+import { repositoryTeamPermission, team, teamMember } from "./registry-teams";
+import { accessToken, orgAccessToken } from "./registry-tokens";
+import { webhook } from "./registry-webhook";
 import { resource } from "./rest";
 import type { Literal } from "./scenes";
 import { index } from "./search-index";
 import { synonymMap } from "./synonym-map";
 
 /** What each resource sends and is answered, written down from the vendors' documents. */
-export const literals: readonly Literal[] = [repository, index, synonymMap, app, key, resource];
+export const literals: readonly Literal[] = [
+  repository,
+  accessToken,
+  orgAccessToken,
+  webhook,
+  team,
+  teamMember,
+  repositoryTeamPermission,
+  orgMember,
+  orgImageAccess,
+  orgRegistryAccess,
+  index,
+  synonymMap,
+  app,
+  key,
+  resource,
+];
 
 export { foresee, type Preview, previews } from "./previews";
 export { references, referencesOf } from "./references";

@@ -2,6 +2,7 @@ import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
 import { changesOf } from "../../../provider/lifecycle/check";
 import { indexPreviews } from "./index-previews";
+import { organizationPreviews } from "./registry-organization-previews";
 import { realtimePreviews, registryPreviews, restPreviews } from "./small-previews";
 
 /** What a change of the program comes to before anything is sent. */
@@ -23,6 +24,7 @@ export interface Preview {
 /** What the vendors document of changes and limits, by the resource. */
 export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...registryPreviews,
+  ...organizationPreviews,
   ...realtimePreviews,
   ...restPreviews,
   ...indexPreviews,

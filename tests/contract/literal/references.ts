@@ -4,6 +4,15 @@ import { placesOf } from "../places";
 /** Args that hold the id or the name of another resource, by the vendors' documents. */
 export const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "registry:Repository": {},
+  "registry:AccessToken": {},
+  "registry:OrgAccessToken": {},
+  "registry:Webhook": { repository: "registry:Repository" },
+  "registry:Team": {},
+  "registry:TeamMember": { team: "registry:Team" },
+  "registry:RepositoryTeamPermission": { repository: "registry:Repository", team: "registry:Team" },
+  "registry:OrgMember": {},
+  "registry:OrgImageAccess": {},
+  "registry:OrgRegistryAccess": {},
   "search:Index": { "fields[].synonymMaps[]": "search:SynonymMap" },
   "search:SynonymMap": {},
   "realtime:App": {},

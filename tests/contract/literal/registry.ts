@@ -1,7 +1,26 @@
-import { address, credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { address, credential, type Exchange, type Literal, type Scene, type Stage } from "./scenes";
 
 const password = credential();
 const token = credential();
+/** How every resource of the service is entered. */
+export const stage: Stage = {
+  config: (url) => ({
+    "trefoil:registryUrl": url,
+    "trefoil:registryUsername": "octavia",
+    "trefoil:registryPassword": password,
+  }),
+  headers: { authorization: `Bearer ${token}` },
+  entry: [
+    {
+      request: "POST /v2/auth/token",
+      body: { identifier: "octavia", secret: password },
+      status: 200,
+      answer: { access_token: token },
+    },
+  ],
+  entryWhenSending: true,
+};
+
 const item = "/v2/namespaces/acme/repositories/app";
 /** The paths of the requests that the vendor's own clients use and its specification leaves out. */
 const undocumented = "/v2/repositories/acme/app";
@@ -98,6 +117,32 @@ const scenes: readonly Scene[] = [
     yields: { id: "acme/app", args: kept.args, outputs: {} },
   },
   {
+    title: "is put out of use after it is made, where that is known to be asked",
+    verb: "create",
+    program: { ...small, status: "inactive" },
+    exchanges: [
+      absent,
+      post(201, { ...told, categories: [], immutable_tags_settings: { enabled: false, rules: [] } }),
+      { request: `PATCH ${item}`, body: { status: 0 }, status: 200, answer: { ...told, status: 0 } },
+    ],
+    yields: { id: "acme/app", args: { ...small, private: false, forceDestroy: false, status: "inactive" } },
+  },
+  {
+    title: "is made active by the service, so that saying so costs no request",
+    verb: "create",
+    program: { ...small, status: "active" },
+    exchanges: [absent, post(201, told)],
+    yields: { id: "acme/app" },
+  },
+  {
+    title: "is in use again when the program no longer speaks of it",
+    verb: "update",
+    kept: { ...kept, args: { ...kept.args, status: "inactive" } },
+    program,
+    exchanges: [{ request: `PATCH ${item}`, body: { status: 1 }, status: 200, answer: told }],
+    yields: { outputs: {} },
+  },
+  {
     title: "is not created over one that is there",
     verb: "create",
     program: small,
@@ -171,15 +216,24 @@ const scenes: readonly Scene[] = [
   {
     title: "is read with what others changed",
     verb: "read",
-    kept,
+    kept: { ...kept, args: { ...kept.args, status: "active" } },
     exchanges: [
       {
         request: `GET ${item}`,
         status: 200,
-        answer: { ...told, is_private: true, description: "", categories: [{ name: "Security", slug: "security" }] },
+        answer: {
+          ...told,
+          is_private: true,
+          description: "",
+          categories: [{ name: "Security", slug: "security" }],
+          status: 0,
+        },
       },
     ],
-    yields: { args: { ...kept.args, description: "", private: true, categories: ["security"] }, outputs: {} },
+    yields: {
+      args: { ...kept.args, description: "", private: true, categories: ["security"], status: "inactive" },
+      outputs: {},
+    },
   },
   { title: "is gone after a 404", verb: "read", kept, exchanges: [absent] },
   {
@@ -253,22 +307,6 @@ const scenes: readonly Scene[] = [
 
 export const repository: Literal = {
   token: "registry:Repository",
-  stage: {
-    config: (url) => ({
-      "trefoil:registryUrl": url,
-      "trefoil:registryUsername": "octavia",
-      "trefoil:registryPassword": password,
-    }),
-    headers: { authorization: `Bearer ${token}` },
-    entry: [
-      {
-        request: "POST /v2/auth/token",
-        body: { identifier: "octavia", secret: password },
-        status: 200,
-        answer: { access_token: token },
-      },
-    ],
-    entryWhenSending: true,
-  },
+  stage,
   scenes,
 };

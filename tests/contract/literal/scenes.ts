@@ -72,11 +72,21 @@ const shown = ({ method, url, headers, body }: Received) => ({
   body: body ? JSON.parse(body) : undefined,
 });
 
+const addresses = new Set<string>();
+
+/** A server at an address that no scene had before: a login holds for the process, and would be taken over from it. */
+async function serveAnew(handle: Parameters<typeof serve>[0]): Promise<TestServer> {
+  const server = await serve(handle);
+  if (addresses.has(server.url)) return serveAnew(handle);
+  addresses.add(server.url);
+  return server;
+}
+
 /** Plays a scene against a server that knows nothing but the exchanges; throws where anything differs. */
 export async function play(definition: Definition, { stage }: Literal, scene: Scene): Promise<void> {
   const entry = stage.entryWhenSending && !scene.exchanges.length ? [] : stage.entry;
   const script = [...entry, ...scene.exchanges];
-  const server = await serve((request, i) => answerOf(request, script[i], server));
+  const server = await serveAnew((request, i) => answerOf(request, script[i], server));
   const { url, journal } = server;
   const session = new Session(definition.service, stage.config(url), () => {});
   const outcome = await act(new Context(definition, session), scene).catch((error: unknown) => error);

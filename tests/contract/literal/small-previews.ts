@@ -1,9 +1,7 @@
 import type { Preview } from "./previews";
+import { madeUp, registryTokenPreviews } from "./registry-token-previews";
 
 const repository = { namespace: "acme", name: "app", forceDestroy: true };
-
-/** Of the logical name `sample` and a suffix. */
-const madeUp = expect.stringMatching(/^sample-[0-9a-f]{7}$/);
 
 export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:Repository": [
@@ -19,7 +17,7 @@ export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
       replaces: ["namespace", "name"],
     },
     {
-      title: "texts, visibility, categories and rules change in place",
+      title: "texts, visibility, categories, rules and status change in place",
       before: repository,
       after: {
         ...repository,
@@ -28,8 +26,9 @@ export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
         private: true,
         categories: ["security"],
         immutableTags: { enabled: true },
+        status: "inactive",
       },
-      updates: ["description", "overview", "private", "categories", "immutableTags"],
+      updates: ["description", "overview", "private", "categories", "immutableTags", "status"],
     },
     {
       title: "the order of categories and of rules has no meaning",
@@ -65,10 +64,12 @@ export const registryPreviews: Readonly<Record<string, readonly Preview[]>> = {
         immutableTags: { enabled: true, rules: ["1", "2", "3", "4", "5"] },
       },
     },
+    { title: "it is in use or not", after: { namespace: "acme", status: "archived" }, refuses: ["status"] },
     { title: "a name has two characters at least", after: { namespace: "acme", name: "a" }, refuses: ["name"] },
     { title: "a name has 255 at most", after: { namespace: "acme", name: "a".repeat(256) }, refuses: ["name"] },
     { title: "separators stand single", after: { namespace: "acme", name: "a..b" }, refuses: ["name"] },
   ],
+  ...registryTokenPreviews,
 };
 
 const app = { name: "chat" };

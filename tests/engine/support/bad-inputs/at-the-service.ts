@@ -131,7 +131,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a namespace that is not the account's",
     program: 'new registry.Repository("stray", { namespace: "nobody", name: "stray" });',
     doing: 'Repository "stray": create failed: POST /v2/namespaces/nobody/repositories -> 403',
-    next: "it needs the scope repo:admin (a personal token with read, write and delete).",
+    next: "it needs the password of an owner or editor or a personal access token with the scope repo:admin",
   },
   {
     what: "a key of an app that is not there",

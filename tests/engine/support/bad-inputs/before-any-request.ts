@@ -1,4 +1,5 @@
 import type { Refusal } from "./refusal";
+import { badTokens } from "./tokens";
 
 /** Refused before anything is sent. The engine tells all that is wrong with one resource, and of one resource only. */
 export const beforeAnyRequest: readonly Refusal[] = [
@@ -186,6 +187,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
     changes: [['name: "app"', 'name: "shop"']],
     findings: [["a name that cannot change", "name", "would lose the tags it may hold. Put it back, or apply"]],
   },
+  ...badTokens,
   {
     what: "a provider",
     program: 'new trefoil.Provider("bad", { searchUrl: "https://example.com", serchApiKey: "canary-of-a-secret" });',

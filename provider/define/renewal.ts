@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Finding } from "./definition";
+import type { Values } from "./template";
+import { local, replaces } from "./words";
+
+/** How an object whose value ages is made anew: on a change of `keepers`, and before its end where it has one. */
+export interface Renews {
+  /** The arg that fixes the end of an object, a `time()`, where the service knows one. */
+  readonly expires?: string;
+}
+
+/** The output that tells when an object ends. */
+export const end = "endsAt";
+
+const hoursOfDay = 24;
+
+const keepers = local(replaces(z.record(z.string(), z.string())))
+  .optional()
+  .describe("Any texts of yours. When one of them changes, a new one is made before the old one is removed.");
+
+const lifetimeDays = local(replaces(z.number().positive().max(36_500)))
+  .optional()
+  .describe("Days until it ends, counted from when it is made; the service is told the time that follows.");
+
+const renewBeforeHours = local(z.number().positive())
+  .optional()
+  .describe(
+    "Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`.",
+  );
+
+/** The args that come with it, as examples write them. */
+export interface RenewalInput {
+  readonly keepers?: Readonly<Record<string, string>>;
+  readonly lifetimeDays?: number;
+  readonly renewBeforeHours?: number;
+}
+
+/** The same as fields. */
+export function renewalArgs(renews: Renews | undefined): z.ZodRawShape {
+  if (!renews) return {};
+  return renews.expires ? { lifetimeDays, renewBeforeHours, keepers } : { keepers };
+}
+
+/** The outputs that come with it. */
+export function renewalOutputs(renews: Renews | undefined): z.ZodRawShape {
+  return renews?.expires ? { [end]: z.string().optional().describe("When it ends; nothing when it never does.") } : {};
+}
+
+/** What is wrong with these args. A fixed end would come near again for each new object, and renew it for ever. */
+export function renewalRules({ expires = "" }: Renews, args: Values): Finding[] {
+  const { lifetimeDays: days, renewBeforeHours: hours } = args;
+  const isFixed = args[expires] !== undefined;
+  if (days !== undefined && isFixed)
+    return [{ path: "lifetimeDays", reason: `cannot stand beside ${expires}: give one of them` }];
+  if (hours === undefined) return [];
+  if (days === undefined) {
+    const why = isFixed ? `, since a new one would end at the same ${expires} and be renewed again for ever` : "";
+    return [{ path: "renewBeforeHours", reason: `needs lifetimeDays${why}` }];
+  }
+  if (Number(hours) < Number(days) * hoursOfDay) return [];
+  const reason = `must be less than the ${Number(days) * hoursOfDay} hours that it lives, or each new one is renewed at once`;
+  return [{ path: "renewBeforeHours", reason }];
+}

@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { Api, ListForm } from "./service";
+import type { Values } from "./template";
+
+type Shape = z.ZodRawShape;
+type Output<A extends Shape> = z.output<z.ZodObject<A>>;
+
+/** What an override works with: requests in the name of the resource. */
+export interface Steps {
+  /** Args, outputs and the account by name: what fills the braces of a request. */
+  readonly values: Values;
+  /** Sends one request, such as `POST /v2/invites/bulk`. A status in `allow` is an answer; every other failure throws. */
+  send(
+    request: string,
+    options?: { readonly body?: unknown; readonly allow?: readonly number[] },
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** All items of a list, its pages followed to the end. */
+  list(request: string): Promise<Api[]>;
+  /** The object as the service has it, in our names; undefined when it is gone. */
+  look(): Promise<Api | undefined>;
+  /** The account by which the service is entered, where a setting names it. */
+  readonly self: string | undefined;
+}
+
+/** A list beside the main one, of objects that are not in that one yet. */
+export interface FurtherList {
+  readonly request: string;
+  readonly form?: ListForm;
+}
+
+/** Steps that no request says as data. Each replaces one step and no more; everything around it stays derived. */
+export interface Overrides<A extends Shape = Shape> {
+  /** Makes the object and answers its body. */
+  create?(steps: Steps, args: Output<A>): Promise<Api>;
+  /** The body of the object, or undefined when it is gone. */
+  read?(steps: Steps): Promise<Api | undefined>;
+  /** Brings the object from old args to new ones; answers its body when the service tells it. */
+  update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<Api | undefined>;
+  /** Deletes the object; one that is gone already is no failure. */
+  remove?(steps: Steps): Promise<void>;
+}
+
+/** What an object may hold that must not be lost with it. */
+export interface Guard {
+  /** In the plural, for messages: `documents`. */
+  readonly what: string;
+  /** A GET that tells how many there are. An error or a 403 counts as "holds some". */
+  readonly count: string;
+  /** The number in its answer. */
+  read(body: unknown): number;
+}
+
+/** What to wait for once an object is made or changed. */
+export interface Ready<Args = Values> {
+  until(api: Api, args: Args): boolean;
+  readonly timeoutSeconds: number | ((args: Args) => number);
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type Api, defineResource, local, replaces, type Steps } from "../define";
+import { credentials } from "./credentials";
+import { organization, role } from "./names";
+import { registry } from "./service";
+
+const invitation = "POST /v2/invites/bulk";
+const invite = (values: Api): Api => ({ org: values.organization, role: values.role, invitees: [values.member] });
+
+const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
+
+/** What an item of either list calls the person: members have a user name and an address, invitations an invitee. */
+const isNamed = (api: Api, member: unknown): boolean =>
+  [api.username, api.email, api.invitee].some((name) => name && sameText(name, member));
+
+export const orgMember = defineResource({
+  service: registry,
+  name: "OrgMember",
+  describe: "Somebody in an organisation: invited, and a member once the invitation is accepted.",
+  collection: "/v2/orgs/{organization}/members",
+  item: "/v2/orgs/{organization}/members/{userName}",
+  id: "{organization}/{member}",
+  requests: { create: invitation, update: "PUT {item}" },
+  readBy: "list",
+  alsoListed: { request: "GET /v2/orgs/{organization}/invites", form: { items: "data" } },
+  isIt: (api, { member }) => isNamed(api, member),
+  adopts: true,
+  extra: false,
+  args: {
+    organization: replaces(organization),
+    member: replaces(z.string().min(1)).describe("User name or e-mail address of the person."),
+    role: role.default("member").describe("What the person may do in the organisation."),
+    waitFor: local(z.enum(["accepted"]))
+      .optional()
+      .describe("`accepted` waits until the person has accepted the invitation; without it a sent one is enough."),
+    timeout: local(z.int().positive()).default(600).describe("Seconds to wait at most for what `waitFor` names."),
+  },
+  outputs: {
+    userName: z.string().optional().describe("User name of the person, known once an address has accepted."),
+  },
+  toApi: invite,
+  within: () => "invitees.0.invite",
+  fromApi: (api, { member }) => {
+    const { username, invitee } = api;
+    return {
+      role: api.role?.toLowerCase(),
+      member: member !== undefined && isNamed(api, member) ? member : (invitee ?? username),
+      userName: username || (invitee?.includes("@") ? undefined : invitee),
+      inviteId: invitee && api.id,
+    };
+  },
+  refused: ({ invitees }) => {
+    const [{ invitee, status }] = invitees;
+    const isThere = ["invited", "already_invited", "existing_org_member"].includes(status);
+    return isThere
+      ? undefined
+      : `"${invitee}" is answered with ${status}. Give a user name that exists, or an e-mail address.`;
+  },
+  override: {
+    update: async (steps, _olds, { role }) => {
+      const { inviteId, userName } = await there(steps);
+      if (!inviteId) return (await steps.send(`PUT ${memberPath(userName)}`, { body: { role } })).body as Api;
+      // An invitation cannot be changed: it is withdrawn and sent anew.
+      await steps.send(`DELETE /v2/invites/${inviteId}`, { allow: [404] });
+      await steps.send(invitation, { body: invite({ ...steps.values, role }) });
+      return undefined;
+    },
+    remove: async (steps) => {
+      const live = await steps.look();
+      if (!live) return;
+      const path = live.inviteId ? `/v2/invites/${live.inviteId}` : memberPath(live.userName);
+      await steps.send(`DELETE ${path}`, { allow: [404] });
+    },
+  },
+  ready: {
+    until: (api, { waitFor }) => waitFor !== "accepted" || !api.invitee,
+    timeoutSeconds: ({ timeout }) => timeout,
+  },
+  forbids: async (steps, live, news) => {
+    const what = news ? "demoted" : "removed";
+    if (live.inviteId || (news && (live.role !== "owner" || news.role === "owner"))) return undefined;
+    if (sameText(live.userName, steps.self))
+      return `"${live.userName}" is the account by which Trefoil works here, and is not ${what}. Do it yourself, or set another account.`;
+    if (live.role !== "owner") return undefined;
+    const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) => sameText(api.role, "owner"));
+    if (owners.length > 1) return undefined;
+    return `"${live.userName}" is the last owner of the organisation, and is not ${what}. Make another owner first.`;
+  },
+  lost: "Somebody who leaves an organisation leaves its teams as well.",
+  needs: {
+    read: credentials({
+      password: "an owner of the organisation",
+      organization: "the scopes scope-member-read and scope-invite-read",
+    }),
+    write: credentials({
+      password: "an owner of the organisation",
+      organization: "the scopes scope-member-edit and scope-invite-edit",
+    }),
+  },
+  notes: [
+    "Who is a member or invited already is taken over, and given the role.",
+    "Another `member` replaces: the old one is removed before the new one is invited, also when both name one person.",
+    "A new role for somebody who has not accepted yet withdraws the invitation and sends another one.",
+    "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted.",
+    "Whoever declines, or is removed by somebody else, is invited again by the next `pulumi up --refresh`.",
+  ],
+  examples: {
+    basic: { organization: "acme", member: "carol" },
+    awaited: { organization: "acme", member: "dave", role: "editor", waitFor: "accepted", timeout: 60 },
+  },
+});
+
+const memberPath = (userName: unknown): string =>
+  `/v2/orgs/{organization}/members/${encodeURIComponent(String(userName))}`;
+
+/** The person as a member or as invited; the lifecycle has looked before. */
+async function there(steps: Steps): Promise<Api> {
+  return (await steps.look()) ?? {};
+}

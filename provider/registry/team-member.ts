@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { as, defineResource, ref } from "../define";
+import { credentials } from "./credentials";
+import { registry } from "./service";
+import { team } from "./team";
+
+/** The team that every organisation has. Who is in it is an owner. */
+const owners = "owners";
+
+export const teamMember = defineResource({
+  service: registry,
+  name: "TeamMember",
+  describe: "A member of an organisation in one of its teams.",
+  collection: "/v2/orgs/{team.organization}/groups/{team.name}/members",
+  item: "/v2/orgs/{team.organization}/groups/{team.name}/members/{userName}",
+  id: "{team}/{userName}",
+  requests: { update: undefined },
+  readBy: "list",
+  listWhole: true,
+  extra: false,
+  args: {
+    team: ref(() => team).describe("Team that the person is in."),
+    userName: as("username", z.string().regex(/^[^A-Z]+$/, "is written in lower-case letters")).describe(
+      "User name of a member of the organisation.",
+    ),
+  },
+  override: {
+    // The answer has no body.
+    create: async (steps, { userName }) => {
+      await steps.send("POST {collection}", { body: { member: userName } });
+      return { username: userName };
+    },
+  },
+  forbids: async (steps, { team: of, userName }) => {
+    const where = `of team "${of}"`;
+    if (String(userName).toLowerCase() === steps.self?.toLowerCase())
+      return `"${userName}" is the account by which Trefoil works here; taking it out ${where} may lock it out. Take it out yourself, or set another account.`;
+    const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", { allow: [404] });
+    const { name, member_count: count } = (status === 404 ? {} : body) as { name?: string; member_count?: number };
+    if (name !== owners || Number(count) > 1) return undefined;
+    return `"${userName}" is the last one ${where}, the owners: nobody could manage the organisation any more. Make another owner first.`;
+  },
+  needs: {
+    read: credentials({ password: "a member of the organisation", organization: "the scope scope-group-read" }),
+    write: credentials({ password: "an owner of the organisation", organization: "the scope scope-group-edit" }),
+  },
+  notes: [
+    "Somebody who is invited becomes a member when the invitation is accepted, and can be in a team only then: see `waitFor` of OrgMember.",
+    "Whoever is put into the team `owners` becomes an owner of the organisation.",
+    "The account that Trefoil itself uses, and the last owner, are not taken out.",
+  ],
+  examples: { basic: { team: "acme/4711", userName: "bob" } },
+});

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import type { JsonObject } from "../../emulator/json";
+import type { Definition } from "../../provider/define";
+import { Context, create, HalfMadeError, read, Session, update, type Values } from "../../provider/lifecycle";
+import { accessToken } from "../../provider/registry/access-token";
+import { repository } from "../../provider/registry/repository";
+import { registry } from "../../provider/registry/service";
+import { checked, isMutation, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+interface Credential {
+  readonly username: string;
+  readonly password: string;
+}
+
+const poke = (collection: string, key: string, merge: JsonObject) =>
+  world.service(registry).control.poke({ collection, key, merge });
+/** The password of somebody who owns nothing. */
+function person(): Credential {
+  const password = randomBytes(12).toString("hex");
+  poke("accounts", "bob", { password });
+  return { username: "bob", password };
+}
+/** A personal token of an owner of the organisation. */
+function personal(...scopes: string[]): Credential {
+  const token = `dckr_pat_${randomBytes(12).toString("hex")}`;
+  poke("personalTokens", "personal", { token, scopes });
+  return { username: world.emulator.credentials.registry.username, password: token };
+}
+/** A token of the organisation for a path. */
+function organizational(path: string, ...scopes: string[]): Credential {
+  const token = `dckr_oat_${randomBytes(12).toString("hex")}`;
+  poke("organizationTokens", "organizational", {
+    org: "acme",
+    token,
+    resources: [{ type: "TYPE_REPO", path, scopes }],
+  });
+  return { username: "acme", password: token };
+}
+
+function as({ username, password }: Credential, definition: Definition = repository): Context {
+  const bag = { ...world.bag(), "trefoil:registryUsername": username, "trefoil:registryPassword": password };
+  return new Context(definition, new Session(registry, bag, () => {}), { name: "dev/sample" });
+}
+
+const args = { namespace: "acme", name: "app" };
+const make = (who: Credential, definition: Definition, wanted: Values) =>
+  create(as(who, definition), checked(definition, wanted, undefined));
+const logins = () => world.journal(registry).filter(({ path }) => path === "/v2/auth/token");
+
+describe("a login", () => {
+  it.each([
+    ["a password", person],
+    ["a personal access token", () => personal("repo:read")],
+    ["an organisation access token", () => organizational("acme/*", "scope-repository-read")],
+  ])("takes %s, and reads with it by GET alone", async (_what, credential) => {
+    const { id, state } = await world.make(repository, args);
+    const who = credential();
+    world.service(registry).control.requests.clear();
+    const seen = await read(as(who), id, state);
+    expect(seen?.args).toEqual(state.args);
+    expect(logins()).toHaveLength(1);
+    expect(world.journal(registry).filter(isMutation)).toEqual([]);
+  });
+
+  it("is repeated once when its token is no longer taken, and no more", async () => {
+    const { id, state } = await world.make(repository, args);
+    const { control } = world.service(registry);
+    const context = as(personal("repo:read"));
+    await read(context, id, state);
+    const refusal = { method: "GET", path: "/v2/namespaces", status: 401, body: { message: "unauthorized" } };
+    control.faults.add(refusal);
+    control.requests.clear();
+    await expect(read(context, id, state)).resolves.toEqual(state);
+    expect(logins()).toHaveLength(1);
+
+    control.faults.add({ ...refusal, count: 2 });
+    control.requests.clear();
+    await expect(read(context, id, state)).rejects.toThrow(
+      /401 unauthorized.*\. The credential was not accepted: check trefoil:registryPassword, and that it has not expired\.$/,
+    );
+    expect(logins()).toHaveLength(1);
+  });
+
+  it("is told to last ten minutes where its token does not say so", () => {
+    const { auth } = registry.connect({ url: "https://hub.example", username: "octavia", password: "x" });
+    expect(auth).toMatchObject({ kind: "login", path: "/v2/auth/token", lifetimeSeconds: 600 });
+  });
+});
+
+describe("what a credential may not do", () => {
+  it("says of a personal token that only the password makes tokens", async () => {
+    const error = make(personal("repo:admin"), accessToken, { label: "ci", scopes: ["repo:read"] });
+    await expect(error).rejects.toThrow(
+      /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organisation access tokens are refused, whatever their scopes\)\.$/,
+    );
+  });
+
+  it("says of a personal token which scope a change takes", async () => {
+    const { id, state } = await world.make(repository, args);
+    const wanted = checked(repository, { ...args, description: "New." }, state);
+    await expect(update(as(personal("repo:read")), id, state, wanted)).rejects.toThrow(
+      /403 insufficient scope.* The personal access token may not do this; it needs the password of an owner or editor or a personal access token with the scope repo:admin \(read, write and delete\)/,
+    );
+  });
+
+  it("says of an organisation token that texts take another credential", async () => {
+    const { id, state } = await world.make(repository, args);
+    const wanted = checked(repository, { ...args, description: "New." }, state);
+    const who = organizational("acme/*", "scope-repository-admin");
+    await expect(update(as(who), id, state, wanted)).rejects.toThrow(
+      /403 .*organization access token is not allowed.* The organisation access token may not do this; it needs the password of an owner or editor or .*scope-repository-edit for its status/,
+    );
+  });
+
+  it("names no kind where the credential does not tell it", async () => {
+    await expect(make(person(), repository, args)).rejects.toThrow("The credential may not do this; it needs");
+  });
+});
+
+describe("an organisation token with all scopes", () => {
+  it("creates a repository, puts it out of use and guards its tags, as its page says", async () => {
+    const merge = {
+      org: "acme",
+      token: `dckr_oat_${randomBytes(12).toString("hex")}`,
+      resources: [
+        { type: "TYPE_ORG", path: "acme", scopes: ["scope-repository-create"] },
+        {
+          type: "TYPE_REPO",
+          path: "acme/*",
+          scopes: ["scope-repository-read", "scope-repository-edit", "scope-repository-settings-admin"],
+        },
+      ],
+    };
+    poke("organizationTokens", "robot", merge);
+    const who = { username: "acme", password: merge.token };
+    const program = { ...args, status: "inactive", immutableTags: { enabled: true } };
+    const { id, state } = await make(who, repository, program);
+    expect(await read(as(who), id, state)).toEqual(state);
+    const inCategories = make(who, repository, { ...args, name: "other", categories: ["security"] });
+    await expect(inCategories).rejects.toBeInstanceOf(HalfMadeError);
+  });
+});

@@ -1,0 +1,195 @@
+import type { JsonObject } from "../../emulator/json";
+import { functions } from "../../provider";
+import { invoke, Session, type Values } from "../../provider/lifecycle";
+import { registry } from "../../provider/registry/service";
+import { World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const own = functions.filter(({ service }) => service === registry);
+
+/** What a program gets, in a process of its own. */
+async function call(name: string, args: Values): Promise<unknown> {
+  const definition = own.find((one) => one.name === name);
+  if (!definition) throw new Error(`The catalogue has no ${name}.`);
+  return invoke(definition, new Session(registry, world.bag(), () => {}), args);
+}
+
+const poke = (collection: string, key: string, merge: JsonObject = {}) =>
+  world.emulator.registry.control.poke({ collection, key, merge });
+
+/** More than two pages of things, as their numbers. */
+const many = Array.from({ length: 205 }, (_, i) => i);
+
+const namesOf = (found: unknown, member = "name"): unknown[] => (found as Values[]).map((one) => one[member]);
+
+describe("getRepository", () => {
+  it("tells what a resource keeps and what changes by itself, in our names and no others", async () => {
+    poke("repositories", "acme/app", {
+      description: "Sells books.",
+      full_description: "# Books",
+      is_private: true,
+      pull_count: 12,
+      star_count: 3,
+      storage_size: 4096,
+      last_updated: "2026-01-02T03:04:05Z",
+      date_registered: "2025-01-02T03:04:05Z",
+      categories: [{ slug: "security", name: "Security" }],
+      immutable_tags_settings: { enabled: true, rules: ["v.*"] },
+    });
+    expect(await call("getRepository", { namespace: "acme", name: "app" })).toEqual({
+      namespace: "acme",
+      name: "app",
+      description: "Sells books.",
+      overview: "# Books",
+      private: true,
+      status: "active",
+      categories: [{ slug: "security", name: "Security" }],
+      immutableTags: { enabled: true, rules: ["v.*"] },
+      starCount: 3,
+      pullCount: 12,
+      storageSize: 4096,
+      lastUpdated: "2026-01-02T03:04:05Z",
+      registeredAt: "2025-01-02T03:04:05Z",
+    });
+  });
+
+  it("says what to do where there is none", async () => {
+    await expect(call("getRepository", { namespace: "acme", name: "nothing" })).rejects.toThrow(
+      /^registry\.getRepository: GET .*nothing -> 404 .* There is nothing: check the path/,
+    );
+  });
+});
+
+describe("lists are read to their last page", () => {
+  it("by getRepositories", async () => {
+    for (const n of many) poke("repositories", `acme/app-${n}`);
+    poke("repositories", "octavia/other");
+    const names = namesOf(await call("getRepositories", { namespace: "acme" }));
+    expect(names.sort()).toEqual(many.map((n) => `app-${n}`).sort());
+  });
+
+  it("by getTags", async () => {
+    poke("repositories", "acme/app");
+    for (const n of many) poke("tags", `acme/app:v${n}`);
+    expect(namesOf(await call("getTags", { namespace: "acme", name: "app" }))).toEqual(many.map((n) => `v${n}`));
+  });
+
+  it("by getMembers", async () => {
+    for (const n of many) poke("members", `umbrella/person-${n}`, { role: "editor" });
+    poke("invites", "one", { org: "umbrella", invitee: "invited@example.com" });
+    const found = await call("getMembers", { organization: "umbrella" });
+    expect(namesOf(found, "userName")).toEqual(["octavia", ...many.map((n) => `person-${n}`)]);
+    expect(namesOf(found, "role").slice(0, 2)).toEqual(["owner", "editor"]);
+  });
+
+  it("by getTeamMembers", async () => {
+    const members = many.map((n) => `person-${n}`);
+    for (const name of members) poke("members", `acme/${name}`);
+    poke("teams", "acme/developers", { members });
+    expect(namesOf(await call("getTeamMembers", { organization: "acme", name: "developers" }), "userName")).toEqual(
+      members,
+    );
+  });
+
+  it("by getAccessTokens", async () => {
+    for (const n of many) poke("personalTokens", `token-${n}`, { token_label: `robot ${n}`, is_active: n % 2 === 0 });
+    expect(namesOf(await call("getAccessTokens", {}), "label")).toEqual(many.map((n) => `robot ${n}`));
+    expect(await call("getAccessTokens", { active: true })).toHaveLength(103);
+    expect(await call("getAccessTokens", { active: false })).toHaveLength(102);
+  });
+});
+
+describe("getTags", () => {
+  it("tells the images of a tag by platform", async () => {
+    poke("repositories", "acme/app");
+    poke("tags", "acme/app:v1", {
+      digest: "sha256:0123",
+      full_size: 300,
+      media_type: "application/vnd.oci.image.index.v1+json",
+      content_type: "image",
+      tag_status: "active",
+      last_updated: "2026-01-02T03:04:05Z",
+      tag_last_pushed: "2026-01-02T03:04:05Z",
+      images: [{ architecture: "arm64", variant: "v8", os: "linux", digest: "sha256:4567", size: 300, features: "" }],
+    });
+    expect(await call("getTags", { namespace: "acme", name: "app" })).toEqual([
+      {
+        name: "v1",
+        digest: "sha256:0123",
+        fullSize: 300,
+        mediaType: "application/vnd.oci.image.index.v1+json",
+        contentType: "image",
+        status: "active",
+        lastUpdated: "2026-01-02T03:04:05Z",
+        lastPushed: "2026-01-02T03:04:05Z",
+        images: [{ os: "linux", architecture: "arm64", variant: "v8", digest: "sha256:4567", size: 300 }],
+      },
+    ]);
+  });
+
+  it("understands one image where the specification has no list", async () => {
+    const results = [{ name: "v1", images: { os: "linux", architecture: "amd64" } }];
+    const body = { count: 1, next: null, previous: null, results };
+    world.emulator.registry.control.faults.add({ method: "GET", path: "/v2/", status: 200, body });
+    expect(await call("getTags", { namespace: "acme", name: "app" })).toMatchObject([
+      { images: [{ os: "linux", architecture: "amd64" }] },
+    ]);
+  });
+});
+
+describe("verifyImmutableTags", () => {
+  it("tells which tags a rule meets, and changes nothing", async () => {
+    poke("repositories", "acme/app");
+    for (const tag of ["v1", "v2", "latest"]) poke("tags", `acme/app:${tag}`);
+    const before = world.objects(registry);
+    expect(await call("verifyImmutableTags", { namespace: "acme", name: "app", regex: "v.*" })).toEqual(["v1", "v2"]);
+    expect(world.objects(registry)).toEqual(before);
+  });
+});
+
+describe("organisations and teams", () => {
+  it("are told by name", async () => {
+    expect(await call("getOrganization", { organization: "acme" })).toMatchObject({ name: "acme", fullName: "" });
+    poke("teams", "acme/developers", { id: 7, description: "Builders.", members: ["bob"] });
+    expect(await call("getTeam", { organization: "acme", name: "developers" })).toMatchObject({
+      id: "acme/7",
+      teamId: 7,
+      name: "developers",
+      description: "Builders.",
+      memberCount: 1,
+    });
+  });
+
+  it("are refused to personal tokens, with what would be accepted", async () => {
+    world.emulator.registry.control.faults.add({
+      method: "GET",
+      path: "/v2/orgs/",
+      status: 403,
+      body: { detail: "access to the resource is forbidden with personal access token" },
+    });
+    await expect(call("getOrganization", { organization: "acme" })).rejects.toThrow(
+      /needs the password of a member of the organisation \(personal access tokens/,
+    );
+  });
+});
+
+describe("every function", () => {
+  it.each(own)("$name refuses an answer that is not what it promises", async ({ name, request, examples }) => {
+    const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
+    world.emulator.registry.control.faults.add({ method, path, status: 200, body: [{}] });
+    const [example = {}] = Object.values(examples);
+    await expect(call(name, example)).rejects.toMatchObject({ code: "invalid_answer" });
+  });
+
+  it.each(own)("$name sends nothing for an argument that it does not know", async ({ name, examples }) => {
+    const [example = {}] = Object.values(examples);
+    await expect(call(name, { ...example, nonsense: 1 })).rejects.toMatchObject({ code: "bad_args" });
+    expect(world.journal(registry)).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { stage } from "./registry";
+import { address, type Exchange, type Literal, type Scene } from "./scenes";
+
+const org = "/v2/orgs/acme";
+const page = (results: readonly unknown[], next: string | null = null) => ({
+  count: results.length,
+  next,
+  previous: null,
+  results,
+});
+const people = (...results: unknown[]): Exchange => ({
+  request: `GET ${org}/members?page_size=100`,
+  status: 200,
+  answer: page(results),
+});
+const invited = (...data: unknown[]): Exchange => ({ request: `GET ${org}/invites`, status: 200, answer: { data } });
+
+const octavia = { id: "1a", username: "octavia", email: "octavia@example.com", role: "Owner", groups: ["owners"] };
+const carol = { id: "2b", username: "carol", email: "carol@example.com", role: "Member", groups: [], is_guest: false };
+const invite = {
+  id: "92779a1a-0f0f-4b1c-8a6e-2d7b7e9d4c11",
+  inviter_username: "octavia",
+  invitee: "carol",
+  org: "acme",
+  team: "",
+  role: "member",
+  created_at: "2026-01-02T03:04:05Z",
+};
+const byAddress = { ...invite, invitee: "carol@example.com" };
+const bulk = (invitee: string, role: string, answer: unknown): Exchange => ({
+  request: "POST /v2/invites/bulk",
+  body: { org: "acme", role, invitees: [invitee] },
+  status: 202,
+  answer: { invitees: [answer] },
+});
+
+const program = { organization: "acme", member: "carol" };
+const args = { ...program, role: "member", timeout: 600 };
+const kept = { id: "acme/carol", args, outputs: { userName: "carol" } };
+const atAddress = { ...args, member: "carol@example.com" };
+const keptByAddress = { id: "acme/carol@example.com", args: atAddress, outputs: {} };
+
+const scenes: readonly Scene[] = [
+  {
+    title: "is invited by user name",
+    verb: "create",
+    program,
+    exchanges: [people(octavia), invited(), bulk("carol", "member", { invitee: "carol", status: "invited", invite })],
+    yields: { id: "acme/carol", args, outputs: { userName: "carol" } },
+  },
+  {
+    title: "is invited by address, and has no user name yet",
+    verb: "create",
+    program: { ...program, member: "carol@example.com" },
+    exchanges: [
+      people(octavia),
+      invited(),
+      bulk("carol@example.com", "member", { invitee: "carol@example.com", status: "invited", invite: byAddress }),
+    ],
+    yields: { id: "acme/carol@example.com", args: atAddress, outputs: {} },
+  },
+  {
+    title: "who is a member already is taken over and given the role",
+    verb: "create",
+    program: { ...program, member: "Carol@example.com", role: "editor" },
+    exchanges: [
+      people(octavia, carol),
+      invited(),
+      people(octavia, carol),
+      invited(),
+      {
+        request: `PUT ${org}/members/carol`,
+        body: { role: "editor" },
+        status: 200,
+        answer: { ...carol, role: "Editor" },
+      },
+    ],
+    yields: { id: "acme/Carol@example.com", outputs: { userName: "carol" } },
+  },
+  {
+    title: "who is a member with that role already costs no request",
+    verb: "create",
+    program,
+    exchanges: [people(octavia, carol), invited()],
+    yields: { id: "acme/carol", args, outputs: { userName: "carol" } },
+  },
+  {
+    title: "who is invited already is taken over, and invited anew for another role",
+    verb: "create",
+    program: { ...program, role: "owner" },
+    exchanges: [
+      people(octavia),
+      invited(invite),
+      people(octavia),
+      invited(invite),
+      { request: `DELETE /v2/invites/${invite.id}`, status: 204 },
+      bulk("carol", "owner", { invitee: "carol", status: "invited", invite: { ...invite, role: "owner" } }),
+    ],
+    yields: { id: "acme/carol" },
+  },
+  {
+    title: "of whom nobody knows is told in the service's word",
+    verb: "create",
+    program,
+    exchanges: [
+      people(octavia),
+      invited(),
+      bulk("carol", "member", { invitee: "carol", status: "invalid_email_or_docker_id" }),
+    ],
+    fails: "refused",
+    says: '"carol" is answered with invalid_email_or_docker_id',
+  },
+  {
+    title: "is waited for until the invitation is accepted",
+    verb: "create",
+    program: { ...program, waitFor: "accepted" },
+    exchanges: [
+      people(octavia),
+      invited(),
+      bulk("carol", "member", { invitee: "carol", status: "invited", invite }),
+      people(octavia, carol),
+      invited(),
+    ],
+    yields: { id: "acme/carol", args: { ...args, waitFor: "accepted" }, outputs: { userName: "carol" } },
+  },
+  {
+    title: "is read as a member, on whatever page, by the address that it was invited by",
+    verb: "read",
+    kept: keptByAddress,
+    exchanges: [
+      {
+        request: `GET ${org}/members?page_size=100`,
+        status: 200,
+        answer: page([octavia], `${address}${org}/members?page=2&page_size=100`),
+      },
+      {
+        request: `GET ${org}/members?page=2&page_size=100`,
+        status: 200,
+        answer: page([{ ...carol, role: "Editor" }]),
+      },
+      invited(),
+    ],
+    yields: { args: { ...atAddress, role: "editor" }, outputs: { userName: "carol" } },
+  },
+  {
+    title: "is read as invited",
+    verb: "read",
+    kept,
+    exchanges: [people(octavia), invited({ ...invite, role: "owner" })],
+    yields: { args: { ...args, role: "owner" }, outputs: { userName: "carol" } },
+  },
+  { title: "is gone when neither", verb: "read", kept, exchanges: [people(octavia), invited()] },
+  {
+    title: "who has not accepted is no longer invited",
+    verb: "delete",
+    kept,
+    exchanges: [people(octavia), invited(invite), { request: `DELETE /v2/invites/${invite.id}`, status: 204 }],
+  },
+  {
+    title: "is removed under the user name",
+    verb: "delete",
+    kept: keptByAddress,
+    exchanges: [people(octavia, carol), invited(), { request: `DELETE ${org}/members/carol`, status: 204 }],
+  },
+  {
+    title: "is not removed when it is the account that asks",
+    verb: "delete",
+    kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { userName: "octavia" } },
+    exchanges: [people({ ...octavia, role: "Editor" }), invited()],
+    fails: "forbidden",
+    says: '"octavia" is the account by which Trefoil works here, and is not removed',
+  },
+  {
+    title: "is not demoted when it is the account that asks",
+    verb: "update",
+    kept: { id: "acme/octavia", args: { ...args, member: "octavia", role: "owner" }, outputs: { userName: "octavia" } },
+    program: { ...program, member: "octavia" },
+    exchanges: [people(octavia, { ...carol, role: "Owner" }), invited()],
+    fails: "forbidden",
+    says: "and is not demoted",
+  },
+  {
+    title: "is not demoted when it is the last owner",
+    verb: "update",
+    kept: { ...kept, args: { ...args, role: "owner" } },
+    program,
+    exchanges: [people({ ...carol, role: "Owner" }), invited(), people({ ...carol, role: "Owner" })],
+    fails: "forbidden",
+    says: '"carol" is the last owner of the organisation, and is not demoted',
+  },
+  {
+    title: "is listed with those who are invited",
+    verb: "list",
+    kept: { id: "", args: { organization: "acme" } },
+    exchanges: [people(octavia), invited(byAddress)],
+    yields: { id: "acme/octavia acme/carol@example.com" },
+  },
+];
+
+export const orgMember: Literal = { token: "registry:OrgMember", stage, scenes };

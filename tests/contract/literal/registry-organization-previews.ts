@@ -1,0 +1,164 @@
+import type { Preview } from "./previews";
+
+const madeUp = expect.stringMatching(/^sample-[0-9a-f]{7}$/);
+const team = { organization: "acme", name: "developers" };
+const member = { team: "acme/4711", userName: "bob" };
+const permission = { repository: "acme/app", team: "acme/4711", permission: "read" };
+const person = { organization: "acme", member: "carol" };
+const images = { organization: "acme" };
+const ours = { address: "a.example.com", friendlyName: "A" };
+
+export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> = {
+  "registry:Team": [
+    { title: "a name left out is made up", after: { organization: "acme" }, makes: { name: madeUp } },
+    {
+      title: "a team is renamed in place",
+      before: team,
+      after: { ...team, name: "builders", description: "Builders." },
+      updates: ["name", "description"],
+    },
+    {
+      title: "a team does not move to another organisation",
+      before: team,
+      after: { ...team, organization: "umbrella" },
+      replaces: ["organization"],
+    },
+    {
+      title: "names have at most 30 characters, and an organisation's two at least",
+      after: { organization: "a", name: "x".repeat(31) },
+      refuses: ["organization", "name"],
+    },
+    { title: "names have at least 3 characters", after: { ...team, name: "ab" }, refuses: ["name"] },
+    { title: "names are of letters, digits, _ and -", after: { ...team, name: "the devs" }, refuses: ["name"] },
+    { title: "the limits themselves are allowed", after: { organization: "ab", name: `a_B-${"9".repeat(26)}` } },
+    { title: "and the shortest name too", after: { organization: "ab", name: "abc" } },
+  ],
+  "registry:TeamMember": [
+    {
+      title: "all of it replaces",
+      before: member,
+      after: { team: "acme/4712", userName: "carol" },
+      replaces: ["team", "userName"],
+    },
+    { title: "user names are in lower case", after: { ...member, userName: "Bob" }, refuses: ["userName"] },
+    { title: "both are needed", after: { team: "", userName: "" }, refuses: ["team", "userName"] },
+  ],
+  "registry:RepositoryTeamPermission": [
+    {
+      title: "a permission changes in place",
+      before: permission,
+      after: { ...permission, permission: "admin" },
+      updates: ["permission"],
+    },
+    {
+      title: "repository and team replace",
+      before: permission,
+      after: { ...permission, repository: "acme/api", team: "acme/4712" },
+      replaces: ["repository", "team"],
+    },
+    { title: "there are three", after: { ...permission, permission: "write" } },
+    { title: "there is no fourth", after: { ...permission, permission: "push" }, refuses: ["permission"] },
+    {
+      title: "both need an id",
+      after: { ...permission, repository: "", team: "" },
+      refuses: ["repository", "team"],
+    },
+    {
+      title: "a team has no permission on what belongs to another organisation",
+      after: { ...permission, team: "umbrella/4711" },
+      refuses: ["team"],
+    },
+  ],
+  "registry:OrgMember": [
+    {
+      title: "somebody is a member unless told otherwise, and an invitation is enough",
+      after: person,
+      makes: { role: "member", timeout: 600 },
+    },
+    {
+      title: "role and waiting change in place",
+      before: person,
+      after: { ...person, role: "owner", waitFor: "accepted", timeout: 5 },
+      updates: ["role", "waitFor", "timeout"],
+    },
+    {
+      title: "another person or organisation replaces",
+      before: person,
+      after: { ...person, organization: "umbrella", member: "dave" },
+      replaces: ["organization", "member"],
+    },
+    { title: "editors are one of three roles", after: { ...person, role: "editor" } },
+    {
+      title: "limits hold",
+      after: { organization: "a", member: "", role: "king", waitFor: "declined", timeout: 0 },
+      refuses: ["organization", "member", "role", "waitFor", "timeout"],
+    },
+  ],
+  "registry:OrgImageAccess": [
+    {
+      title: "what is declared restricts, and nothing is taken over",
+      after: images,
+      makes: { enabled: true, allowOfficialImages: true, allowVerifiedPublishers: true, adopt: false },
+    },
+    {
+      title: "all of it changes in place",
+      before: images,
+      after: {
+        ...images,
+        enabled: false,
+        allowOfficialImages: false,
+        allowVerifiedPublishers: false,
+        adopt: true,
+      },
+      updates: ["enabled", "allowOfficialImages", "allowVerifiedPublishers", "adopt"],
+    },
+    {
+      title: "another organisation replaces",
+      before: images,
+      after: { organization: "umbrella" },
+      replaces: ["organization"],
+    },
+    { title: "an organisation has a name", after: { organization: "a" }, refuses: ["organization"] },
+  ],
+  "registry:OrgRegistryAccess": [
+    {
+      title: "what is declared restricts, and nothing is taken over",
+      after: { organization: "acme", customRegistries: [ours] },
+      makes: { enabled: true, allowDockerHub: true, adopt: false, customRegistries: [{ ...ours, allowed: true }] },
+    },
+    {
+      title: "registries are compared by address, and change in place",
+      before: { organization: "acme", customRegistries: [ours, { ...ours, address: "b.example.com" }] },
+      after: {
+        organization: "acme",
+        enabled: false,
+        allowDockerHub: false,
+        adopt: true,
+        customRegistries: [
+          { ...ours, address: "c.example.com" },
+          { ...ours, friendlyName: "Another", allowed: false },
+        ],
+      },
+      updates: [
+        "enabled",
+        "allowDockerHub",
+        "customRegistries[0].friendlyName",
+        "customRegistries[0].allowed",
+        "customRegistries[1]",
+        "customRegistries[1]",
+        "adopt",
+      ],
+    },
+    {
+      title: "another organisation replaces",
+      before: { organization: "acme" },
+      after: { organization: "umbrella" },
+      replaces: ["organization"],
+    },
+    {
+      title: "texts are not empty",
+      after: { organization: "a", customRegistries: [{ address: "", friendlyName: "" }] },
+      refuses: ["organization", "customRegistries[0].address", "customRegistries[0].friendlyName"],
+    },
+  ],
+};

@@ -1,0 +1,280 @@
+import { stage } from "./registry";
+import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+
+const [personal, organizational] = [credential(), credential()];
+const end = "2090-10-28T18:30:19Z";
+/** As the service writes the same time. */
+const endAsTold = "2090-10-28T18:30:19.520861Z";
+
+/** Ours alone. */
+const keepers = { turn: "1" };
+
+const uuid = "b30bbf97-506c-4ecd-aabc-842f3cb484fb";
+const own = `/v2/access-tokens/${uuid}`;
+const told = {
+  uuid,
+  client_id: "HUB",
+  creator_ip: "127.0.0.1",
+  creator_ua: "some user agent",
+  created_at: "2026-07-20T12:00:00.000000Z",
+  last_used: null,
+  generated_by: "manual",
+  is_active: true,
+  token: "",
+  token_label: "ci",
+  scopes: ["repo:write", "repo:read"],
+  expires_at: endAsTold,
+};
+const program = { label: "ci", scopes: ["repo:read", "repo:write"], expiresAt: end };
+const kept = { id: uuid, args: program, outputs: { uuid, token: personal, endsAt: endAsTold } };
+const list = (...results: unknown[]): Exchange => ({
+  request: "GET /v2/access-tokens?page_size=100",
+  status: 200,
+  answer: { count: results.length, next: "", previous: "", active_count: results.length, results },
+});
+const post: Exchange = {
+  request: "POST /v2/access-tokens",
+  body: { token_label: "ci", scopes: ["repo:read", "repo:write"], expires_at: end },
+  status: 201,
+  answer: { ...told, token: personal },
+};
+const get = (answer: unknown, status = 200): Exchange => ({ request: `GET ${own}`, status, answer });
+const patch = (body: object): Exchange => ({
+  request: `PATCH ${own}`,
+  body,
+  status: 200,
+  answer: { ...told, ...body },
+});
+const gone = { message: "object not found", errinfo: {} };
+
+const personalScenes: readonly Scene[] = [
+  {
+    title: "is created, and tells its value then and never again",
+    verb: "create",
+    program: { ...program, keepers },
+    exchanges: [list({ ...told, uuid: "other" }), post],
+    yields: { id: uuid, args: { ...program, keepers }, outputs: kept.outputs },
+  },
+  {
+    title: "is made active by the service, and put out of action afterwards",
+    verb: "create",
+    program: { ...program, active: false },
+    exchanges: [list(), post, patch({ is_active: false })],
+    yields: { id: uuid, outputs: kept.outputs },
+  },
+  {
+    title:
+      "keeps its value and its end when it is read, where the service tells the one empty and the other in more digits",
+    verb: "read",
+    kept,
+    exchanges: [get(told)],
+    yields: { args: program, outputs: kept.outputs },
+  },
+  {
+    title: "is read with what others changed",
+    verb: "read",
+    kept: { ...kept, args: { ...program, active: true } },
+    exchanges: [get({ ...told, token_label: "other", is_active: false })],
+    yields: { args: { ...program, label: "other", active: false } },
+  },
+  { title: "is gone after a 404", verb: "read", kept, exchanges: [get(gone, 404)] },
+  {
+    title: "is changed by its label, and by one more request from active to not",
+    verb: "update",
+    kept,
+    program: { ...program, label: "cd", active: false },
+    exchanges: [patch({ token_label: "cd" }), patch({ is_active: false })],
+    yields: { outputs: kept.outputs },
+  },
+  {
+    title: "is active again when the program no longer speaks of it",
+    verb: "update",
+    kept: { ...kept, args: { ...program, active: false } },
+    program,
+    exchanges: [patch({ is_active: true })],
+    yields: { args: program, outputs: kept.outputs },
+  },
+  {
+    title: "needs no request for another order of scopes, or another spelling of its end",
+    verb: "update",
+    kept,
+    program: { ...program, scopes: ["repo:write", "repo:read"], expiresAt: "2090-10-28T19:30:19.5+01:00" },
+    exchanges: [],
+    yields: { outputs: kept.outputs },
+  },
+  { title: "is deleted by its id", verb: "delete", kept, exchanges: [{ request: `DELETE ${own}`, status: 204 }] },
+  {
+    title: "is listed without its value",
+    verb: "list",
+    kept: { id: "", args: {} },
+    exchanges: [list(told, { ...told, uuid: "other" })],
+    yields: { id: `${uuid} other` },
+  },
+  {
+    title: "is not made with a personal token, and the error says what it takes",
+    verb: "create",
+    program,
+    exchanges: [
+      {
+        request: "GET /v2/access-tokens?page_size=100",
+        status: 403,
+        answer: { detail: "access to the resource is forbidden with personal access token" },
+      },
+    ],
+    fails: "http_error",
+    says: "it needs the password of the account itself (personal access tokens and organisation access tokens are refused",
+  },
+];
+
+const tokenId = "a7a5ef25-8889-43a0-8cc7-f2a94268e861";
+const collection = "/v2/orgs/acme/access-tokens";
+const item = `${collection}/${tokenId}`;
+/** The specification's answers have no description. */
+const toldOrg = {
+  id: tokenId,
+  label: "robot",
+  created_by: "octavia",
+  is_active: true,
+  created_at: "2026-05-20T00:54:18Z",
+  expires_at: endAsTold,
+  last_used_at: null,
+};
+const resources = [
+  { type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] },
+  { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull", "scope-image-push"] },
+];
+const robot = { organization: "acme", label: "robot", description: "Pulls.", resources, expiresAt: end };
+const keptOrg = {
+  id: `acme/${tokenId}`,
+  args: robot,
+  outputs: { tokenId, token: organizational, endsAt: endAsTold },
+};
+const listOrg = (...results: unknown[]): Exchange => ({
+  request: `GET ${collection}?page_size=100`,
+  status: 200,
+  answer: { total: results.length, next: "", previous: "", results },
+});
+const getOrg = (answer: unknown, status = 200): Exchange => ({ request: `GET ${item}`, status, answer });
+const patchOrg = (body: object): Exchange => ({
+  request: `PATCH ${item}`,
+  body,
+  status: 200,
+  answer: { ...toldOrg, resources },
+});
+const turned = [
+  { ...resources[1], scopes: ["scope-image-push", "scope-image-pull"] },
+  resources[0] as (typeof resources)[number],
+];
+
+const organizationalScenes: readonly Scene[] = [
+  {
+    title: "is created in its organisation, and tells its value then and never again",
+    verb: "create",
+    program: { ...robot, keepers },
+    exchanges: [
+      listOrg({ ...toldOrg, id: "other" }),
+      {
+        request: `POST ${collection}`,
+        body: { label: "robot", description: "Pulls.", resources, expires_at: end },
+        status: 201,
+        answer: { ...toldOrg, resources, token: organizational },
+      },
+    ],
+    yields: { id: keptOrg.id, args: { ...robot, keepers }, outputs: keptOrg.outputs },
+  },
+  {
+    title: "is made active by the service, and put out of action afterwards",
+    verb: "create",
+    program: { organization: "acme", label: "robot", resources, active: false },
+    exchanges: [
+      listOrg(),
+      {
+        request: `POST ${collection}`,
+        body: { label: "robot", resources },
+        status: 201,
+        answer: { ...toldOrg, expires_at: null, resources, token: organizational },
+      },
+      patchOrg({ is_active: false }),
+    ],
+    yields: { id: keptOrg.id, outputs: keptOrg.outputs },
+  },
+  {
+    title: "keeps its value, and a description that the service does not tell, when it is read; orders say nothing",
+    verb: "read",
+    kept: keptOrg,
+    exchanges: [getOrg({ ...toldOrg, resources: turned })],
+    yields: { args: robot, outputs: keptOrg.outputs },
+  },
+  {
+    title: "is read with what others changed",
+    verb: "read",
+    kept: keptOrg,
+    exchanges: [getOrg({ ...toldOrg, label: "other", description: "Pushes.", resources: resources.slice(1) })],
+    yields: { args: { ...robot, label: "other", description: "Pushes.", resources: resources.slice(1) } },
+  },
+  { title: "is gone after a 404", verb: "read", kept: keptOrg, exchanges: [getOrg(gone, 404)] },
+  {
+    title: "is changed by all of its resources at once, and a description taken away is sent empty",
+    verb: "update",
+    kept: keptOrg,
+    program: { ...robot, description: undefined, resources: resources.slice(1) },
+    exchanges: [patchOrg({ description: "", resources: resources.slice(1) })],
+    yields: { outputs: keptOrg.outputs },
+  },
+  {
+    title: "is put out of action, and back when the program no longer speaks of it",
+    verb: "update",
+    kept: { ...keptOrg, args: { ...robot, active: false } },
+    program: robot,
+    exchanges: [patchOrg({ is_active: true })],
+    yields: { outputs: keptOrg.outputs },
+  },
+  {
+    title: "needs no request for another order of resources and scopes",
+    verb: "update",
+    kept: keptOrg,
+    program: { ...robot, resources: turned },
+    exchanges: [],
+    yields: { outputs: keptOrg.outputs },
+  },
+  {
+    title: "is deleted by its id",
+    verb: "delete",
+    kept: keptOrg,
+    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
+  },
+  {
+    title: "is listed, and read by itself since the list does not tell what it opens",
+    verb: "list",
+    kept: { id: "", args: { organization: "acme" } },
+    exchanges: [listOrg(toldOrg), getOrg({ ...toldOrg, resources })],
+    yields: { id: keptOrg.id },
+  },
+  {
+    title: "is found by reading it after its answer was lost, and made anew since its value is lost too",
+    verb: "create",
+    program: robot,
+    exchanges: [
+      listOrg(),
+      {
+        request: `POST ${collection}`,
+        body: { label: "robot", description: "Pulls.", resources, expires_at: end },
+        status: 504,
+        answer: {},
+      },
+      listOrg({ ...toldOrg, id: "lost" }),
+      { request: `GET ${collection}/lost`, status: 200, answer: { ...toldOrg, id: "lost", resources } },
+      { request: `DELETE ${collection}/lost`, status: 204 },
+      {
+        request: `POST ${collection}`,
+        body: { label: "robot", description: "Pulls.", resources, expires_at: end },
+        status: 201,
+        answer: { ...toldOrg, resources, token: organizational },
+      },
+    ],
+    yields: { id: keptOrg.id, outputs: keptOrg.outputs },
+  },
+];
+
+export const accessToken: Literal = { token: "registry:AccessToken", stage, scenes: personalScenes };
+export const orgAccessToken: Literal = { token: "registry:OrgAccessToken", stage, scenes: organizationalScenes };

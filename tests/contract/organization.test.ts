@@ -1,0 +1,275 @@
+import type { JsonObject } from "../../emulator/json";
+import type { Definition } from "../../provider/define";
+import { diff, HalfMadeError, read, remove, update, type Values } from "../../provider/lifecycle";
+import { orgImageAccess } from "../../provider/registry/org-image-access";
+import { orgMember } from "../../provider/registry/org-member";
+import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
+import { repository } from "../../provider/registry/repository";
+import { repositoryTeamPermission } from "../../provider/registry/repository-team-permission";
+import { registry } from "../../provider/registry/service";
+import { team } from "../../provider/registry/team";
+import { teamMember } from "../../provider/registry/team-member";
+import { checked, type Kept, World } from "./world";
+
+/** A world in which people take their time to accept. */
+let world: World;
+beforeAll(async () => {
+  world = await World.start({ registryInvitationsAccepted: false });
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const control = () => world.emulator.registry.control;
+const stored = (collection: string): Record<string, JsonObject> => world.objects(registry)[collection] ?? {};
+const members = (): string[] =>
+  Object.entries(stored("members"))
+    .filter(([key]) => !/(mate|guest)-/.test(key))
+    .map(([key, { role }]) => `${key} ${role}`);
+const invites = () => Object.entries(stored("invites")).map(([id, invite]) => ({ id, ...invite }) as JsonObject);
+const accept = (id: unknown) =>
+  control().poke({ collection: "invites", key: String(id), merge: { status: "accepted" } });
+
+/** The next run with another program. */
+async function changed(kept: Kept, program: Values): Promise<Kept> {
+  const { definition, id, state } = kept;
+  const wanted = checked(definition, program, state);
+  return { ...kept, state: await update(world.context(definition), id, state, wanted) };
+}
+
+const refreshed = ({ definition, id, state }: Kept) => read(world.context(definition), id, state);
+const removed = ({ definition, id, state }: Kept) => remove(world.context(definition), id, state);
+
+describe("somebody who is invited", () => {
+  const program = { organization: "acme", member: "carol" };
+
+  it("is there as soon as the invitation is sent, and a member once it is accepted", async () => {
+    const kept = await world.make(orgMember, program);
+    expect(invites()).toMatchObject([{ invitee: "carol", role: "member", status: "pending" }]);
+    expect(members()).not.toContain("acme/carol member");
+    expect(await refreshed(kept)).toEqual(kept.state);
+    accept(invites()[0]?.id);
+    expect(members()).toContain("acme/carol member");
+    expect(await refreshed(kept)).toEqual(kept.state);
+  });
+
+  it("is waited for when that is asked, and told by the user name that accepted", async () => {
+    const waiting = world.make(orgMember, { ...program, member: "carol@example.com", waitFor: "accepted" });
+    while (!invites().length) await new Promise(setImmediate);
+    accept(invites()[0]?.id);
+    const { id, state } = await waiting;
+    expect({ id, outputs: state.outputs }).toEqual({ id: "acme/carol@example.com", outputs: { userName: "carol" } });
+  });
+
+  it("is kept half-made when nobody accepts in time, and waited for again by the next run", async () => {
+    const impatient = { ...program, waitFor: "accepted", timeout: 1 };
+    const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
+    expect(half).toBeInstanceOf(HalfMadeError);
+    expect((half as Error).message).toMatch(/not ready after 1 s\. Run `pulumi up` again to go on waiting/);
+    const { id, state } = half as HalfMadeError;
+    expect(id).toBe("acme/carol");
+    accept(invites()[0]?.id);
+    const done = await changed({ definition: orgMember, id, state }, impatient);
+    expect(done.state.args).toMatchObject(impatient);
+    expect(invites()).toHaveLength(1);
+  });
+
+  it("is invited anew for another role, and to nothing more when it is taken back", async () => {
+    const kept = await changed(await world.make(orgMember, program), { ...program, role: "editor" });
+    expect(invites()).toMatchObject([{ invitee: "carol", role: "editor" }]);
+    await removed(kept);
+    expect(invites()).toEqual([]);
+    expect(await refreshed(kept)).toBeUndefined();
+  });
+
+  it("is gone after declining, which the next refresh shows", async () => {
+    const kept = await world.make(orgMember, program);
+    control().poke({ collection: "invites", key: String(invites()[0]?.id), remove: true });
+    expect(await refreshed(kept)).toBeUndefined();
+  });
+
+  it("must be somebody", async () => {
+    await expect(world.make(orgMember, { ...program, member: "nobody-at-all" })).rejects.toMatchObject({
+      code: "refused",
+      message: expect.stringContaining("Give a user name that exists, or an e-mail address."),
+    });
+    expect(invites()).toEqual([]);
+  });
+});
+
+describe("a member of an organisation", () => {
+  it("is taken over by user name or address, with nobody invited, and changes role in place", async () => {
+    for (const member of ["bob", "Bob@example.com"]) {
+      const kept = await world.make(orgMember, { organization: "acme", member, role: "editor" }, `dev/${member}`);
+      expect(kept.id).toBe(`acme/${member}`);
+      expect(members()).toContain("acme/bob editor");
+      await changed(kept, { organization: "acme", member });
+      expect(members()).toContain("acme/bob member");
+    }
+    expect(invites()).toEqual([]);
+  });
+
+  it("is removed before it is taken over under another of its names", async () => {
+    const program = { organization: "acme", member: "bob" };
+    const { id, state } = await world.make(orgMember, program);
+    const wanted = checked(orgMember, { ...program, member: "bob@example.com" }, state);
+    expect(diff(world.context(orgMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
+  });
+
+  it("is removed", async () => {
+    const kept = await world.make(orgMember, { organization: "acme", member: "bob" });
+    await removed(kept);
+    expect(members()).not.toContain("acme/bob member");
+  });
+
+  it("is neither removed nor demoted when it is the account that Trefoil uses, though there are other owners", async () => {
+    control().poke({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
+    const program = { organization: "acme", member: "octavia", role: "owner" };
+    const kept = await world.make(orgMember, program);
+    const sent = await world.changesSent(registry, async () => {
+      await expect(removed(kept)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(changed(kept, { ...program, role: "member" })).rejects.toMatchObject({ code: "forbidden" });
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it("is neither removed nor demoted when it is the last owner", async () => {
+    control().poke({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
+    const program = { organization: "acme", member: "bob", role: "owner" };
+    const kept = await world.make(orgMember, program);
+    control().poke({ collection: "members", key: "acme/octavia", merge: { role: "editor" } });
+    control().faults.add({
+      method: "GET",
+      path: "/v2/orgs/acme/members",
+      count: 9,
+      status: 200,
+      body: { results: [{ username: "bob", role: "Owner" }], next: null },
+    });
+    control().faults.add({ method: "GET", path: "/v2/orgs/acme/invites", count: 9, status: 200, body: { data: [] } });
+    const sent = await world.changesSent(registry, async () => {
+      await expect(removed(kept)).rejects.toThrow(/"bob" is the last owner .* Make another owner first\. Nothing was/);
+      await expect(changed(kept, { ...program, role: "editor" })).rejects.toThrow(/is not demoted/);
+    });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a team", () => {
+  const program = { organization: "acme", name: "developers" };
+
+  /** A team with a member and a permission. */
+  async function withChildren(): Promise<{ devs: Kept; children: Kept[] }> {
+    const devs = await world.make(team, program, "dev/devs");
+    const app = await world.make(repository, { namespace: "acme", name: "app" }, "dev/app");
+    const of = { team: devs.id };
+    const children = [
+      await world.make(teamMember, { ...of, userName: "bob" }, "dev/bob"),
+      await world.make(repositoryTeamPermission, { ...of, repository: app.id, permission: "write" }, "dev/write"),
+    ];
+    return { devs, children };
+  }
+
+  it("keeps its members and permissions under a new name, and they see no change", async () => {
+    const { devs, children } = await withChildren();
+    const renamed = await changed(devs, { ...program, name: "builders" });
+    expect(renamed.id).toBe(devs.id);
+    expect(Object.keys(stored("teams"))).toEqual(["acme/builders"]);
+    for (const { definition, id, state } of children) {
+      expect(await read(world.context(definition), id, state)).toEqual(state);
+      expect(diff(world.context(definition), id, state, checked(definition, state.args, state)).changes).toEqual([]);
+    }
+  });
+
+  it("that somebody renamed is found, and named back", async () => {
+    const { devs } = await withChildren();
+    const { id, uuid } = stored("teams")["acme/developers"] as JsonObject;
+    control().poke({ collection: "teams", key: "acme/developers", remove: true });
+    control().poke({ collection: "teams", key: "acme/coders", merge: { id, uuid } as JsonObject });
+    const state = await refreshed(devs);
+    expect(state?.args).toEqual({ ...program, name: "coders" });
+    await changed({ ...devs, state: state as Kept["state"] }, program);
+    expect(Object.keys(stored("teams"))).toEqual(["acme/developers"]);
+  });
+
+  it("takes what belonged to it with it: that is read as gone, and as good as deleted", async () => {
+    const { devs, children } = await withChildren();
+    await removed(devs);
+    for (const child of children) {
+      expect(await refreshed(child)).toBeUndefined();
+      await removed(child);
+    }
+  });
+
+  it("does not lose the account that Trefoil uses", async () => {
+    const { devs } = await withChildren();
+    const self = await world.make(teamMember, { team: devs.id, userName: "octavia" }, "dev/self");
+    const sent = await world.changesSent(registry, async () => {
+      await expect(removed(self)).rejects.toMatchObject({ code: "forbidden" });
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it("of another organisation gets no permission, which preview tells", async () => {
+    const other = await world.make(team, { ...program, organization: "umbrella" });
+    expect(() =>
+      checked(repositoryTeamPermission, { repository: "acme/app", team: other.id, permission: "read" }, undefined),
+    ).toThrow(/belongs to another organisation/);
+  });
+});
+
+interface Settings {
+  readonly definition: Definition;
+  readonly collection: string;
+  readonly program: Values;
+  /** What somebody had set before. */
+  readonly theirs: JsonObject;
+}
+
+const settings: readonly Settings[] = [
+  {
+    definition: orgImageAccess,
+    collection: "imageAccess",
+    program: { organization: "acme", allowVerifiedPublishers: false },
+    theirs: {
+      restricted_images: { enabled: true, allow_official_images: false, allow_verified_publishers: true },
+    },
+  },
+  {
+    definition: orgRegistryAccess,
+    collection: "registryAccess",
+    program: { organization: "acme", customRegistries: [{ address: "ours.example.com", friendlyName: "Ours" }] },
+    theirs: {
+      enabled: true,
+      standard_registries: [{ id: "DockerHub", allowed: false }],
+      custom_registries: [{ address: "theirs.example.com", friendly_name: "Theirs", allowed: true }],
+    },
+  },
+];
+
+describe.each(settings)(
+  "settings that exist already: $definition.name",
+  ({ definition, collection, program, theirs }) => {
+    beforeEach(() => control().poke({ collection, key: "acme", merge: theirs }));
+
+    it("are refused, with what would take them over", async () => {
+      const sent = await world.changesSent(registry, async () => {
+        await expect(world.make(definition, program)).rejects.toMatchObject({
+          code: "exists",
+          message: expect.stringContaining("Set `adopt: true` to take it over"),
+        });
+      });
+      expect(sent).toEqual([]);
+    });
+
+    it("are taken over when told so, and put back in the end, whatever happened meanwhile", async () => {
+      const kept = await world.make(definition, { ...program, adopt: true });
+      expect(kept.state.outputs.previous).toEqual(theirs);
+      expect(stored(collection).acme).not.toEqual(theirs);
+      const again = await changed(kept, { ...program, adopt: true, enabled: false });
+      expect(again.state.outputs.previous).toEqual(theirs);
+      const state = await refreshed(again);
+      expect(state).toEqual(again.state);
+      await removed(again);
+      expect(stored(collection).acme).toEqual(theirs);
+    });
+  },
+);

@@ -1,0 +1,40 @@
+import { type Definition, end } from "../../provider/define";
+import { create, diff, remove } from "../../provider/lifecycle";
+import * as cases from "./cases";
+import { hintsOf } from "./hints";
+import { checked, type World } from "./world";
+
+const [hour, day] = [3_600_000, 86_400_000];
+const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+/** Lives for the days it was given; near its end a new one takes its place, made before the old one goes. */
+export async function renewsInTime(world: World, definition: Definition): Promise<void> {
+  const [example = {}] = Object.values(definition.examples);
+  const expires = definition.renews?.expires as string;
+  const { [expires]: _end, ...endless } = await world.withParents(definition, example);
+  const program = { ...endless, lifetimeDays: 30, renewBeforeHours: 48 };
+  const before = Date.now();
+  const made = await world.make(definition, program);
+  const lifetime = Date.parse(String(made.state.outputs[end])) - before;
+  expect(Math.abs(lifetime - 30 * day)).toBeLessThan(5000);
+  cases.settled(world, made, program);
+
+  const wire = definition.args.fields[expires]?.facts.wire ?? expires;
+  const endsIn = async (hours: number) => {
+    const merge = { [wire]: inFuture(hours * hour) };
+    world.service(definition.service).control.poke({ ...hintsOf(definition).stored(made.id), merge });
+    return cases.refreshed(world, made);
+  };
+  cases.settled(world, await endsIn(49), program);
+  const ending = await endsIn(47);
+  const wanted = checked(definition, program, ending.state);
+  expect(diff(world.context(definition), made.id, ending.state, wanted)).toMatchObject({
+    changes: [{ path: "renewBeforeHours", replaces: true, reason: expect.stringContaining("48 hours before") }],
+    deleteBeforeReplace: false,
+  });
+
+  const renewed = { definition, ...(await create(world.context(definition), wanted)) };
+  expect(renewed.id).not.toBe(made.id);
+  await remove(world.context(definition), made.id, ending.state);
+  cases.settled(world, await cases.refreshed(world, renewed), program);
+}

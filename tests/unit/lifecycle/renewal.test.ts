@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { defineResource, time } from "../../../provider/define";
+import { referencePage } from "../../../provider/generate/docs";
+import { Context, check, diff, Session, type State, type Values } from "../../../provider/lifecycle";
+import { dueRenewal, withEnd } from "../../../provider/lifecycle/renewal";
+import { rest } from "../../../provider/rest-resource/service";
+
+const spec = {
+  service: rest,
+  name: "Pass",
+  describe: "A pass that ends.",
+  collection: "/passes",
+  item: "/passes/{passId}",
+  id: "{passId}",
+  naturalKey: ["name"],
+  args: { name: z.string(), expiresAt: time().optional() },
+  outputs: { passId: z.string() },
+  needs: { read: "nothing", write: "nothing" },
+  examples: { basic: { name: "a" } },
+} as const;
+const pass = defineResource({ ...spec, renews: { expires: "expiresAt" } });
+const key = defineResource({ ...spec, renews: {} });
+
+const now = Date.parse("2030-01-01T00:00:00Z");
+const state = (endsAt?: string): State => ({ args: {}, outputs: { endsAt } });
+const due = (endsAt: string | undefined, renewBeforeHours?: unknown) =>
+  dueRenewal(state(endsAt), { args: { renewBeforeHours } }, now);
+
+describe("what ages", () => {
+  it("takes keepers, and where it ends all that renews it in time", () => {
+    expect(Object.keys(key.args.fields)).toEqual(["name", "expiresAt", "keepers", "extra"]);
+    expect(Object.keys(pass.args.fields)).toEqual([
+      ...["name", "expiresAt", "lifetimeDays", "renewBeforeHours", "keepers", "extra"],
+    ]);
+    expect(Object.keys(pass.outputs.fields)).toEqual(["passId", "endsAt"]);
+    expect(pass.fromApi({ expiresAt: "2030-01-01T00:00:00Z" }, {})).toMatchObject({ endsAt: "2030-01-01T00:00:00Z" });
+  });
+
+  it("is replaced as soon as fewer hours are left than were asked for, and says when it ends", () => {
+    expect(due("2030-01-02T00:00:01Z", 24)).toBeUndefined();
+    expect(due("2030-01-02T00:00:00Z", 24)).toEqual({
+      path: "renewBeforeHours",
+      kind: "update",
+      replaces: true,
+      reason: "it ends at 2030-01-02T00:00:00Z, and is renewed 24 hours before",
+    });
+    expect(due("2029-12-31T00:00:00Z", 1)?.reason).toContain("1 hour before");
+  });
+
+  it("is left alone where it never ends, or renewal was not asked for", () => {
+    expect([due(undefined, 24), due("soon", 24), due("2030-01-01T00:00:00Z")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is told its end by the days that it is to live, and nothing where none are given", () => {
+    expect(withEnd(pass, { name: "a", lifetimeDays: 1.5 }, now)).toMatchObject({ expiresAt: "2030-01-02T12:00:00Z" });
+    expect(withEnd(pass, { name: "a" }, now)).toEqual({ name: "a" });
+    expect(withEnd(key, { name: "a", lifetimeDays: 1 }, now)).toEqual({ name: "a", lifetimeDays: 1 });
+  });
+
+  it("says at the preview which resource is replaced, when it ends, and that no arg tells it", () => {
+    const said: string[] = [];
+    const session = new Session(rest, {}, (message) => said.push(message));
+    const kept = { ...state("2020-01-01T00:00:00Z"), args: { lifetimeDays: 30, renewBeforeHours: 24 } };
+    const found = diff(new Context(pass, session, { name: "dev/ci" }), "7", kept, kept);
+    expect(found).toMatchObject({ hidden: true, deleteBeforeReplace: false });
+    expect(found.changes.map(({ path }) => path)).toEqual(["renewBeforeHours"]);
+    expect(said).toEqual([
+      'Pass "7" will be replaced: it ends at 2020-01-01T00:00:00Z, and is renewed 24 hours before.',
+    ]);
+  });
+});
+
+describe("args that renew", () => {
+  const refused = (args: Values) => {
+    const { failures } = check(pass, undefined, { name: "a", ...args }, "dev/a");
+    return failures.map(({ path, reason }) => `${path} ${reason}`);
+  };
+  const expiresAt = "2030-01-31T00:00:00Z";
+
+  it.each([
+    [
+      { expiresAt, renewBeforeHours: 1 },
+      "renewBeforeHours needs lifetimeDays, since a new one would end at the same expiresAt and be renewed again for ever",
+    ],
+    [{ renewBeforeHours: 1 }, "renewBeforeHours needs lifetimeDays"],
+    [{ expiresAt, lifetimeDays: 1 }, "lifetimeDays cannot stand beside expiresAt: give one of them"],
+    [
+      { lifetimeDays: 2, renewBeforeHours: 48 },
+      "renewBeforeHours must be less than the 48 hours that it lives, or each new one is renewed at once",
+    ],
+    [{ lifetimeDays: 0 }, "lifetimeDays must be more than 0"],
+    [{ expiresAt: "tomorrow" }, "expiresAt must be a time such as 2030-01-31T00:00:00Z"],
+  ])("are refused with what to do (%#)", (args, told) => {
+    expect(refused(args)).toEqual([told]);
+  });
+
+  it("may leave out what they do not need", () => {
+    expect(refused({ lifetimeDays: 2, renewBeforeHours: 47, keepers: { turn: "2" } })).toEqual([]);
+    expect(refused({ expiresAt, keepers: {} })).toEqual([]);
+  });
+});
+
+describe("the reference page of what ages", () => {
+  it("tells how it is renewed", () => {
+    expect(referencePage(pass)).toContain("## Renewal");
+    expect(referencePage(pass)).toContain("`renewBeforeHours`");
+    expect(referencePage(key)).toContain("## Renewal");
+    expect(referencePage(key)).not.toContain("renewBeforeHours");
+  });
+});
