@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "./field";
-import type { Api, ListForm, RequestSpec, Requests, Service } from "./service";
+import type { Images } from "./images";
+import { type Api, type ListForm, moduleOf, type RequestSpec, type Requests, type Service } from "./service";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
 
@@ -35,6 +36,8 @@ export interface Steps {
   ): Promise<{ readonly status: number; readonly body: unknown }>;
   /** All items of a list, its pages followed to the end. */
   list(request: string): Promise<Api[]>;
+  /** Images in container registries, for services that keep them. */
+  readonly images: Images;
 }
 
 /** Steps that no request says as data. Each replaces one step and no more; everything around it stays derived. */
@@ -45,6 +48,8 @@ export interface Overrides<A extends Shape = Shape> {
   read?(steps: Steps): Promise<Api | undefined>;
   /** Brings the object from old args to new ones; answers its body when the service tells it. */
   update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<Api | undefined>;
+  /** In place of both: brings about what the args say, whether the object is there or not, and answers its body. */
+  put?(steps: Steps, args: Output<A>): Promise<Api>;
   /** Deletes the object; one that is gone already is no failure. */
   remove?(steps: Steps): Promise<void>;
 }
@@ -104,6 +109,10 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly replacesNote?: string;
   /** Failures at preview that no single field can tell. Pure; asked as long as all that they look at is known. */
   rules?(args: Output<A>): readonly Finding[];
+  /** A local arg that lets a create take over what is there already. What says the same already needs no leave. */
+  readonly takeover?: keyof A & string;
+  /** Whether the object stays where it is when the resource is deleted or replaced. */
+  keeps?(args: Partial<Output<A>>): boolean;
   readonly guard?: Guard;
   /** What goes with an object that is replaced or deleted, in whole sentences for the reference page. */
   readonly lost?: string;
@@ -134,6 +143,7 @@ export interface Definition {
   readonly listWhole: boolean;
   readonly naturalKey: readonly string[];
   readonly ready: ResourceSpec<Shape, Shape>["ready"];
+  readonly takeover: string | undefined;
   readonly guard: Guard | undefined;
   readonly lost: string | undefined;
   readonly replacesNote: string | undefined;
@@ -148,6 +158,7 @@ export interface Definition {
   toApi(args: Values): Api;
   fromApi(api: Api, args: Values): Api;
   gone(api: Api): boolean;
+  keeps(args: Values): boolean;
   replacesWhen(olds: Values, news: Values): readonly Finding[];
   rules(args: Values): readonly Finding[];
 }
@@ -171,11 +182,14 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
   spec: ResourceSpec<A, O>,
 ): Definition {
   const { service, guard } = spec;
-  const token = `${service.name}:${spec.name}`;
+  const token = `${moduleOf(service)}:${spec.name}`;
   const forceDestroy = common.forceDestroy.describe(
     `Whether it may be destroyed or replaced while it holds ${guard?.what}. Must be applied before the change that needs it.`,
   );
-  const argField = fieldOf(z.object({ ...spec.args, extra: common.extra, ...(guard && { forceDestroy }) }));
+  const { put, ...override } = spec.override ?? {};
+  // What is put by steps of its own has no body to merge anything into.
+  const extra = put ? {} : { extra: common.extra };
+  const argField = fieldOf(z.object({ ...spec.args, ...extra, ...(guard && { forceDestroy }) }));
   const outputField = fieldOf(z.object(spec.outputs ?? {}));
   const known = [...Object.keys(argField.fields), ...Object.keys(outputField.fields), "account", "item", "collection"];
   for (const name of Object.keys({ ...spec.args, ...spec.outputs })) {
@@ -211,10 +225,11 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     autonamed: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autonamed),
     requests,
     parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
-    override: (spec.override ?? {}) as unknown as Overrides,
+    override: (put ? { ...override, create: put, update: putInstead(put) } : override) as unknown as Overrides,
     listWhole: spec.listWhole ?? service.list.whole,
     naturalKey: spec.naturalKey ?? [],
     ready: spec.ready,
+    takeover: spec.takeover,
     guard,
     lost: spec.lost,
     replacesNote: spec.replacesNote ?? (spec.replacesWhen && "Preview tells of further changes that replace."),
@@ -232,7 +247,13 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
         : Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name))),
     fromApi: (api, values) => (spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api),
     gone: (api) => spec.gone?.(api) ?? false,
+    keeps: (values) => spec.keeps?.(values as Partial<Output<A>>) ?? false,
     replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
     rules: (values) => spec.rules?.(values as Output<A>) ?? [],
   };
 }
+
+const putInstead =
+  <A extends Shape>(put: NonNullable<Overrides<A>["put"]>): Overrides<A>["update"] =>
+  (steps, _olds, news) =>
+    put(steps, news);

@@ -1,4 +1,4 @@
-import type { Definition, Field } from "../define";
+import type { Definition, Field, FunctionDefinition } from "../define";
 
 /** Types by the name under which programs know them. */
 export type Shapes = Map<string, Field>;
@@ -9,18 +9,22 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const tagName = (tag: string): string => capital(tag.split(".").pop()?.replace(/\W/g, "") ?? "");
 
 /**
- * The objects and unions of some definitions, each with a name: its own (`named`), or that of its parent and the member
+ * The objects and unions of some definitions and functions, each with a name: its own (`named`), or that of its parent and the member
  * that holds it.
  */
 export class Namer {
   readonly shapes: Shapes = new Map();
   readonly #names = new Map<Field["schema"], string>();
 
-  constructor(definitions: readonly Definition[]) {
+  constructor(definitions: readonly Definition[], functions: readonly FunctionDefinition[] = []) {
     for (const { name, args, outputs } of definitions) {
       for (const field of [args, outputs]) {
         for (const [member, inner] of Object.entries(field.fields)) this.#visit(inner, name + capital(member));
       }
+    }
+    for (const { name, args, result } of functions) {
+      for (const [member, inner] of Object.entries(args.fields)) this.#visit(inner, capital(name) + capital(member));
+      this.#visit(result, `${capital(name)}Result`);
     }
   }
 

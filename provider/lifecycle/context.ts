@@ -1,4 +1,13 @@
-import { type Api, type Definition, memberAt, type RequestSpec, type Steps, unfill } from "../define";
+import {
+  type Api,
+  type Definition,
+  holes,
+  type ListForm,
+  memberAt,
+  type RequestSpec,
+  type Steps,
+  unfill,
+} from "../define";
 import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { type Asked, echoIn, insteadOf, type Live, objectIn, unusable } from "./answers";
 import { nameOf, ResourceError, type Verb } from "./errors";
@@ -11,7 +20,7 @@ import { filled } from "./requests";
 import { secretsIn } from "./secrets";
 import type { Session } from "./session";
 import { idOf, type State } from "./state";
-import { isRecord, type Values } from "./values";
+import { isRecord, pick, type Values } from "./values";
 import { sameAccount } from "./viewer";
 
 export type { Live };
@@ -77,11 +86,16 @@ export class Context {
   async #items(step: RequestSpec, values: Values): Promise<Api[]> {
     const request = await this.filled(step.request, values);
     const found: Api[] = [];
+    const { names } = this.#form(values);
     try {
       for await (const item of itemsOf(this.session, request, this.definition.list(values), {
         ...this.#around(values),
         headers: step.headers,
       })) {
+        if (names && typeof item === "string") {
+          found.push({ [names]: item });
+          continue;
+        }
         if (!isRecord(item)) throw unusable({ request, status: 200 }, "an item of the list is not an object");
         found.push(item);
       }
@@ -92,6 +106,10 @@ export class Context {
     return listed(found, { request, status: 200 });
   }
 
+  #form(values: Values): ListForm {
+    return { ...this.definition.service.list, ...this.definition.list(values) };
+  }
+
   #around(values: Values): Pick<RequestOptions, "secrets" | "signal"> {
     const { args, outputs } = this.definition;
     return { secrets: [...secretsIn(args, values), ...secretsIn(outputs, values)], signal: this.signal };
@@ -100,7 +118,15 @@ export class Context {
   /** Requests for an override, in the name of the resource. */
   steps(values: Values): Steps {
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
-    return { values, send, list: (request) => this.#items({ request }, values) };
+    const { session } = this;
+    return {
+      values,
+      send,
+      list: (request) => this.#items({ request }, values),
+      get images() {
+        return session.images;
+      },
+    };
   }
 
   /** The object as it is now, or undefined when it is gone. 403s and pages of proxies are errors, never "gone". */
@@ -150,7 +176,13 @@ export class Context {
 
   /** Every object of the collection. */
   async all(values: Values): Promise<Live[]> {
-    return objectsOf(this.definition, await this.list(values), values);
+    const items = await this.list(values);
+    if (!this.#form(values).names) return objectsOf(this.definition, items, values);
+    const each = items.map((item) =>
+      this.live({ ...pick(values, holes(this.definition.collection)), ...item }, { fresh: true }),
+    );
+    // One that went since it was listed is none.
+    return (await Promise.all(each)).filter((live) => live !== undefined);
   }
 
   inList(items: readonly Api[], values: Values): Live | undefined {

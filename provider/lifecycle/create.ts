@@ -6,7 +6,7 @@ import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
 import type { Context, Live, Told } from "./context";
 import { HalfMadeError, ResourceError } from "./errors";
-import { follow, idsLikeIt, look, namedAs, unseen } from "./follow";
+import { follow, idsLikeIt, look, namedAs, saysTheSame, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
 import { namedBy } from "./requests";
@@ -76,8 +76,14 @@ async function refuseTaken(context: Context, { args, autonamed }: State): Promis
   const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
   if (!chosen) return;
   if (definition.listWhole && !context.inList(await context.list(args, session.earlier), args)) return;
-  if (await context.live(args, { fresh: true })) throw taken(context, args);
+  const live = await context.live(args, { fresh: true });
+  if (live && !mayTakeOver(context, live, args)) throw taken(context, args);
 }
+
+const mayTakeOver = (context: Context, live: Live, args: Values): boolean => {
+  const { takeover } = context.definition;
+  return takeover !== undefined && (args[takeover] === true || saysTheSame(context, live, args));
+};
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */
 async function make(context: Context, args: Values, left: Left): Promise<Live> {
@@ -194,10 +200,11 @@ const hasOnce = ({ definition }: Context): boolean => bears(definition.outputs, 
 function taken(context: Context, args: Values): ResourceError {
   const { definition } = context;
   const id = idOf(definition, args);
+  const leave = definition.takeover ? `Set \`${definition.takeover}: true\` to take it over, or g` : "G";
   return new ResourceError(
     context.name(id),
     "create",
-    `it exists already, and nothing shows that this stack made it, so it was left as it is. Give the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. When it is the one that this resource is to replace, set the option \`deleteBeforeReplace: true\`.`,
+    `it exists already, and nothing shows that this stack made it, so it was left as it is. ${leave}ive the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. When it is the one that this resource is to replace, set the option \`deleteBeforeReplace: true\`.`,
     "exists",
   );
 }
