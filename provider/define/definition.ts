@@ -140,6 +140,8 @@ export interface Definition {
   readonly requests: Requests;
   readonly parts: Readonly<Record<string, Part>>;
   readonly override: Overrides;
+  /** Create and update are the same step, which may be repeated at will. */
+  readonly puts: boolean;
   readonly listWhole: boolean;
   readonly naturalKey: readonly string[];
   readonly ready: ResourceSpec<Shape, Shape>["ready"];
@@ -226,6 +228,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     requests,
     parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
     override: (put ? { ...override, create: put, update: putInstead(put) } : override) as unknown as Overrides,
+    puts: put !== undefined,
     listWhole: spec.listWhole ?? service.list.whole,
     naturalKey: spec.naturalKey ?? [],
     ready: spec.ready,

@@ -47,6 +47,8 @@ export async function apply(
   const changed = changes(definition.args, sendable(oldMain), sendable(newMain));
   if (changed.length) {
     const { update } = definition.override;
+    // It would be made anew, and nobody told that it was gone.
+    if (definition.puts && !(await context.live(values, { fresh: true }))) throw goneError(context, values, "update");
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
     const sending = update
       ? update(context.steps(values), oldMain, newMain).then((body) =>

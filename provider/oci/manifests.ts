@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pointer } from "../define";
-import { type Answer, HttpError } from "../rest";
+import { type Answer, HttpError, InvalidAnswerError } from "../rest";
 import { imageError } from "./errors";
 import { isDigest, parseReference } from "./reference";
 import type { Registries } from "./registries";
@@ -39,12 +39,13 @@ export interface Manifest extends Pointer {
 
 const ociIndex = "application/vnd.oci.image.index.v1+json";
 const dockerList = "application/vnd.docker.distribution.manifest.list.v2+json";
-const accepted = [
+const mediaTypes = [
   "application/vnd.oci.image.manifest.v1+json",
   ociIndex,
   "application/vnd.docker.distribution.manifest.v2+json",
   dockerList,
-].join(", ");
+];
+const accepted = mediaTypes.join(", ");
 
 /** The manifests of all registries. */
 export class Manifests {
@@ -57,8 +58,19 @@ export class Manifests {
     const answer = await this.registries.request({ method: "HEAD", path, headers, allow: [404] });
     if (answer.status === 404) return undefined;
     const digest = answer.headers["docker-content-digest"];
-    if (!digest || !isDigest(digest)) return this.get(image);
-    return { digest, mediaType: typeOf(answer) };
+    const mediaType = typeOf(answer);
+    if (digest && isDigest(digest)) return { digest, mediaType };
+    if (mediaTypes.includes(mediaType)) return this.get(image);
+    const facts = {
+      method: "HEAD",
+      path: decodeURIComponent(path),
+      status: answer.status,
+      requestId: answer.requestId,
+    };
+    throw new InvalidAnswerError(
+      `HEAD ${facts.path} -> ${answer.status}, but the answer tells neither a digest nor a manifest.`,
+      facts,
+    );
   }
 
   /** A manifest with its bytes, which must be those that a digest in the name stands for. */

@@ -67,8 +67,8 @@ async function begun({ registries, records, from, to, blob }: Passage): Promise<
   const path = `/${encodeURIComponent(to)}/blobs/uploads/`;
   const near = source.registry === target.registry;
   const mount = near ? `?mount=${blob.digest}&from=${encodeURIComponent(source.path)}` : "";
-  // A registry may refuse a mount to those who may well write; it is then sent as to any other.
-  const refusals = near ? [400, 401, 403, 404, 405] : [];
+  // A registry that cannot mount should say so with a 202; some refuse, and are sent the blob as any other.
+  const refusals = near ? [400, 404, 405] : [];
   let answer = await registries.request({ method: "POST", path: path + mount, allow: refusals });
   if (answer.status >= 400) answer = await registries.request({ method: "POST", path });
   if (answer.status === 201) return undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, unordered } from "../define";
+import { defineResource, unordered, writeOnly } from "../define";
 import { place, placeArgs, placeNotes } from "./image-fields";
 import { images } from "./images";
 
@@ -16,7 +16,9 @@ export const imageCopy = defineResource({
       .describe(
         "Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes.",
       ),
-    platforms: unordered(z.array(z.string().regex(/^\w+\/\w+(\/\w+)?$/, "write a platform as linux/arm64")).min(1))
+    platforms: writeOnly(
+      unordered(z.array(z.string().regex(/^\w+\/\w+(\/\w+)?$/, "write a platform as linux/arm64")).min(1)),
+    )
       .optional()
       .describe("Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest."),
   },
@@ -38,7 +40,7 @@ export const imageCopy = defineResource({
     },
     async put({ images }, { repository, tag, source, platforms }) {
       const { digest } = await images.copy(source, { repository, tag, platforms });
-      return { repository, tag, platforms, digest, source };
+      return { repository, tag, digest, source };
     },
   },
   keeps: ({ onDelete = "keep" }) => onDelete === "keep",

@@ -25,6 +25,9 @@ const hiddenArgs = (...names: readonly string[]): Facts => ({ secret: names, wri
 
 export const facts: Readonly<Record<string, Facts>> = {
   "registry:Repository": hiddenArgs(),
+  "registry:ImageTag": hiddenArgs(),
+  // A registry does not know what a copy left out.
+  "registry:ImageCopy": { ...hiddenArgs(), writeOnly: ["platforms"] },
   "search:Index": hiddenArgs(...vectorizerKeys, customerKey),
   "search:SynonymMap": hiddenArgs(customerKey),
   "realtime:App": hiddenArgs(...pushCredentials),

@@ -2,6 +2,8 @@ import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { searchHints } from "./search-hints";
+import { seedImages } from "./seed-images";
+import { registryName } from "./watched-registry";
 
 type Alter = (args: Values) => Values;
 
@@ -19,9 +21,29 @@ export interface Hints {
   readonly other?: Readonly<Record<string, Alter>>;
   /** What a key is on the wire, where it is not the same under its wire name. */
   readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
+  /** Args that give it another name, where the name may not be left out. */
+  named?(name: string): Values;
+  /** Args that every program of the contracts has beside its example. */
+  readonly always?: Values;
+  /** Requests of a change that only bring there what the last one names. */
+  readonly preparing?: RegExp;
   /** A member of the object that none of ours says anything of. */
   readonly foreign: JsonObject;
 }
+
+/** What every copy has in its repository. */
+const [, ofArm] = seedImages.both.children;
+
+const app = `${registryName}/acme/app`;
+
+/** What tags and copies have in common. */
+const tagged = {
+  stored: (id: string) => ({ collection: "tags", key: id }),
+  named: (name: string) => ({ tag: name }),
+  // What stays where it is could not be seen to go.
+  always: { onDelete: "delete" },
+  foreign: {},
+};
 
 const hints: Readonly<Record<string, Hints>> = {
   ...searchHints,
@@ -34,6 +56,23 @@ const hints: Readonly<Record<string, Hints>> = {
     },
     onWire: { categories: (slugs) => ({ categories: (slugs as string[]).map((slug) => ({ slug, name: slug })) }) },
     foreign: { star_count: 7 },
+  },
+  "registry:ImageTag": {
+    ...tagged,
+    values: {
+      repository: [app, `${registryName}/acme/other`],
+      digest: [seedImages.both.digest, seedImages.alpha.digest],
+    },
+  },
+  "registry:ImageCopy": {
+    ...tagged,
+    values: {
+      repository: [`${registryName}/acme/released`, `${registryName}/acme/other`],
+      source: [`${app}:next`, `${app}:staging`],
+      platforms: [["linux/amd64"], ["linux/arm64"]],
+    },
+    onWire: { source: () => ({ digest: ofArm?.digest ?? "" }), platforms: () => ({}) },
+    preparing: /^(POST|PATCH|PUT) .*\/(blobs\/uploads\/|manifests\/sha256:)/,
   },
   "realtime:App": {
     stored: (id) => ({ collection: "apps", key: id }),

@@ -1,11 +1,15 @@
 import type { Definition } from "../../provider/define";
 import { read, type Values } from "../../provider/lifecycle";
+import { namedAs } from "./cases";
 import { isMutation, type World } from "./world";
 
 /** Whether one list tells whole objects, by the vendors' documents. */
 const wholeLists: Readonly<Record<string, boolean>> = {
   // Its items lack the overview.
   "registry:Repository": false,
+  // It tells names alone.
+  "registry:ImageTag": false,
+  "registry:ImageCopy": false,
   "search:Index": true,
   "search:SynonymMap": true,
   "realtime:App": true,
@@ -19,10 +23,9 @@ const many = 8;
 /** A refresh of many objects costs one list where that tells all, else one request each. */
 export async function readsMany(world: World, definition: Definition): Promise<void> {
   const [example = {}] = Object.values(definition.examples);
-  const { autonamed } = definition;
   const kept = await Promise.all(
     Array.from({ length: many }, async (_, i) => {
-      const named: Values = autonamed ? { ...example, [autonamed]: `many-${i}` } : example;
+      const named: Values = { ...example, ...namedAs(definition, `many-${i}`) };
       return world.make(definition, await world.withParents(definition, named), `dev/many-${i}`);
     }),
   );
@@ -33,6 +36,6 @@ export async function readsMany(world: World, definition: Definition): Promise<v
   expect(seen).toEqual(kept.map(({ state }) => state));
   const sent = world.journal(definition.service).slice(before);
   expect(sent.filter(isMutation)).toEqual([]);
-  const reads = sent.filter(({ method }) => method === "GET");
+  const reads = sent.filter(({ method }) => method === "GET" || method === "HEAD");
   expect(reads).toHaveLength(wholeLists[definition.token] ? 1 : many);
 }
