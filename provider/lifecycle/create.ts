@@ -100,8 +100,9 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
         if (found && !hasOnce(context)) return found;
         if (found) await sendRemove(context, found.values);
         if (attempt < 3 && (found || !isSlow(context, error))) continue;
-      } else if (error instanceof RestError && error.method !== "GET") {
-        // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it.
+      } else if (error instanceof RestError && (error.method !== "GET" || context.definition.puts)) {
+        // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it; what is put is
+        // read before.
         context.session.intents.end(left);
       }
       throw isTaken ? taken(context, args) : error;

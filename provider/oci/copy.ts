@@ -18,6 +18,8 @@ const isForeign = ({ mediaType, urls }: Descriptor): boolean =>
 interface Copying extends ImagesOptions {
   readonly registries: Registries;
   readonly manifests: Manifests;
+  /** Blobs on their way by repository and digest: copies at the same time share them. */
+  readonly underWay: Map<string, Promise<void>>;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Copying extends ImagesOptions {
  * @param root the manifest to copy, which may be a part of that of the image.
  */
 export async function copyImage(copying: Copying, image: string, root: Manifest, target: CopyTarget): Promise<Pointer> {
-  const { manifests, registries, uploads, say } = copying;
+  const { manifests, registries, underWay, uploads, say } = copying;
   const { repository, tag } = target;
   const there = await manifests.find(`${repository}:${tag}`);
   if (there?.digest === root.digest) return there;
@@ -37,9 +39,17 @@ export async function copyImage(copying: Copying, image: string, root: Manifest,
   const total = blobs.reduce((sum, { size }) => sum + size, 0);
   const progress = new Progress(`Copying ${image} to ${repository}:${tag}`, total, say);
   const records = new UploadRecords(uploads);
-  await eachOf(blobs, async (blob) => {
+  const bring = async (blob: Descriptor): Promise<void> => {
     if (await hasBlob(registries, repository, blob.digest)) return progress.add(blob.size);
     await uploadBlob({ registries, records, from, to: repository, blob, sent: progress.add });
+  };
+  await eachOf(blobs, async (blob) => {
+    const key = `${repository}@${blob.digest}`;
+    const other = underWay.get(key);
+    if (other) return other.then(() => progress.add(blob.size));
+    const own = bring(blob);
+    underWay.set(key, own);
+    await own.finally(() => underWay.delete(key));
   });
   for (const child of children) await manifests.put(repository, child.digest, child);
   return manifests.point(repository, tag, root);

@@ -17,6 +17,7 @@ export interface ImagesOptions {
 /** Images in all registries of a program. */
 export class RegistryImages implements Images {
   readonly #manifests: Manifests;
+  readonly #underWay = new Map<string, Promise<void>>();
 
   constructor(
     readonly registries: Registries,
@@ -65,7 +66,9 @@ export class RegistryImages implements Images {
 
   async copy(image: string, target: CopyTarget): Promise<Pointer> {
     const root = await this.#selected(image, target.platforms);
-    return copyImage({ ...this.options, registries: this.registries, manifests: this.#manifests }, image, root, target);
+    const { registries, options } = this;
+    const copying = { ...options, registries, manifests: this.#manifests, underWay: this.#underWay };
+    return copyImage(copying, image, root, target);
   }
 
   async #selected(image: string, platforms: readonly string[] | undefined) {

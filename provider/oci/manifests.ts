@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { Pointer } from "../define";
 import { type Answer, HttpError, InvalidAnswerError } from "../rest";
 import { imageError } from "./errors";
@@ -46,6 +47,8 @@ const mediaTypes = [
   dockerList,
 ];
 const accepted = mediaTypes.join(", ");
+
+const mostPuts = 5;
 
 /** The manifests of all registries. */
 export class Manifests {
@@ -113,12 +116,20 @@ export class Manifests {
     target: string,
     { bytes, mediaType }: Pick<Manifest, "bytes" | "mediaType">,
   ): Promise<void> {
-    await this.registries.request({
-      method: "PUT",
-      path: manifestPath(`${repository}${isDigest(target) ? "@" : ":"}${target}`),
-      headers: { "content-type": mediaType },
-      body: bytes,
-    });
+    const path = manifestPath(`${repository}${isDigest(target) ? "@" : ":"}${target}`);
+    const headers = { "content-type": mediaType };
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.registries.request({ method: "PUT", path, headers, body: bytes });
+        return;
+      } catch (error) {
+        // The bytes are those of their digest. A registry that says otherwise is writing the same ones for somebody else
+        // just now (seen with distribution/registry 3.0.0 on files).
+        const racing = error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
+        if (!racing || attempt === mostPuts) throw error;
+        await setTimeout(attempt * 100);
+      }
+    }
   }
 
   /** Points a tag at a manifest. A tag that points at it already is left alone: that is right for immutable ones too. */

@@ -19,6 +19,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
   updates: ["rest:Resource"],
   list: ["rest:Resource"],
   within: ["rest:Resource"],
+  keeps: ["registry:ImageTag", "registry:ImageCopy"],
   toApi: ["search:SynonymMap", "realtime:Key", "rest:Resource"],
   fromApi: ["registry:Repository", "search:SynonymMap", "realtime:Key", "rest:Resource"],
 };
@@ -97,6 +98,7 @@ function ofFunctions(definition: Definition): Mutant[] {
   const lists = definition.readBy({}) === "list";
   const functions: Readonly<Record<string, Partial<Definition>>> = {
     gone: { gone: () => false },
+    keeps: { keeps: () => false },
     rules: { rules: () => [] },
     updates: { updates: () => true },
     list: { list: () => ({}) },
@@ -109,6 +111,8 @@ function ofFunctions(definition: Definition): Mutant[] {
       .filter(([name]) => saying[name]?.includes(definition.token))
       .map(([name, change]) => lost(`without ${name}`, change)),
     ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),
+    ...(definition.takeover ? [lost("without takeover", { takeover: undefined })] : []),
+    ...(definition.puts ? [lost("put without a look", { puts: false })] : []),
     ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
     lists ? lost("read by item", { readBy: () => "item" }) : lost("read by list", { readBy: () => "list" }),

@@ -1,3 +1,4 @@
+import { imageCopy, imageTag } from "./images";
 import { app, key } from "./realtime";
 import { repository } from "./registry";
 import { resource } from "./rest";
@@ -6,7 +7,7 @@ import { index } from "./search-index";
 import { synonymMap } from "./synonym-map";
 
 /** What each resource sends and is answered, written down from the vendors' documents. */
-export const literals: readonly Literal[] = [repository, index, synonymMap, app, key, resource];
+export const literals: readonly Literal[] = [repository, imageTag, imageCopy, index, synonymMap, app, key, resource];
 
 export { foresee, type Preview, previews } from "./previews";
 export { references, referencesOf } from "./references";

@@ -1,6 +1,7 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
 import { changesOf } from "../../../provider/lifecycle/check";
+import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { realtimePreviews, registryPreviews, restPreviews } from "./small-previews";
 
@@ -23,6 +24,7 @@ export interface Preview {
 /** What the vendors document of changes and limits, by the resource. */
 export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...registryPreviews,
+  ...imagePreviews,
   ...realtimePreviews,
   ...restPreviews,
   ...indexPreviews,

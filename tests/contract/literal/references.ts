@@ -4,6 +4,8 @@ import { placesOf } from "../places";
 /** Args that hold the id or the name of another resource, by the vendors' documents. */
 export const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "registry:Repository": {},
+  "registry:ImageTag": {},
+  "registry:ImageCopy": {},
   "search:Index": { "fields[].synonymMaps[]": "search:SynonymMap" },
   "search:SynonymMap": {},
   "realtime:App": {},
