@@ -37,12 +37,17 @@ const programLimitMs = 30_000;
  * from the file itself.
  *
  * @param folder of Docker's `config.json`.
+ * @param env of the programs that keep credentials; this process's own without.
  */
-export async function dockerCredentials(folder: string, registry: string): Promise<Credentials> {
+export async function dockerCredentials(
+  folder: string,
+  registry: string,
+  env?: NodeJS.ProcessEnv,
+): Promise<Credentials> {
   const config = await readConfig(join(folder, "config.json"));
   const [, helper = config.credsStore] = entryFor(config.credHelpers, registry) ?? [];
   if (helper) {
-    const told = await askProgram(helper, registry === "docker.io" ? hubKey : registry);
+    const told = await askProgram(helper, registry === "docker.io" ? hubKey : registry, env);
     if (told) return told;
   }
   const [, own] = entryFor(config.auths, registry) ?? [];
@@ -80,10 +85,10 @@ function fromFile({ auth, username, password, identitytoken }: DockerAuth): Cred
 }
 
 /** Docker's protocol: the registry on stdin, JSON on stdout. A registry that the helper does not know is no failure. */
-async function askProgram(helper: string, registry: string): Promise<Credentials | undefined> {
+async function askProgram(helper: string, registry: string, env?: NodeJS.ProcessEnv): Promise<Credentials | undefined> {
   const program = `docker-credential-${helper}`;
   if (!/^[\w.-]+$/.test(helper)) throw imageError("docker_config", program, "is no name of a credential helper.");
-  const { code, output } = await run(program, registry).catch((error: NodeJS.ErrnoException) => {
+  const { code, output } = await run(program, registry, env).catch((error: NodeJS.ErrnoException) => {
     const problem = `cannot be run (${error.code}), which Docker's configuration names for ${registry}. Install it and put it on PATH, or configure trefoil:ociRegistries.`;
     throw imageError("credential_helper", program, problem);
   });
@@ -105,15 +110,27 @@ function answerOf(output: string): { readonly Username?: string; readonly Secret
   }
 }
 
-function run(program: string, input: string): Promise<{ code: number | null; output: string }> {
+function run(
+  program: string,
+  input: string,
+  env?: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, ["get"], { stdio: ["pipe", "pipe", "ignore"], timeout: programLimitMs });
+    const child = spawn(program, ["get"], { env, stdio: ["pipe", "pipe", "ignore"] });
+    // spawn's own limit would keep this process alive for a program that cannot be run.
+    const limit = setTimeout(() => child.kill(), programLimitMs);
     const chunks: Buffer[] = [];
-    child.once("error", reject);
+    child.once("error", (error) => {
+      clearTimeout(limit);
+      reject(error);
+    });
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
     // One that ends without reading breaks the pipe; its exit code tells what it thinks.
     child.stdin.on("error", () => {});
-    child.once("close", (code) => resolve({ code, output: Buffer.concat(chunks).toString("utf8") }));
+    child.once("close", (code) => {
+      clearTimeout(limit);
+      resolve({ code, output: Buffer.concat(chunks).toString("utf8") });
+    });
     child.stdin.end(`${input}\n`);
   });
 }

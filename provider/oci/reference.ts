@@ -25,7 +25,8 @@ export function parseRepository(name: string): Repository {
   const named = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
   const registry = named ? registryName(first) : hub;
   const path = named ? rest.join("/") : name;
-  if (!/^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/.test(path)) {
+  const reachable = /^(\[::1\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d+)?$/i.test(registry);
+  if (!reachable || !/^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/.test(path)) {
     throw imageError("bad_name", name, "is no name of a repository. One looks like ghcr.io/acme/app.");
   }
   return { registry, path: registry === hub && !path.includes("/") ? `library/${path}` : path };
