@@ -83,10 +83,10 @@ async function resumed({ registries, records, to, blob }: Passage): Promise<Uplo
   const location = await records.find(to, blob.digest);
   if (!location) return undefined;
   const client = await registries.clientFor(to);
-  const answer = await client.get(location, { allow: [400, 404, 405, 416] }).catch(() => undefined);
-  const end = /^(?:bytes=)?0-(\d+)$/.exec(answer?.headers.range ?? "")?.[1];
+  const answer = await client.get(location, { allow: [400, 404, 405, 416] });
+  const end = /^(?:bytes=)?0-(\d+)$/.exec(answer.headers.range ?? "")?.[1];
   await records.end(to, blob.digest);
-  if (answer?.status !== 204 || end === undefined) return undefined;
+  if (answer.status !== 204 || end === undefined) return undefined;
   // A range of one byte is also how some say that there is none.
   const offset = Number(end) > 0 ? Number(end) + 1 : 0;
   return { location: answer.headers.location ? locationIn(answer) : location, offset, piece: pieceSize };

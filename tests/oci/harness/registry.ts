@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -78,6 +78,14 @@ export class Registry {
       await once(this.process, "exit");
     }
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Drops what was not finished, as registries do after some time. */
+  async forgetUploads(): Promise<void> {
+    const repositories = join(this.storage, "docker/registry/v2/repositories");
+    for (const path of readdirSync(repositories, { recursive: true, encoding: "utf8" })) {
+      if (path.endsWith("_uploads")) rmSync(join(repositories, path), { recursive: true, force: true });
+    }
   }
 
   /** Pushes an image as any client does: what it holds first, and itself under a tag or its digest last. */
