@@ -13,6 +13,9 @@ import {
   getTeamMembers,
   verifyImmutableTags,
 } from "./registry/functions";
+import { imageCopy } from "./registry/image-copy";
+import { getImage, listTags } from "./registry/image-functions";
+import { imageTag } from "./registry/image-tag";
 import { orgAccessToken } from "./registry/org-access-token";
 import { orgImageAccess } from "./registry/org-image-access";
 import { orgMember } from "./registry/org-member";
@@ -39,6 +42,8 @@ export const catalogue: readonly Definition[] = [
   orgMember,
   orgImageAccess,
   orgRegistryAccess,
+  imageTag,
+  imageCopy,
   index,
   synonymMap,
   app,
@@ -57,6 +62,8 @@ export const functions: readonly FunctionDefinition[] = [
   getTeam,
   getTeamMembers,
   getAccessTokens,
+  getImage,
+  listTags,
   getResources,
   getDocument,
 ];

@@ -11,6 +11,8 @@ export interface ProviderArgs {
   readonly registryUsername?: pulumi.Input<string>;
   /** Docker Hub: Password, personal access token or organisation token. Secret. */
   readonly registryPassword?: pulumi.Input<string>;
+  /** Container registries: Credentials by registry as JSON, such as `{"ghcr.io": {"username": "bot", "password": "…"}}`; `{}` enters one namelessly, and `url` is where one is reached in place of `https://` and its name. For registries that are not in it those of `docker login` are used (Docker's config.json with its helpers; `DOCKER_CONFIG` names its folder). Secret. */
+  readonly ociRegistries?: pulumi.Input<string>;
   /** Azure AI Search: Address of the service. */
   readonly searchUrl?: pulumi.Input<string>;
   /** Azure AI Search: Admin key. Secret. */
@@ -33,6 +35,8 @@ export interface ProviderArgs {
   readonly restKeyName?: pulumi.Input<string>;
   /** Docker Hub: requests in 3600 seconds. Defaults to `5000`. */
   readonly registryRequestLimit?: pulumi.Input<number>;
+  /** Container registries: requests in 3600 seconds. Defaults to `20000`. */
+  readonly ociRequestLimit?: pulumi.Input<number>;
   /** Azure AI Search: requests in 60 seconds. Defaults to `100`. */
   readonly searchRequestLimit?: pulumi.Input<number>;
   /** Ably: requests in 3600 seconds. Defaults to `2000`. */
@@ -52,6 +56,7 @@ const keys = [
   "registryUrl",
   "registryUsername",
   "registryPassword",
+  "ociRegistries",
   "searchUrl",
   "searchApiKey",
   "searchToken",
@@ -63,6 +68,7 @@ const keys = [
   "restAuth",
   "restKeyName",
   "registryRequestLimit",
+  "ociRequestLimit",
   "searchRequestLimit",
   "realtimeRequestLimit",
   "restRequestLimit",

@@ -3,6 +3,7 @@
 /** Keys of config and of a provider's arguments that must be secret. */
 export const secretKeys: readonly string[] = [
   "registryPassword",
+  "ociRegistries",
   "searchApiKey",
   "searchToken",
   "realtimeToken",

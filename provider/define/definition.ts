@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "./field";
 import { end, type RenewalInput, type Renews, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
-import type { Api, ListForm, RequestSpec, Requests, Service } from "./service";
+import { type Api, type ListForm, moduleOf, type RequestSpec, type Requests, type Service } from "./service";
 import type { FurtherList, Guard, Overrides, Ready, Steps } from "./steps";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
@@ -74,8 +74,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    * set and put back, and taken over only with `adopt: true`.
    */
   readonly untouched?: Api;
-  /** What exists already is taken over by a create and brought to the args. */
-  readonly adopts?: true;
+  /** What exists already is taken over by a create and brought to the args: always, or where a local arg gives leave. */
+  readonly adopts?: true | (keyof A & string);
   /** Why an answer that looks like a success is none. */
   refused?(api: Api): string | undefined;
   /** Poll after create and update until this holds. */
@@ -86,6 +86,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly replacesNote?: string;
   /** Failures at preview that no single field can tell. Pure; asked as long as all that they look at is known. */
   rules?(args: Output<A>): readonly Finding[];
+  /** Whether the object stays where it is when the resource is deleted or replaced. */
+  keeps?(args: Partial<Output<A>>): boolean;
   readonly guard?: Guard;
   /**
    * Why the object must not be deleted, or changed to the new args, although the program says so. Asked just before the
@@ -120,11 +122,15 @@ export interface Definition {
   readonly requests: Requests;
   readonly parts: Readonly<Record<string, Part>>;
   readonly override: Overrides;
+  /** Create and update are the same step, which may be repeated at will. */
+  readonly puts: boolean;
   readonly listWhole: boolean;
   readonly naturalKey: readonly string[];
   readonly renews: Renews | undefined;
   readonly ready: Ready | undefined;
   readonly untouched: Api | undefined;
+  /** The arg that gives leave to take over what is there. */
+  readonly leave: string | undefined;
   readonly alsoListed: FurtherList | undefined;
   readonly guard: Guard | undefined;
   readonly lost: string | undefined;
@@ -144,6 +150,7 @@ export interface Definition {
   adopts(args: Values): boolean;
   refused(api: Api): string | undefined;
   forbids: ((steps: Steps, live: Api, news: Values | undefined) => Promise<string | undefined>) | undefined;
+  keeps(args: Values): boolean;
   replacesWhen(olds: Values, news: Values): readonly Finding[];
   rules(args: Values): readonly Finding[];
 }
@@ -177,17 +184,20 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
   spec: ResourceSpec<A, O>,
 ): Definition {
   const { service, guard, renews, untouched } = spec;
-  const token = `${service.name}:${spec.name}`;
+  const token = `${moduleOf(service)}:${spec.name}`;
   const forceDestroy = common.forceDestroy.describe(
     `Whether it may be destroyed or replaced while it holds ${guard?.what}. Must be applied before the change that needs it.`,
   );
+  const { put: putting, ...override } = spec.override ?? {};
   const { extra, adopt } = common;
+  const leave = typeof spec.adopts === "string" ? spec.adopts : untouched && "adopt";
   const argField = fieldOf(
     z.object({
       ...spec.args,
       ...renewalArgs(renews),
       ...(untouched && { adopt }),
-      ...(spec.extra !== false && { extra }),
+      // What is put by steps of its own has no body to merge anything into.
+      ...(spec.extra !== false && !putting && { extra }),
       ...(guard && { forceDestroy }),
     }),
   );
@@ -228,12 +238,16 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     autonamed: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autonamed),
     requests,
     parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
-    override: (spec.override ?? {}) as unknown as Overrides,
+    override: (putting
+      ? { ...override, create: putting, update: putInstead(putting) }
+      : override) as unknown as Overrides,
+    puts: putting !== undefined,
     listWhole: spec.listWhole ?? service.list.whole,
     naturalKey: spec.naturalKey ?? [],
     renews,
     ready: spec.ready as unknown as Ready | undefined,
     untouched,
+    leave,
     alsoListed: spec.alsoListed,
     guard,
     lost: spec.lost,
@@ -256,10 +270,16 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     },
     gone: (api) => spec.gone?.(api) ?? false,
     isIt: spec.isIt as unknown as Definition["isIt"],
-    adopts: (values) => spec.adopts ?? (untouched !== undefined && values.adopt === true),
+    adopts: (values) => spec.adopts === true || (leave !== undefined && values[leave] === true),
     refused: (api) => spec.refused?.(api),
     forbids: spec.forbids as unknown as Definition["forbids"],
+    keeps: (values) => spec.keeps?.(values as Partial<Output<A>>) ?? false,
     replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
     rules: (values) => [...(renews ? renewalRules(renews, values) : []), ...(spec.rules?.(values as Output<A>) ?? [])],
   };
 }
+
+const putInstead =
+  <A extends Shape>(put: NonNullable<Overrides<A>["put"]>): Overrides<A>["update"] =>
+  (steps, _olds, news) =>
+    put(steps, news);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Field, fieldOf } from "./field";
-import type { ListForm, Service } from "./service";
+import type { Images } from "./images";
+import { type ListForm, moduleOf, type Service } from "./service";
 import type { Values } from "./template";
 
 type Shape = z.ZodRawShape;
@@ -13,9 +14,11 @@ export interface FunctionSpec<A extends Shape> {
   readonly describe: string;
   readonly args: A;
   /** The request that answers it, a GET unless it has a body; `{names}` are args or `{account}`. */
-  readonly request: string;
+  readonly request?: string;
   /** What is sent with a request that only asks, although it is a POST. */
   body?(args: z.output<z.ZodObject<A>>): unknown;
+  /** Answers it where no single request does: from container registries. */
+  answer?(images: Images, args: z.output<z.ZodObject<A>>): Promise<unknown>;
   /** Follow the pages of a list to its end; `toResult` then gets all items. */
   readonly pages?: boolean;
   /** Where that list differs in form from those of its service. */
@@ -38,6 +41,7 @@ export interface FunctionDefinition {
   readonly args: Field;
   readonly result: Field;
   readonly request: string;
+  readonly answer: ((images: Images, args: Values) => Promise<unknown>) | undefined;
   readonly pages: boolean;
   readonly needs: string;
   readonly examples: Readonly<Record<string, Values>>;
@@ -52,11 +56,13 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
   return {
     service: spec.service,
     name: spec.name,
-    token: `${spec.service.name}:${spec.name}`,
+    token: `${moduleOf(spec.service)}:${spec.name}`,
     describe: spec.describe,
     args: fieldOf(z.object(spec.args)),
     result: fieldOf(spec.result),
-    request: spec.request,
+    request: spec.request ?? "",
+    answer:
+      spec.answer && ((images, args) => spec.answer?.(images, args as z.output<z.ZodObject<A>>) as Promise<unknown>),
     pages: spec.pages ?? false,
     needs: spec.needs,
     examples: spec.examples as Readonly<Record<string, Values>>,

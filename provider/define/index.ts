@@ -1,6 +1,7 @@
 export * from "./definition";
 export * from "./field";
 export * from "./function";
+export * from "./images";
 export * from "./renewal";
 export * from "./service";
 export * from "./steps";

@@ -14,6 +14,8 @@ export interface Setting {
   readonly optional?: true;
   /** The only values there are; any other is refused before a request. */
   readonly values?: readonly string[];
+  /** What is wrong with a value and what to do, in words that do not repeat it; such a value is refused before a request. */
+  problem?(value: string): string | undefined;
 }
 
 /** How requests prove who sends them. `provider/rest` implements each kind. */
@@ -38,6 +40,19 @@ export interface Connection {
   readonly auth: AuthSpec;
   readonly query?: Record<string, string>;
   readonly headers?: Record<string, string>;
+  /**
+   * The service is not at one address but at every registry that a repository's name begins with: what is known of
+   * some, by their names.
+   */
+  readonly registries?: Readonly<Record<string, RegistryAccess>>;
+}
+
+/** How one container registry is reached and entered. Without credentials those of Docker's own configuration are taken. */
+export interface RegistryAccess {
+  /** Its address, where that is not `https://` and its name. */
+  readonly url?: string;
+  readonly username?: string;
+  readonly password?: string;
 }
 
 /** One step as data: `"PUT {item}"`, with the headers it carries. `{item}`, `{collection}`, args and outputs fill it. */
@@ -67,6 +82,8 @@ export interface AnswerFacts {
 export interface ListForm {
   /** Member that holds the items; without it the answer itself or the only list in it. */
   readonly items?: string;
+  /** The items are no objects but texts: the arg that each is a value of. Every object is then read by itself. */
+  readonly names?: string;
   /** Member that holds where the next page is; without it `next`, or the header `Link`. */
   readonly next?: string;
   /** Query parameter that takes what `next` holds, where that is a cursor or a number and no address. */
@@ -75,14 +92,18 @@ export interface ListForm {
 
 /** What all resources of a service share. Services say it as data; `lifecycle/` acts on it. */
 export interface Service {
-  /** The module of its resources in programs and tokens: `search` in `search:Index`. */
+  /** The module of its resources in programs and tokens, and the beginning of its settings: `search` in `search:Index`. */
   readonly name: string;
+  /** The module, where it shares one with another service. */
+  readonly module?: string;
   readonly title: string;
   readonly describe: string;
   readonly settings: Readonly<Record<string, Setting>>;
   connect(settings: Readonly<Record<string, string>>): Connection;
   /** What kind of credential it is, where there are several and its value tells: `personal access token`. */
   credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
+  /** It may be entered without any credential. */
+  readonly nameless?: true;
   /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
   readonly account?: { readonly path: string; readonly member: string };
   /**
@@ -124,3 +145,6 @@ export const defineService = (service: Service): Service => service;
 export function settingKey(service: Service, setting: string): string {
   return service.name + setting.charAt(0).toUpperCase() + setting.slice(1);
 }
+
+/** The module of a service's resources and functions in programs and tokens. */
+export const moduleOf = ({ name, module = name }: Service): string => module;

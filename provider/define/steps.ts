@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Images } from "./images";
 import type { Api, ListForm } from "./service";
 import type { Values } from "./template";
 
@@ -20,6 +21,8 @@ export interface Steps {
   look(): Promise<Api | undefined>;
   /** The account by which the service is entered, where a setting names it. */
   readonly self: string | undefined;
+  /** Images in container registries, for services that keep them. */
+  readonly images: Images;
 }
 
 /** A list beside the main one, of objects that are not in that one yet. */
@@ -36,6 +39,8 @@ export interface Overrides<A extends Shape = Shape> {
   read?(steps: Steps): Promise<Api | undefined>;
   /** Brings the object from old args to new ones; answers its body when the service tells it. */
   update?(steps: Steps, olds: Output<A>, news: Output<A>): Promise<Api | undefined>;
+  /** In place of both: brings about what the args say, whether the object is there or not, and answers its body. */
+  put?(steps: Steps, args: Output<A>): Promise<Api>;
   /** Deletes the object; one that is gone already is no failure. */
   remove?(steps: Steps): Promise<void>;
 }

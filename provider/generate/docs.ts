@@ -1,4 +1,12 @@
-import { type Definition, type Field, type FunctionDefinition, holes, type Service, settingKey } from "../define";
+import {
+  type Definition,
+  type Field,
+  type FunctionDefinition,
+  holes,
+  moduleOf,
+  type Service,
+  settingKey,
+} from "../define";
 import { literal } from "./literal";
 import { losses, renewal, replacements } from "./replacements";
 import { about } from "./sentences";
@@ -9,7 +17,7 @@ export function referencePage(definition: Definition): string {
   const rows = flatten(args, name);
   const unseen = rows.filter(({ field }) => field.facts.writeOnly || field.facts.once);
   const sections = [
-    `# ${service.name}.${name}\n\n${describe} Type \`trefoil:${token}\`, kept by ${service.title}.`,
+    `# ${moduleOf(service)}.${name}\n\n${describe} Type \`trefoil:${token}\`, kept by ${service.title}.`,
     `## Example\n\n${Object.entries(examples).map(exampleOf(definition)).join("\n\n")}`,
     `## Arguments\n\n${table(rows)}`,
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All arguments, and:\n\n${table(flatten(outputs, name))}` : "All arguments."}`,
@@ -20,7 +28,7 @@ export function referencePage(definition: Definition): string {
       `## What is guarded\n\nIt is neither destroyed nor replaced while it may hold ${guard.what}, unless \`forceDestroy: true\` was applied before. A change that would replace it is refused at preview.`,
     `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
     `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n- To write: ${needs.write}.`,
-    `## Get\n\n\`${service.name}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
+    `## Get\n\n\`${moduleOf(service)}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
     `## Import\n\nPulumi cannot read a resource of this kind during an import, so what it is stands in a file, twice and with the text that finds its provider. Put the id and the arguments of yours in the place of these:\n\n${importFile(definition)}\n\n\`pulumi import -f import.json --generate-code=false\` takes it into the stack; then declare it in the program with the same arguments and run \`pulumi up --refresh\`.`,
     notes.length && `## Good to know\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
   ];
@@ -96,7 +104,7 @@ function typeName(field: Field): string {
 const exampleOf =
   ({ service, name }: Definition) =>
   ([title, example]: [string, unknown]): string =>
-    `\`\`\`ts\nimport { ${service.name} } from "trefoil";\n\nnew ${service.name}.${name}("${title}", ${literal(example)});\n\`\`\``;
+    `\`\`\`ts\nimport { ${moduleOf(service)} } from "trefoil";\n\nnew ${moduleOf(service)}.${name}("${title}", ${literal(example)});\n\`\`\``;
 
 /** `docs/reference/README.md`: all resources, and what each service needs to be configured. */
 export function referenceIndex(
@@ -107,13 +115,13 @@ export function referenceIndex(
   const parts = services.map((service) => {
     const own = definitions.filter((definition) => definition.service === service);
     const links = own.map(
-      (definition) => `- [${service.name}.${definition.name}](${pageName(definition)}): ${definition.describe}`,
+      (definition) => `- [${moduleOf(service)}.${definition.name}](${pageName(definition)}): ${definition.describe}`,
     );
     const asked = functions
       .filter((definition) => definition.service === service)
       .map(({ name, describe, args, needs }) => {
         const names = Object.entries(args.fields).map(([key, field]) => `${key}${field.optional ? "?" : ""}`);
-        return `- \`${service.name}.${name}({ ${names.join(", ")} })\`: ${describe} Needs ${needs}. Also as \`${name}Output\`.`;
+        return `- \`${moduleOf(service)}.${name}({ ${names.join(", ")} })\`: ${describe} Needs ${needs}. Also as \`${name}Output\`.`;
       });
     const settings = Object.entries(service.settings).map(
       ([name, { describe, env, secret, default: value }]) =>
@@ -121,11 +129,11 @@ export function referenceIndex(
     );
     const { limit, windowSeconds } = service.budget;
     const limits = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | Requests in ${windowSeconds} seconds. Defaults to \`${limit}\`. |`;
-    return `## ${service.name}: ${service.title}\n\n${service.describe}\n\n${[...links, ...asked].join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
+    return `## ${moduleOf(service)}: ${service.title}\n\n${service.describe}\n\n${[...links, ...asked].join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
   });
   return `# Reference\n\n${parts.join("\n\n")}\n`;
 }
 
 /** `search-synonym-map.md`. */
 export const pageName = ({ service, name }: Definition): string =>
-  `${service.name}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
+  `${moduleOf(service)}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;

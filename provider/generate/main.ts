@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { moduleOf } from "../define";
 import { catalogue, functions } from "../index";
 import { pageName, referenceIndex, referencePage } from "./docs";
 import { packageSchema } from "./schema";
@@ -18,10 +19,10 @@ rmSync(join(root, "docs/reference"), { recursive: true, force: true });
 write("sdk/index.ts", sdkIndex(services));
 write("sdk/provider.ts", sdkProvider(services));
 write("sdk/secret-keys.ts", sdkSecretKeys(services));
-for (const service of services) {
-  const own = catalogue.filter((definition) => definition.service === service);
-  const ownFunctions = functions.filter((definition) => definition.service === service);
-  write(`sdk/${service.name}.ts`, sdkModule(service, own, ownFunctions));
+for (const module of new Set(services.map(moduleOf))) {
+  const own = catalogue.filter(({ service }) => moduleOf(service) === module);
+  const ownFunctions = functions.filter(({ service }) => moduleOf(service) === module);
+  write(`sdk/${module}.ts`, sdkModule(own, ownFunctions));
   for (const definition of own) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
 }
 write("docs/reference/README.md", referenceIndex(services, catalogue, functions));

@@ -1,4 +1,12 @@
-import { type Definition, type Field, type FunctionDefinition, mapValues, type Service, settingKey } from "../define";
+import {
+  type Definition,
+  type Field,
+  type FunctionDefinition,
+  mapValues,
+  moduleOf,
+  type Service,
+  settingKey,
+} from "../define";
 import { about } from "./sentences";
 import { Namer } from "./shapes";
 
@@ -12,10 +20,10 @@ export function packageSchema(
   version: string,
 ): Json {
   const settings = Object.assign({}, ...services.map(settingsSchema)) as Json;
-  const perService = services.map((service) => {
-    const own = definitions.filter((definition) => definition.service === service);
-    const asked = functions.filter((definition) => definition.service === service);
-    const types = new TypeSchemas(new Namer(own, asked), service);
+  const perModule = [...new Set(services.map(moduleOf))].map((module) => {
+    const own = definitions.filter(({ service }) => moduleOf(service) === module);
+    const asked = functions.filter(({ service }) => moduleOf(service) === module);
+    const types = new TypeSchemas(new Namer(own, asked), module);
     return {
       types: types.all(),
       resources: own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]),
@@ -32,9 +40,9 @@ export function packageSchema(
     meta: { moduleFormat: "(.*)" },
     config: { variables: settings },
     provider: { description: "Addresses and credentials of one account.", inputProperties: settings },
-    types: Object.assign({}, ...perService.map(({ types }) => types)),
-    resources: Object.fromEntries(perService.flatMap(({ resources }) => resources)),
-    functions: Object.fromEntries(perService.flatMap(({ functions: asked }) => asked)),
+    types: Object.assign({}, ...perModule.map(({ types }) => types)),
+    resources: Object.fromEntries(perModule.flatMap(({ resources }) => resources)),
+    functions: Object.fromEntries(perModule.flatMap(({ functions: asked }) => asked)),
     language: {},
   };
 }
@@ -61,7 +69,7 @@ function settingsSchema(service: Service): Json {
 class TypeSchemas {
   constructor(
     readonly namer: Namer,
-    readonly service: Service,
+    readonly module: string,
   ) {}
 
   resource({ name, describe, args, outputs }: Definition): Json {
@@ -139,7 +147,7 @@ class TypeSchemas {
   }
 
   #token(name: string): string {
-    return `trefoil:${this.service.name}:${name}`;
+    return `trefoil:${this.module}:${name}`;
   }
 }
 

@@ -1,18 +1,14 @@
-import { type Definition, type Field, type FunctionDefinition, type Service, settingKey } from "../define";
+import { type Definition, type Field, type FunctionDefinition, moduleOf, type Service, settingKey } from "../define";
 import { literal } from "./literal";
 import { about } from "./sentences";
 import { Namer } from "./shapes";
 
 const header = "// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.\n\n";
 
-/** The classes of one service: `sdk/search.ts`. */
-export function sdkModule(
-  service: Service,
-  definitions: readonly Definition[],
-  functions: readonly FunctionDefinition[],
-): string {
+/** The classes of one module: `sdk/search.ts`. */
+export function sdkModule(definitions: readonly Definition[], functions: readonly FunctionDefinition[]): string {
   const namer = new Namer(definitions, functions);
-  const writer = new TypeWriter(namer, service);
+  const writer = new TypeWriter(namer);
   const others = new Map<string, Set<string>>();
   const classes = definitions.map((definition) => classOf(definition, writer, others));
   const calls = functions.map((definition) => functionOf(definition, writer));
@@ -33,7 +29,8 @@ export function sdkModule(
 
 /** `sdk/index.ts`: one module a service. */
 export function sdkIndex(services: readonly Service[]): string {
-  const modules = services.map(({ name }) => `export * as ${name} from "./${name}";\n`).join("");
+  const names = [...new Set(services.map(moduleOf))];
+  const modules = names.map((name) => `export * as ${name} from "./${name}";\n`).join("");
   return `${header}${modules}export { Provider, type ProviderArgs } from "./provider";\n`;
 }
 
@@ -102,13 +99,14 @@ function classOf(definition: Definition, writer: TypeWriter, others: Map<string,
   });
   const inputs = Object.entries(args.fields).map(([key, field]) => {
     for (const to of refsIn(field)) {
-      if (to.service.name === service.name) continue;
-      others.set(to.service.name, (others.get(to.service.name) ?? new Set()).add(to.name));
+      const module = moduleOf(to.service);
+      if (module === moduleOf(service)) continue;
+      others.set(module, (others.get(module) ?? new Set()).add(to.name));
     }
     return `${comment(about(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${writer.input(field)};`;
   });
   const [example] = Object.values(examples);
-  const code = `new ${service.name}.${name}("example", ${literal(example)});`;
+  const code = `new ${moduleOf(service)}.${name}("example", ${literal(example)});`;
   return `
 ${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; writing needs ${definition.needs.write}.`)}export class ${name} extends TrefoilResource {
   static readonly token = "${token}";
@@ -179,10 +177,7 @@ function refsIn(field: Field, seen = new Set<Field["schema"]>()): Definition[] {
 
 /** Fields as types: what a program gives (values may still be outputs), and what it gets. */
 class TypeWriter {
-  constructor(
-    readonly namer: Namer,
-    readonly service: Service,
-  ) {}
+  constructor(readonly namer: Namer) {}
 
   input(field: Field): string {
     return `pulumi.Input<${this.type(field, "input")}>`;

@@ -9,7 +9,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const tagName = (tag: string): string => capital(tag.split(".").pop()?.replace(/\W/g, "") ?? "");
 
 /**
- * The objects and unions of some definitions, each with a name: its own (`named`), or that of its parent and the member
+ * The objects and unions of some definitions and functions, each with a name: its own (`named`), or that of its parent and the member
  * that holds it.
  */
 export class Namer {
@@ -25,7 +25,10 @@ export class Namer {
       }
     }
     const kept = new Set(this.shapes.keys());
-    for (const { name, result } of functions) this.#visit(result, `${capital(name)}Result`);
+    for (const { name, args, result } of functions) {
+      for (const [member, inner] of Object.entries(args.fields)) this.#visit(inner, capital(name) + capital(member));
+      this.#visit(result, `${capital(name)}Result`);
+    }
     for (const name of this.shapes.keys()) if (!kept.has(name)) this.given.add(name);
   }
 

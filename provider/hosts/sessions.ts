@@ -6,7 +6,8 @@ const sessions = new Map<string, Session>();
 
 /** One session a service for the whole process, since limits, lists and logins are shared by all its resources. */
 export function sessionFor(service: Service, bag: Bag): Session {
-  const own = Object.entries(bag).filter(([key]) => key.startsWith(`trefoil:${service.name}`));
+  const names = keysOf(service);
+  const own = Object.entries(bag).filter(([key]) => names.includes(key));
   const key = JSON.stringify([service.name, own.map(([name, value]) => [name, value === unknown ? null : value])]);
   let session = sessions.get(key);
   if (!session) {
@@ -21,11 +22,12 @@ sessionFor.all = (): Iterable<Session> => sessions.values();
 /** All that is configured of what any service reads. */
 sessionFor.bag = (get: (key: string) => Bag[string]): Bag => {
   const services = new Set(catalogue.map(({ service }) => service));
-  const keys = [...services].flatMap((service) =>
-    [...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`),
-  );
+  const keys = [...services].flatMap(keysOf);
   return Object.fromEntries(keys.map((key) => [key, get(key)]).filter(([, value]) => value !== undefined));
 };
+
+const keysOf = (service: Service): string[] =>
+  [...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`);
 
 /** Tells the person one line. Pulumi's own copy of its SDK knows the engine; it is loaded only when there is something to say. */
 function say(message: string): void {

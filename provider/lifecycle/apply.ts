@@ -49,6 +49,8 @@ export async function apply(
   if (changed.length) {
     await refuseForbidden(context, values, news);
     const { update } = definition.override;
+    // It would be made anew, and nobody told that it was gone.
+    if (definition.puts && !(await context.live(values, { fresh: true }))) throw goneError(context, values, "update");
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
     const sending = update
       ? update(context.steps(values), oldMain, newMain).then((body) =>

@@ -30,6 +30,9 @@ export const environment = (): NodeJS.ProcessEnv => process.env;
  */
 export const workingFolder = (env = environment()): string => env.TREFOIL_HOME || `${process.cwd()}/.trefoil`;
 
+/** The folder of Docker's own configuration, where its credentials are. */
+export const dockerFolder = (env = environment()): string => env.DOCKER_CONFIG || `${homedir()}/.docker`;
+
 /** The project of the program, as the engine tells its hosts. Undefined outside a program. */
 export const projectName = (env = environment()): string | undefined => env.PULUMI_PROJECT;
 
@@ -65,7 +68,7 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
     else if (!service.settings[name]?.optional) throw missing(service, [name], inConfig, env);
   }
   const credentials = names.filter((name) => service.settings[name]?.secret);
-  if (credentials.length && !credentials.some((name) => values[name]))
+  if (!service.nameless && credentials.length && !credentials.some((name) => values[name]))
     throw missing(service, credentials, inConfig, env);
   return { values, limit: limitOf(service, bag) };
 }
@@ -82,10 +85,12 @@ function refuseNoAddress(service: Service, url: string): void {
 }
 
 function refuseOther(service: Service, name: string, value: string | undefined): void {
-  const values = service.settings[name]?.values;
-  if (value === undefined || !values || values.includes(value)) return;
+  const { values, problem: ask } = service.settings[name] ?? {};
+  if (value === undefined) return;
+  const problem = !values || values.includes(value) ? ask?.(value) : `must be one of ${values.join(", ")}`;
+  if (problem === undefined) return;
   throw new ConfigurationError(
-    `${service.title}: trefoil:${settingKey(service, name)} must be one of ${values.join(", ")}. Nothing was sent; set it right and try again.`,
+    `${service.title}: trefoil:${settingKey(service, name)} ${problem}. Nothing was sent; set it right and try again.`,
   );
 }
 

@@ -91,12 +91,17 @@ export class Context {
   async #items(step: RequestSpec, values: Values, form: ListForm = this.definition.list(values)): Promise<Api[]> {
     const request = await this.filled(step.request, values);
     const found: Api[] = [];
+    const { names } = { ...this.definition.service.list, ...form };
     let status = 200;
     try {
       for await (const item of itemsOf(this.session, request, form, {
         ...this.#around(values),
         headers: step.headers,
       })) {
+        if (names && typeof item === "string") {
+          found.push({ [names]: item });
+          continue;
+        }
         if (!isRecord(item)) throw unusable({ request, status: 200 }, "an item of the list is not an object");
         found.push(item);
       }
@@ -116,12 +121,16 @@ export class Context {
   /** Requests for an override, in the name of the resource. */
   steps(values: Values): Steps {
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
+    const { session } = this;
     return {
       values,
       send,
       list: (request) => this.#items({ request }, values),
       look: async () => (await this.live(values, { fresh: false }))?.values,
-      self: this.session.self,
+      self: session.self,
+      get images() {
+        return session.images;
+      },
     };
   }
 

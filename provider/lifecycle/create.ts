@@ -6,7 +6,7 @@ import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
 import type { Context, Live, Told } from "./context";
 import { HalfMadeError, Problem, ResourceError } from "./errors";
-import { follow, idsLikeIt, look, namedAs, unseen } from "./follow";
+import { follow, idsLikeIt, look, namedAs, saysTheSame, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
 import { withEnd } from "./renewal";
@@ -82,7 +82,9 @@ async function refuseTaken(context: Context, { args, autonamed }: State): Promis
   if (!chosen) return;
   if (definition.listWhole && !context.inList(await context.list(args, session.earlier), args)) return;
   const found = await context.live(args, { fresh: true });
-  if (found && !isUntouched(definition, found.body)) throw taken(context, args);
+  if (!found || isUntouched(definition, found.body)) return;
+  // What is put is made no other by being put again.
+  if (!(definition.puts && saysTheSame(context, found, args))) throw taken(context, args);
 }
 
 /** What is there already, where that is to be taken over. */
@@ -109,8 +111,12 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
         if (found && !hasOnce(context)) return found;
         if (found) await sendRemove(context, found.values);
         if (attempt < 3 && (found || !mayComeOfIt(context, error))) continue;
-      } else if (error instanceof Problem || (error instanceof RestError && error.method !== "GET")) {
-        // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it.
+      } else if (
+        error instanceof Problem ||
+        (error instanceof RestError && (error.method !== "GET" || context.definition.puts))
+      ) {
+        // Refused, so nothing was made. A read fails only when it is made, and the next run has to find it; what is put is
+        // read before.
         context.session.intents.end(left);
       }
       throw isTaken ? taken(context, args) : error;
@@ -224,10 +230,11 @@ function taken(context: Context, args: Values): ResourceError {
       "somebody has set it already, so it was left as it is. Set `adopt: true` to take it over: what is set now is then remembered, and put back when this is destroyed.";
     return new ResourceError(context.name(id), "create", problem, "exists");
   }
+  const leave = definition.leave ? `Set \`${definition.leave}: true\` to take it over, or g` : "G";
   return new ResourceError(
     context.name(id),
     "create",
-    `it exists already, and nothing shows that this stack made it, so it was left as it is. Give the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. When it is the one that this resource is to replace, set the option \`deleteBeforeReplace: true\`.`,
+    `it exists already, and nothing shows that this stack made it, so it was left as it is. ${leave}ive the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. When it is the one that this resource is to replace, set the option \`deleteBeforeReplace: true\`.`,
     "exists",
   );
 }

@@ -97,7 +97,8 @@ export function namedAs(context: Context, { args, autonamed }: State, { intent }
   return { ...args, [name]: context.fromId(intent.address)[name] };
 }
 
-function saysTheSame(context: Context, live: Live, args: Values): boolean {
+/** Whether a live object is what was sent. */
+export function saysTheSame(context: Context, live: Live, args: Values): boolean {
   const { definition } = context;
   const sent = without(args, afterwards(context));
   return same(definition.args, argsOf(definition, live.values, sent, context.view), sent);

@@ -31,6 +31,11 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   }
   const args = value as Values;
   try {
+    if (definition.answer) {
+      const found = await definition.answer(session.images, args);
+      if (found !== undefined) return found;
+      throw new FunctionError(definition, `there is none. ${advice(definition, session, 404)}`, "not_found");
+    }
     const request = await filled(session, definition.request, args);
     const body = definition.pages
       ? await all(itemsOf(session, request, definition.list(args)))

@@ -22,15 +22,23 @@ export function itemsOf(
   const path = request.replace(/^GET /, "");
   return session.client.pages<unknown, unknown>(path, {
     ...options,
-    items: (page, answer) => listIn(page, items, { request, ...answer }, anonymous),
+    items: (page, answer) => listIn(page, items, { request, ...answer }, anonymous, paging.names !== undefined),
     next: (page, answer) => nextOf(page, { request, ...answer }, path, paging),
   });
 }
 
 /** The list in a page: where it is said to be, or the page itself. Of an API that is not known, the only list in it. */
-function listIn(page: unknown, items: string | undefined, asked: Asked, guess = false): readonly unknown[] {
+function listIn(
+  page: unknown,
+  items: string | undefined,
+  asked: Asked,
+  guess = false,
+  ofNames = false,
+): readonly unknown[] {
   const named = items !== undefined && isRecord(page);
   const found = named ? memberAt(page, items) : page;
+  // Where there are no names, some services have null in place of the list.
+  if (ofNames && named && found === null) return [];
   if (Array.isArray(found) && (named || items === undefined)) return found;
   const lists = guess && !named && isRecord(page) ? Object.values(page).filter(Array.isArray) : [];
   if (lists.length > 1) throw unusable(asked, "the answer holds several lists: name the one that is meant by `items`");

@@ -1,6 +1,15 @@
-import { memberAt, type Service } from "../define";
-import { type Client, createClient } from "../rest";
-import { type Bag, projectName, type Settings, settingsOf, userFolder, workingFolder } from "./configuration";
+import { type AnswerFacts, type Images, memberAt, type Service } from "../define";
+import { Registries, RegistryImages } from "../oci";
+import { type Client, type ClientOptions, createClient, type Wait } from "../rest";
+import {
+  type Bag,
+  dockerFolder,
+  projectName,
+  type Settings,
+  settingsOf,
+  userFolder,
+  workingFolder,
+} from "./configuration";
 import { Intents } from "./intents";
 import { Lists } from "./lists";
 
@@ -21,6 +30,7 @@ export class Session {
   /** Pauses between looks for what a request that got no answer may still come to. */
   looksMs: readonly number[] = [0, 1000, 3000, 6000];
   readonly #settings: () => Settings;
+  #images: Images | undefined;
   #client: Client | undefined;
   #account: Promise<Account> | undefined;
 
@@ -43,6 +53,14 @@ export class Session {
   get client(): Client {
     this.#client ??= this.#connect();
     return this.#client;
+  }
+
+  /** Images in container registries, for a service that keeps them. */
+  get images(): Images {
+    const registries = this.client;
+    if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
+    this.#images ??= new RegistryImages(registries, { uploads: `${workingFolder()}/uploads`, say: this.say });
+    return this.#images;
   }
 
   /** The address, for comparisons that must not do I/O; undefined as long as it is not known. */
@@ -83,20 +101,18 @@ export class Session {
   #connect(): Client {
     const { service } = this;
     const { values, limit } = this.#settings();
-    const { url, auth, query, headers } = service.connect(values);
+    const { url, auth, query, headers, registries } = service.connect(values);
     const account = addressOf(url) + (values.username ?? "");
     let said = false;
-    return createClient({
-      baseUrl: url,
-      auth,
+    const options = {
       query,
       headers,
       budget: { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds },
       stateDir: userFolder(),
       retry: { statuses: service.retryStatuses },
-      retryable: service.retryable && ((answer) => service.retryable?.(answer)),
-      describeError: (body) => service.describeError(body),
-      onWait: ({ ms, reason }) => {
+      retryable: service.retryable && ((answer: AnswerFacts) => service.retryable?.(answer)),
+      describeError: (body: unknown) => service.describeError(body),
+      onWait: ({ ms, reason }: Wait) => {
         if (said || reason === "backoff" || ms < 2000) return;
         said = true;
         const seconds = Math.ceil(ms / 1000);
@@ -104,7 +120,9 @@ export class Session {
           `${service.title}: waiting ${seconds} s for the request limit (${limit} in ${service.budget.windowSeconds} s).`,
         );
       },
-    });
+    } satisfies Partial<ClientOptions>;
+    if (registries) return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options });
+    return createClient({ ...options, baseUrl: url, auth });
   }
 }
 

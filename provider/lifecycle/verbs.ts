@@ -133,6 +133,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
   return explained(context, "delete", id, async () => {
     const account = await context.belongsHere("delete", id, olds);
     session.intents.settle(account, definition.token, id);
+    if (definition.keeps(olds.args)) return;
     const values = context.known(id, olds);
     await refuseLoss(context, id, olds.args, values);
     if (!(await sendRemove(context, values))) believeGone(context, "delete", id, olds, account);

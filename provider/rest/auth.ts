@@ -1,4 +1,5 @@
 import { type Base, nameOf, pair } from "./address";
+import { basicOf, challenged } from "./challenge";
 import { Failure } from "./failure";
 import type { Call, Layer } from "./layer";
 import { session } from "./login";
@@ -25,6 +26,8 @@ export function secretsOf(auth: Auth): string[] {
       return [auth.value, pair(auth.name, auth.value)];
     case "basic":
       return [auth.password, basicToken(auth)];
+    case "challenge":
+      return [auth.password, auth.identityToken, auth.password && basicOf(auth)].filter((value) => value !== undefined);
     case "login":
       return stringsIn(Object.entries(auth.body).filter(([name]) => !accountName.test(name)));
   }
@@ -53,6 +56,8 @@ function adding(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
       return withHeader("authorization", `Basic ${basicToken(auth)}`);
     case "query":
       return (call, send) => send({ ...call, path: withParameter(call.path, auth.name, auth.value) });
+    case "challenge":
+      return challenged(auth, redact, world);
     case "login":
       return session(auth, base, redact, world);
   }

@@ -96,7 +96,7 @@ export function buildClient(options: ClientOptions, world: World, environment: E
     const draft: Subject = { method, path: withoutUser(given.path), exchange, describe };
     const path = attempted(draft, () => pathOf(base, given.path, options.query ?? {}, given.query ?? {}));
     const subject = { ...draft, path };
-    const body = given.body === undefined ? undefined : JSON.stringify(given.body);
+    const body = bodyToSend(given.body);
     const headers = headersOf(body !== undefined, options.headers, given.headers);
     const call: Call = { origin: base.origin, path, method, headers, body, exchange };
     try {
@@ -119,6 +119,9 @@ export function buildClient(options: ClientOptions, world: World, environment: E
     },
   };
 }
+
+const bodyToSend = (body: unknown): string | Uint8Array | undefined =>
+  body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
 
 function headersOf(
   withBody: boolean,

@@ -7,7 +7,7 @@ export type FailureReason =
   | { readonly kind: "limit"; readonly until: number }
   | { readonly kind: "aborted"; readonly sent: boolean }
   | { readonly kind: "state"; readonly advice: string }
-  | { readonly kind: "login"; readonly path: string; readonly reply: Reply }
+  | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly reply: Reply }
   | { readonly kind: "request"; readonly advice: string };
 
 export class Failure extends Error {

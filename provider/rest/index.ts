@@ -28,6 +28,7 @@ export type {
   Answer,
   Auth,
   Budget,
+  Challenge,
   Client,
   ClientOptions,
   ErrorDescription,

@@ -21,7 +21,7 @@ export interface Exchange {
 export interface Call extends Dispatcher.DispatchOptions {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   readonly exchange: Exchange;
 }
 

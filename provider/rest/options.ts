@@ -9,7 +9,20 @@ export type Auth =
   /** A key in a named query parameter. */
   | { readonly kind: "query"; readonly name: string; readonly value: string }
   | { readonly kind: "basic"; readonly username: string; readonly password: string }
-  | Login;
+  | Login
+  | Challenge;
+
+/**
+ * What a container registry asks for: its first 401 names a realm that gives out tokens for a scope, or asks for the
+ * password itself (distribution specification, token authentication). Without credentials a token is asked for namelessly.
+ */
+export interface Challenge {
+  readonly kind: "challenge";
+  readonly username?: string;
+  readonly password?: string;
+  /** A refresh token, which stands for both. */
+  readonly identityToken?: string;
+}
 
 /**
  * A short-lived token, asked for by one POST, shared by all requests of the process, renewed at 90 % of its life and once
@@ -91,8 +104,10 @@ export interface RequestOptions<T = unknown> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Sent as JSON; a `Uint8Array` is sent as it is, with the content type that `headers` name. */
   readonly body?: unknown;
+  /** `bytes`: the body of a success is a `Buffer`, as it came. */
+  readonly as?: "bytes";
   /** Validates the answer. Unknown members are tolerated by zod's plain objects. */
   readonly schema?: ZodType<T>;
   /** Whether the request may be repeated when its answer was lost. Default: yes for GET, HEAD, PUT and DELETE; no for POST and PATCH. */

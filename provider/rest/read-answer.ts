@@ -9,9 +9,10 @@ import { serverTime } from "./waits";
 export function readAnswer<T>(subject: Subject, reply: Reply, options: RequestOptions<T>): Answer<T> {
   const { status, headers } = reply;
   const allowed = status < 300 || subject.exchange.allow.includes(status);
-  if (!allowed || isHtmlPage(reply, subject.method)) throw refusal(subject, reply);
+  const bytes = options.as === "bytes" && status < 300;
+  if (!allowed || (!bytes && isHtmlPage(reply, subject.method))) throw refusal(subject, reply);
 
-  let body = bodyOf(reply);
+  let body = bytes ? reply.body : bodyOf(reply);
   if (typeof body === "string" && claimsJson(reply) && !isJson(reply))
     throw unusable(subject, reply, "the answer is not JSON");
   if (options.schema && status < 300 && subject.method !== "HEAD") {

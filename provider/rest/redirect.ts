@@ -1,7 +1,7 @@
 import type { Call, Layer } from "./layer";
 
 const mostHops = 5;
-const carriedAbroad = ["accept", "user-agent"];
+const carriedAbroad = ["accept", "range", "user-agent"];
 
 /** Follows redirects of GET and HEAD. To another origin go no credentials and none of the caller's headers. */
 export function redirected(): Layer {

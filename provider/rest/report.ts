@@ -81,17 +81,17 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
     case "state":
       return new errors.StateFileError(exchange.redact(`${line}: ${reason.advice}`), facts);
     case "login":
-      return loginError(subject, reason.path, reason.reply);
+      return loginError(subject, reason.path, reason.reply, reason.method);
     case "request":
       return new errors.InvalidRequestError(exchange.redact(`${line}: ${reason.advice}`), facts);
   }
 }
 
-function loginError(subject: Subject, path: string, reply: Reply): errors.RestError {
+function loginError(subject: Subject, path: string, reply: Reply, method = "POST"): errors.RestError {
   // The request itself was never sent.
   const exchange = { ...subject.exchange, attempts: 1, uncertain: false };
-  const login = { ...subject, method: "POST", path, exchange };
-  if (reply.status >= 300 || isHtmlPage(reply, "POST")) return refusal(login, reply);
+  const login = { ...subject, method, path, exchange };
+  if (reply.status >= 300 || isHtmlPage(reply, method)) return refusal(login, reply);
   return unusable(login, reply, "the answer holds no token where one was expected. Check the address of the service");
 }
 

@@ -37,7 +37,9 @@ async function refreshOn({ definition, id, state }: Kept, body: unknown): Promis
 
 const invalid = (definition: Definition, problem = "") => ({
   code: "invalid_answer",
-  message: expect.stringMatching(new RegExp(`^${definition.name} ".*read failed: GET /.* -> 200, but .*${problem}`)),
+  message: expect.stringMatching(
+    new RegExp(`^${definition.name} ".*read failed: (GET|HEAD) /.* -> 200, but .*${problem}`),
+  ),
 });
 
 const made = async (definition: Definition, args: Values, logicalName = "dev/sample"): Promise<Kept> =>

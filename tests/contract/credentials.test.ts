@@ -62,7 +62,7 @@ describe("a login", () => {
   ])("takes %s, and reads with it by GET alone", async (_what, credential) => {
     const { id, state } = await world.make(repository, args);
     const who = credential();
-    world.service(registry).control.requests.clear();
+    world.emulator.registry.control.requests.clear();
     const seen = await read(as(who), id, state);
     expect(seen?.args).toEqual(state.args);
     expect(logins()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a login", () => {
 
   it("is repeated once when its token is no longer taken, and no more", async () => {
     const { id, state } = await world.make(repository, args);
-    const { control } = world.service(registry);
+    const { control } = world.emulator.registry;
     const context = as(personal("repo:read"));
     await read(context, id, state);
     const refusal = { method: "GET", path: "/v2/namespaces", status: 401, body: { message: "unauthorized" } };

@@ -35,6 +35,9 @@ export const facts: Readonly<Record<string, Facts>> = {
   "registry:OrgMember": hiddenArgs(),
   "registry:OrgImageAccess": hiddenArgs(),
   "registry:OrgRegistryAccess": hiddenArgs(),
+  "registry:ImageTag": hiddenArgs(),
+  // A registry does not know what a copy left out.
+  "registry:ImageCopy": { ...hiddenArgs(), writeOnly: ["platforms"] },
   "search:Index": hiddenArgs(...vectorizerKeys, customerKey),
   "search:SynonymMap": hiddenArgs(customerKey),
   "realtime:App": hiddenArgs(...pushCredentials),

@@ -4,6 +4,8 @@ import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { sameJson } from "../../provider/lifecycle/compare";
 import { searchHints } from "./search-hints";
+import { seedImages } from "./seed-images";
+import { registryName } from "./watched-registry";
 
 type Alter = (args: Values) => Values;
 
@@ -46,6 +48,10 @@ export interface Hints {
   readonly another?: (args: Values, n: number) => Values;
   /** What a key is on the wire, where it is not the same under its wire name. */
   readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
+  /** Args that every program of the contracts has beside its example. */
+  readonly always?: Values;
+  /** Requests of a change that only bring there what the last one names. */
+  readonly preparing?: RegExp;
   /** A member of the object that none of ours says anything of. */
   readonly foreign: JsonObject;
 }
@@ -56,6 +62,20 @@ const openRegistries = {
   enabled: false,
   standard_registries: [{ id: "DockerHub", allowed: true }],
   custom_registries: [],
+};
+
+/** What every copy has in its repository. */
+const [, ofArm] = seedImages.both.children;
+
+const app = `${registryName}/acme/app`;
+
+/** What tags and copies have in common. */
+const tagged = {
+  stored: (id: string) => ({ collection: "tags", key: id }),
+  another: (args: Values, n: number) => ({ ...args, tag: `many-${n}` }),
+  // What stays where it is could not be seen to go.
+  always: { onDelete: "delete" },
+  foreign: {},
 };
 
 const hints: Readonly<Record<string, Hints>> = {
@@ -167,6 +187,23 @@ const hints: Readonly<Record<string, Hints>> = {
     values: { organization: ["acme", "umbrella"] },
     onWire: { allowDockerHub: (allowed) => ({ standard_registries: { 0: { allowed } } }) as JsonObject },
     foreign: {},
+  },
+  "registry:ImageTag": {
+    ...tagged,
+    values: {
+      repository: [app, `${registryName}/acme/other`],
+      digest: [seedImages.both.digest, seedImages.alpha.digest],
+    },
+  },
+  "registry:ImageCopy": {
+    ...tagged,
+    values: {
+      repository: [`${registryName}/acme/released`, `${registryName}/acme/other`],
+      source: [`${app}:next`, `${app}:staging`],
+      platforms: [["linux/amd64"], ["linux/arm64"]],
+    },
+    onWire: { source: () => ({ digest: ofArm?.digest ?? "" }), platforms: () => ({}) },
+    preparing: /^(POST|PATCH|PUT) .*\/(blobs\/uploads\/|manifests\/sha256:)/,
   },
   "realtime:App": {
     stored: (id) => ({ collection: "apps", key: id }),

@@ -1,3 +1,4 @@
+import { catalogue } from "../../provider";
 import { type Deviation, folder, openApi, present, type Specification, search } from "../emulator/specifications";
 import { literals } from "./literal";
 
@@ -78,12 +79,15 @@ const services: Readonly<Record<string, Described>> = {
   },
 };
 
+const serviceOf = (token: string): string | undefined =>
+  catalogue.find((definition) => definition.token === token)?.service.name;
+
 const described = present ? describe : describe.skip;
 
 described(`literals against the specifications${present ? "" : ` (skipped: none under ${folder})`}`, () => {
   it.each(Object.entries(services))("agree for the %s service", (name, { read, deviations }) => {
     const specification = read();
-    const own = literals.filter(({ token }) => token.startsWith(`${name}:`));
+    const own = literals.filter(({ token }) => serviceOf(token) === name);
     const exchanges = own.flatMap(({ stage, scenes }) => [
       ...stage.entry,
       ...scenes.flatMap((scene) => scene.exchanges),

@@ -19,6 +19,9 @@ const wholeLists: Readonly<Record<string, boolean>> = {
   // An organisation has one of each.
   "registry:OrgImageAccess": false,
   "registry:OrgRegistryAccess": false,
+  // It tells names alone.
+  "registry:ImageTag": false,
+  "registry:ImageCopy": false,
   "search:Index": true,
   "search:SynonymMap": true,
   "realtime:App": true,

@@ -15,7 +15,13 @@ export interface Mutant {
 /** Functions that a definition has in any case, told by those that say something in them. */
 const saying: Readonly<Record<string, readonly string[]>> = {
   gone: ["realtime:Key"],
-  adopts: ["registry:OrgMember", "registry:OrgImageAccess", "registry:OrgRegistryAccess"],
+  adopts: [
+    "registry:OrgMember",
+    "registry:OrgImageAccess",
+    "registry:OrgRegistryAccess",
+    "registry:ImageTag",
+    "registry:ImageCopy",
+  ],
   refused: ["registry:OrgMember"],
   rules: [
     "registry:RepositoryTeamPermission",
@@ -27,6 +33,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
   ],
   updates: ["rest:Resource"],
   list: ["rest:Resource"],
+  keeps: ["registry:ImageTag", "registry:ImageCopy"],
   within: ["registry:OrgMember", "rest:Resource"],
   toApi: [
     "registry:RepositoryTeamPermission",
@@ -129,6 +136,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     gone: { gone: () => false },
     adopts: { adopts: () => false },
     refused: { refused: () => undefined },
+    keeps: { keeps: () => false },
     rules: { rules: () => [] },
     updates: { updates: () => true },
     list: { list: () => ({}) },
@@ -145,6 +153,7 @@ function ofFunctions(definition: Definition): Mutant[] {
       .filter((word) => definition[word] !== undefined)
       .map((word) => lost(`without ${word}`, { [word]: undefined })),
     ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),
+    ...(definition.puts ? [lost("put without a look", { puts: false })] : []),
     ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
     ...(definition.requests.update && !definition.override.update ? [sentOtherwise(definition)] : []),

@@ -1,6 +1,7 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
+import { hintsOf } from "./hints";
 import { type Key, keysOf } from "./keys";
 
 /** Every definition with each of its examples. */
@@ -13,7 +14,7 @@ export interface Subject {
 export const subjects: readonly Subject[] = catalogue.flatMap((definition) =>
   Object.entries(definition.examples).map(([name, example]) => ({
     definition,
-    example,
+    example: { ...example, ...hintsOf(definition).always },
     title: `${definition.token} as in "${name}"`,
   })),
 );

@@ -1,16 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  type EmulatedService,
-  type Emulator,
-  type EmulatorOptions,
-  type JournalEntry,
-  type Objects,
-  startEmulator,
-} from "../../emulator";
+import { type Emulator, type EmulatorOptions, type JournalEntry, type Objects, startEmulator } from "../../emulator";
 import { type Definition, type Field, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
+import { registryName, type Steering, WatchedRegistry } from "./watched-registry";
 
 /** A resource as the engine has it: what the program says, and what was kept of it. */
 export interface Kept {
@@ -33,23 +27,34 @@ const registrySeed: Objects = {
   ),
 };
 
-/** Four emulated services and a folder of ours, and what a program, the engine and a stranger do with them. */
+/** A service of the contracts: emulated, or a real one that is watched. */
+interface Watched {
+  readonly url: string;
+  readonly control: Steering;
+}
+
+/** Four emulated services, a container registry and a folder of ours, and what a program, the engine and a stranger do with them. */
 export class World {
   #home = "";
   #runs = 0;
   readonly #parents = new Map<string, Promise<string>>();
 
-  private constructor(readonly emulator: Emulator) {}
+  private constructor(
+    readonly emulator: Emulator,
+    readonly images: WatchedRegistry,
+  ) {}
 
   /** @param options where a world differs from the one of the contracts. */
   static async start(options: EmulatorOptions = {}): Promise<World> {
     const realtimeLimits = { apps: 10_000, keys: 10_000 };
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
-    return new World(await startEmulator({ restPaths, realtimeLimits, ...registry, ...options }));
+    const emulator = await startEmulator({ restPaths, realtimeLimits, ...registry, ...options });
+    return new World(emulator, await WatchedRegistry.start());
   }
 
   async stop(): Promise<void> {
     await this.emulator.close();
+    await this.images.close();
     this.#forget();
   }
 
@@ -80,7 +85,10 @@ export class World {
       "trefoil:realtimeToken": credentials.realtime.token,
       "trefoil:restUrl": rest.url,
       "trefoil:restToken": credentials.rest.token,
-      ...Object.fromEntries(["registry", "search", "realtime", "rest"].map((n) => [`trefoil:${n}RequestLimit`, limit])),
+      "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: this.images.url } }),
+      ...Object.fromEntries(
+        ["registry", "oci", "search", "realtime", "rest"].map((n) => [`trefoil:${n}RequestLimit`, limit]),
+      ),
     };
   }
 
@@ -92,8 +100,8 @@ export class World {
     return new Context(definition, session, { name: logicalName });
   }
 
-  service({ name }: Service): EmulatedService {
-    return this.emulator[name as "registry" | "search" | "realtime" | "rest"];
+  service({ name }: Service): Watched {
+    return name === "oci" ? this.images : this.emulator[name as "registry" | "search" | "realtime" | "rest"];
   }
 
   objects(service: Service): Objects {
@@ -152,9 +160,9 @@ export class World {
     return parent;
   }
 
-  #services(): EmulatedService[] {
+  #services(): Watched[] {
     const { registry, search, realtime, rest } = this.emulator;
-    return [registry, search, realtime, rest];
+    return [registry, search, realtime, rest, this.images];
   }
 
   #forget(): void {

@@ -10,21 +10,33 @@ import { say } from "./say";
 
 const tools = join(__dirname, "..");
 
-interface Program {
+/** A program that Go builds from a pinned module. */
+export interface Program {
   readonly name: string;
   /** The folder of `tools/` whose go.mod pins it. */
   readonly folder: string;
   readonly module: string;
   readonly main: string;
+  /** A variable of the program that takes its version. */
+  readonly versionIn?: string;
 }
 
+const pulumiVersion = "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version";
+
 const programs: readonly Program[] = [
-  { name: "pulumi", folder: "pulumi", module: "github.com/pulumi/pulumi/pkg/v3", main: "cmd/pulumi" },
+  {
+    name: "pulumi",
+    folder: "pulumi",
+    module: "github.com/pulumi/pulumi/pkg/v3",
+    main: "cmd/pulumi",
+    versionIn: pulumiVersion,
+  },
   {
     name: "pulumi-language-nodejs",
     folder: "language-host",
     module: "github.com/pulumi/pulumi/sdk/v3",
     main: "nodejs/cmd/pulumi-language-nodejs",
+    versionIn: pulumiVersion,
   },
 ];
 
@@ -33,7 +45,10 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Builds the CLI and its companions by Go into `bin`. Takes about four minutes and 3 GB of Go's cache on two cores. */
 export async function build(bin: string): Promise<void> {
-  await requireGo();
+  await requireGo("pulumi", {
+    why: "There is no usable Pulumi CLI, it cannot be downloaded, and there is no Go to build it.",
+    otherwise: "a Pulumi CLI (https://www.pulumi.com/docs/install)",
+  });
   await mkdir(bin, { recursive: true });
   for (const program of programs) await compile(program, bin);
   const launcher = join(bin, "pulumi-resource-pulumi-nodejs");
@@ -41,25 +56,29 @@ export async function build(bin: string): Promise<void> {
   await chmod(launcher, 0o755);
 }
 
-async function requireGo(): Promise<void> {
-  const needed = /^go (\S+)$/m.exec(readFileSync(join(tools, "pulumi", "go.mod"), "utf8"))?.[1] ?? "";
-  const remedy = `Install Go ${needed} or newer (https://go.dev/dl), or a Pulumi CLI (https://www.pulumi.com/docs/install).`;
+/**
+ * Fails where no Go can build what a folder of `tools/` pins.
+ *
+ * @param told why Go is needed, and what would do instead.
+ */
+export async function requireGo(folder: string, told: { why: string; otherwise: string }): Promise<void> {
+  const needed = /^go (\S+)$/m.exec(readFileSync(join(tools, folder, "go.mod"), "utf8"))?.[1] ?? "";
+  const remedy = `Install Go ${needed} or newer (https://go.dev/dl), or ${told.otherwise}.`;
   const go = promisify(execFile);
   // Outside the module: inside it, a Go that is too old fails before it tells its version.
   const answer = await go("go", ["env", "GOVERSION", "GOTOOLCHAIN"], { cwd: "/", env: environment() }).catch(() => {
-    throw new Error(
-      `There is no usable Pulumi CLI, it cannot be downloaded, and there is no Go to build it. ${remedy}`,
-    );
+    throw new Error(`${told.why} ${remedy}`);
   });
   const [version = "", toolchain] = answer.stdout.trim().split("\n");
   if (isOlder(version.replace(/^go/, ""), needed) && toolchain === "local") {
-    throw new Error(`Building the Pulumi CLI needs a newer Go than ${version}. ${remedy}`);
+    throw new Error(`Building tools/${folder} needs a newer Go than ${version}. ${remedy}`);
   }
 }
 
-async function compile({ name, folder, module, main }: Program, bin: string): Promise<void> {
+/** Builds one program into `bin`, with a line of progress now and then. */
+export async function compile({ name, folder, module, main, versionIn }: Program, bin: string): Promise<void> {
   const version = moduleVersion(folder, module);
-  const flags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${version}`;
+  const flags = `-s -w${versionIn ? ` -X ${versionIn}=v${version}` : ""}`;
   const args = [
     "build",
     "-mod=readonly",

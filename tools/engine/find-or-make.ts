@@ -16,7 +16,10 @@ export async function findOrMake(): Promise<Installation> {
   const present = (await onPath()) ?? (await inspect(bin));
   if (present) return present;
   await alone(target, async () => {
-    if (!(await inspect(bin))) await make(target);
+    if (await inspect(bin)) return;
+    await make(target, async (folder) => {
+      if (!(await download(folder, pinnedVersion()))) await build(join(folder, "bin"));
+    });
   });
   const made = await inspect(bin);
   if (!made) throw new Error(`The Pulumi CLI in ${bin} does not run. Remove that folder and try again.`);
@@ -24,26 +27,26 @@ export async function findOrMake(): Promise<Installation> {
   return made;
 }
 
-/** Two runs at once make one engine: the second waits for the first. What a killed run locked is free after a minute. */
-async function alone(target: string, work: () => Promise<void>): Promise<void> {
+/** Two runs at once make one thing: the second waits for the first. What a killed run locked is free after a minute. */
+export async function alone(target: string, work: () => Promise<void>): Promise<void> {
   const options = { realpath: false, stale: 60_000, update: 10_000 };
   await mkdir(dirname(target), { recursive: true });
   const release = await lock(target, options).catch(() => {
-    say(`waiting for another process that is making the engine (${target}.lock)`);
+    say(`waiting for another process that is making it (${target}.lock)`);
     return lock(target, { ...options, retries: { retries: 1800, factor: 1, minTimeout: 1000 } });
   });
   await work().finally(release);
 }
 
-/** Works in a folder of its own and renames it when complete, so that a killed run never leaves half an engine. */
-async function make(target: string): Promise<void> {
+/** Works in a folder of its own and renames it when complete, so that a killed run never leaves half of it. */
+export async function make(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const parent = dirname(target);
   const prefix = `${basename(target)}.partial-`;
   const leftovers = (await readdir(parent)).filter((name) => name.startsWith(prefix));
   await Promise.all(leftovers.map((name) => rm(join(parent, name), { recursive: true })));
   const partial = await mkdtemp(join(parent, prefix));
   try {
-    if (!(await download(partial, pinnedVersion()))) await build(join(partial, "bin"));
+    await fill(partial);
     await rm(target, { recursive: true, force: true });
     await rename(partial, target);
   } finally {

@@ -38,9 +38,9 @@ export function moduleVersion(folder: string, module: string): string {
   );
 }
 
-/** Where engines are kept, one folder a version: `$XDG_CACHE_HOME/trefoil/engine`. */
-export function cacheFolder(): string {
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "trefoil", "engine");
+/** Where what is made is kept, one folder a version: `$XDG_CACHE_HOME/trefoil/engine`. */
+export function cacheFolder(what = "engine"): string {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "trefoil", what);
 }
 
 /** The installation in a folder, or nothing when a part is missing or does not run. */

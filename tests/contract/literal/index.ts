@@ -1,3 +1,4 @@
+import { imageCopy, imageTag } from "./images";
 import { app, key } from "./realtime";
 import { repository } from "./registry";
 import { orgMember } from "./registry-members";
@@ -22,6 +23,8 @@ export const literals: readonly Literal[] = [
   orgMember,
   orgImageAccess,
   orgRegistryAccess,
+  imageTag,
+  imageCopy,
   index,
   synonymMap,
   app,

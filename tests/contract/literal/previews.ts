@@ -1,6 +1,7 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
 import { changesOf } from "../../../provider/lifecycle/check";
+import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { organizationPreviews } from "./registry-organization-previews";
 import { realtimePreviews, registryPreviews, restPreviews } from "./small-previews";
@@ -25,6 +26,7 @@ export interface Preview {
 export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...registryPreviews,
   ...organizationPreviews,
+  ...imagePreviews,
   ...realtimePreviews,
   ...restPreviews,
   ...indexPreviews,

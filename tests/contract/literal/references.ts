@@ -13,6 +13,8 @@ export const references: Readonly<Record<string, Readonly<Record<string, string>
   "registry:OrgMember": {},
   "registry:OrgImageAccess": {},
   "registry:OrgRegistryAccess": {},
+  "registry:ImageTag": {},
+  "registry:ImageCopy": {},
   "search:Index": { "fields[].synonymMaps[]": "search:SynonymMap" },
   "search:SynonymMap": {},
   "realtime:App": {},

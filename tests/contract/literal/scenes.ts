@@ -25,6 +25,8 @@ export interface Exchange {
   readonly body?: unknown;
   readonly status: number;
   readonly answer?: unknown;
+  /** Headers of the answer. */
+  readonly told?: Readonly<Record<string, string>>;
 }
 
 /** One verb: what is kept and what the program says, the requests this comes to, and what comes of their answers. */
@@ -89,7 +91,9 @@ export async function play(definition: Definition, { stage }: Literal, scene: Sc
   const server = await serveAnew((request, i) => answerOf(request, script[i], server));
   const { url, journal } = server;
   const session = new Session(definition.service, stage.config(url), () => {});
-  const outcome = await act(new Context(definition, session), scene).catch((error: unknown) => error);
+  // Another resource each time: where a service has no address of its own, what an earlier scene made is no record of it.
+  const place = { name: `dev/${credential()}` };
+  const outcome = await act(new Context(definition, session, place), scene).catch((error: unknown) => error);
   await session.client.close();
   const expected = script.map(({ request, headers, body }, i) => ({
     request,
@@ -118,7 +122,11 @@ function answerOf({ method, url }: Received, exchange: Exchange | undefined, ser
   if (exchange?.request !== `${method} ${decodeURIComponent(url)}`)
     return { status: 400, json: { message: "unheard of" } };
   const text = JSON.stringify(exchange.answer);
-  return { status: exchange.status, json: text && JSON.parse(text.replaceAll(address, server.url)) };
+  return {
+    status: exchange.status,
+    headers: { ...exchange.told },
+    json: text && JSON.parse(text.replaceAll(address, server.url)),
+  };
 }
 
 /** What a verb leaves, without what only says where it was. */

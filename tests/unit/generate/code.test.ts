@@ -3,7 +3,7 @@ import { packageSchema } from "../../../provider/generate/schema";
 import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "../../../provider/generate/sdk";
 import { getShelves, shelf, shop } from "./sample";
 
-const code = sdkModule(shop, [shelf], [getShelves]);
+const code = sdkModule([shelf], [getShelves]);
 const lines = code.split("\n").map((line) => line.trim());
 
 describe("a generated class", () => {
@@ -63,7 +63,7 @@ describe("a generated class", () => {
   it("needs no arguments where none is required", () => {
     const { boards: _boards, ...rest } = shelf.args.fields;
     const free = { ...shelf, args: { ...shelf.args, fields: rest } };
-    expect(sdkModule(shop, [free], [])).toContain("constructor(name: string, args?: ShelfArgs");
+    expect(sdkModule([free], [])).toContain("constructor(name: string, args?: ShelfArgs");
     expect(code).toContain("constructor(name: string, args: ShelfArgs");
   });
 });

@@ -3,6 +3,7 @@ import { type Service, settingKey } from "../../../provider/define";
 import { type Bag, ConfigurationError, settingsOf, unknown } from "../../../provider/lifecycle";
 import { userFolder, workingFolder } from "../../../provider/lifecycle/configuration";
 import { realtime } from "../../../provider/realtime/service";
+import { images } from "../../../provider/registry/images";
 import { registry } from "../../../provider/registry/service";
 import { search } from "../../../provider/search/service";
 
@@ -19,15 +20,18 @@ const failure = (act: () => unknown): Error => {
 };
 
 describe("settings", () => {
-  it.each(services)("of $name that are missing are named in config and in the environment", (service) => {
-    const { message } = failure(() => settingsOf(service, {}, {}));
-    const [first = ""] = Object.keys(service.settings).filter(
-      (name) => service.settings[name]?.default === undefined && !service.settings[name]?.optional,
-    );
-    expect(message).toContain(`trefoil:${settingKey(service, first)}`);
-    expect(message).toContain(service.settings[first]?.env[0]);
-    expect(message).toContain("pulumi config set");
-  });
+  it.each(services.filter(({ nameless }) => !nameless))(
+    "of $name that are missing are named in config and in the environment",
+    (service) => {
+      const { message } = failure(() => settingsOf(service, {}, {}));
+      const [first = ""] = Object.keys(service.settings).filter(
+        (name) => service.settings[name]?.default === undefined && !service.settings[name]?.optional,
+      );
+      expect(message).toContain(`trefoil:${settingKey(service, first)}`);
+      expect(message).toContain(service.settings[first]?.env[0]);
+      expect(message).toContain("pulumi config set");
+    },
+  );
 
   it("come from config, or else from the environment", () => {
     const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
@@ -64,6 +68,17 @@ describe("settings", () => {
     const { message } = failure(() => settingsOf(search, { "trefoil:searchUrl": "https://bag.example" }, {}));
     expect(message).toContain("trefoil:searchApiKey");
     expect(message).not.toContain("AZURE_SEARCH_API_KEY in the environment");
+  });
+
+  it("may all be missing where a service takes anybody", () => {
+    expect(settingsOf(images, {}, {}).values).toEqual({});
+  });
+
+  it("are refused in their own words when they are not what they must be, and never repeated", () => {
+    const bag = { "trefoil:ociRegistries": '{"ghcr.io": "canary"}' };
+    const { message } = failure(() => settingsOf(images, bag, {}));
+    expect(message).toContain('trefoil:ociRegistries must be JSON such as {"ghcr.io": {"username": "bot"');
+    expect(message).not.toContain("canary");
   });
 
   it("that are harmless may come from anywhere", () => {

@@ -1,0 +1,90 @@
+import type { CopyTarget, ImageDetails, Images, Pointer } from "../define";
+import { readBlob } from "./blobs";
+import { copyImage } from "./copy";
+import { type Descriptor, isIndex, Manifests, type Platform, platformOf } from "./manifests";
+import { parseReference } from "./reference";
+import type { Registries } from "./registries";
+import { select } from "./select";
+
+/** What images need besides the registries. */
+export interface ImagesOptions {
+  /** Folder of the records of unfinished uploads. */
+  readonly uploads: string;
+  /** Tells the person one line. */
+  readonly say: (message: string) => void;
+}
+
+/** Images in all registries of a program. */
+export class RegistryImages implements Images {
+  readonly #manifests: Manifests;
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  constructor(
+    readonly registries: Registries,
+    readonly options: ImagesOptions,
+  ) {
+    this.#manifests = new Manifests(registries);
+  }
+
+  find(image: string): Promise<Pointer | undefined> {
+    return this.#manifests.find(image);
+  }
+
+  async describe(image: string): Promise<ImageDetails | undefined> {
+    const manifest = await this.#manifests.get(image);
+    if (!manifest) return undefined;
+    const { digest, mediaType, body } = manifest;
+    const { annotations = {}, config, layers = [], manifests = [] } = body;
+    const common = { digest, mediaType, annotations };
+    if (isIndex(manifest)) return { ...common, platforms: platformsOf(manifests) };
+    const { repository } = parseReference(image);
+    const platform = config && (await this.#configured(repository, config));
+    const size = [config, ...layers].reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
+    return { ...common, size, platforms: platform ? [platform] : [] };
+  }
+
+  async tags(repository: string): Promise<string[]> {
+    const found: string[] = [];
+    // A repository without tags may have null in their place.
+    const items = ({ tags }: { readonly tags?: string[] | null }) => tags ?? [];
+    const next = (_page: unknown, { headers }: { readonly headers: Readonly<Record<string, string>> }) =>
+      /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(headers.link ?? "")?.[1];
+    const path = `/${encodeURIComponent(repository)}/tags/list?n=1000`;
+    for await (const tag of this.registries.pages<string, { tags?: string[] | null }>(path, { items, next }))
+      found.push(tag);
+    return found;
+  }
+
+  async tag(repository: string, tag: string, digest: string): Promise<Pointer> {
+    return this.#manifests.point(repository, tag, await this.#manifests.need(`${repository}@${digest}`));
+  }
+
+  async digestOfCopy(image: string, platforms?: readonly string[]): Promise<string> {
+    if (!platforms) return (await this.#manifests.find(image))?.digest ?? (await this.#manifests.need(image)).digest;
+    return (await this.#selected(image, platforms)).digest;
+  }
+
+  async copy(image: string, target: CopyTarget): Promise<Pointer> {
+    const root = await this.#selected(image, target.platforms);
+    const { registries, options } = this;
+    const copying = { ...options, registries, manifests: this.#manifests, underWay: this.#underWay };
+    return copyImage(copying, image, root, target);
+  }
+
+  async #selected(image: string, platforms: readonly string[] | undefined) {
+    const manifest = await this.#manifests.need(image);
+    if (!platforms) return manifest;
+    const { repository } = parseReference(image);
+    return select(image, manifest, platforms, (config) => this.#configured(repository, config));
+  }
+
+  /** What an image says of itself in its configuration. A blob is no manifest: reading it is not counted as a pull. */
+  async #configured(repository: string, config: Descriptor): Promise<string | undefined> {
+    const { os, architecture, variant } = (await readBlob(this.registries, repository, config)) as Partial<Platform>;
+    return os && architecture ? platformOf({ os, architecture, variant }) : undefined;
+  }
+}
+
+/** Attestations stand in an index under a platform of their own, which is none. */
+const platformsOf = (manifests: readonly Descriptor[]): string[] =>
+  manifests.flatMap(({ platform }) => (platform && platform.os !== "unknown" ? [platformOf(platform)] : []));

@@ -1,0 +1,3 @@
+/** Container registries by the distribution specification: their client, and images over it. */
+export { RegistryImages } from "./images";
+export { Registries } from "./registries";

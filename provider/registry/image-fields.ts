@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { local, replaces } from "../define";
+
+/** Fields that tags and copies share. */
+export const repositoryName = z
+  .string()
+  .regex(/^[^\s:@/]+(:\d+)?(\/[^\s:@/]+)*$/, "name a repository such as ghcr.io/acme/app, without tag and digest");
+
+export const digestText = z.string().regex(/^sha256:[0-9a-f]{64}$/, "give a digest: sha256: and 64 hexadecimal digits");
+
+export const tagName = z
+  .string()
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/, "use letters, digits, underscores, dots and dashes, at most 128");
+
+/** Where a tag stands, and what may happen to it. */
+export const placeArgs = {
+  repository: replaces(repositoryName).describe(
+    "Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's.",
+  ),
+  tag: replaces(tagName).describe("The tag."),
+  overwrite: local(z.boolean().default(false)).describe(
+    "Whether a tag that is there already and points elsewhere may be moved when this is created.",
+  ),
+  onDelete: local(z.enum(["keep", "delete"]).default("keep")).describe(
+    "What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at.",
+  ),
+};
+
+/** Steps and addresses that tags and copies share: both are a tag in a repository. */
+export const place = {
+  collection: "/{repository}/tags/list",
+  item: "/{repository}/manifests/{tag}",
+  id: "{repository}:{tag}",
+  adopts: "overwrite",
+} as const;
+
+export const placeNotes = [
+  "A tag that is there already and points at the same digest is taken for this one without `overwrite`, an immutable one too. One that a rule keeps from moving gives an error that repeats the registry's words.",
+  "Some registries do not delete tags (Docker Hub's own answers 405): delete there by other means and leave `onDelete` at `keep`.",
+];

@@ -1,0 +1,134 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import type { JournalEntry, Objects, Poke } from "../../emulator";
+import { Faults, faultReply } from "../../emulator/faults";
+import { Journal } from "../../emulator/journal";
+import { Registry } from "../oci/harness/registry";
+import { seedImages } from "./seed-images";
+
+/** How programs name the registry. */
+export const registryName = "registry.example.com";
+
+/** Steers a service of the contracts from outside, as the emulator's `Control` does. */
+export interface Steering {
+  readonly faults: Faults;
+  journal(): JournalEntry[];
+  objects(): Objects;
+  poke(poke: Poke): void;
+  reset(): void;
+}
+
+/**
+ * A real registry behind a door that notes every request and may answer in its place. Paths are noted as definitions
+ * write them: `/registry.example.com/acme/app/manifests/production`. Tags are changed in its files, behind its back.
+ */
+export class WatchedRegistry {
+  readonly #requests = new Journal();
+  readonly #faults = new Faults();
+
+  private constructor(
+    readonly registry: Registry,
+    readonly door: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<WatchedRegistry> {
+    const registry = await Registry.start();
+    const { alpha, both, next } = seedImages;
+    await registry.push("acme/app", alpha, "alpha");
+    await registry.push("acme/app", both, "staging");
+    await registry.push("acme/app", next, "next");
+    cpSync(registry.storage, `${registry.storage}.seed`, { recursive: true });
+    const door = createServer();
+    await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+    const watched = new WatchedRegistry(registry, door, `http://127.0.0.1:${(door.address() as AddressInfo).port}`);
+    door.on("request", (incoming, outgoing) => {
+      watched.#answer(incoming, outgoing).catch(() => incoming.socket.destroy());
+    });
+    return watched;
+  }
+
+  readonly control: Steering = {
+    faults: this.#faults,
+    journal: () => this.#requests.list(),
+    objects: () => ({ tags: Object.fromEntries(this.#tags()) }),
+    poke: ({ key, merge, remove }) => {
+      const link = this.#linkOf(key);
+      if (remove) return rmSync(dirname(dirname(link)), { recursive: true });
+      if (typeof merge?.digest === "string") writeFileSync(link, merge.digest);
+    },
+    reset: () => {
+      rmSync(this.registry.storage, { recursive: true });
+      cpSync(`${this.registry.storage}.seed`, this.registry.storage, { recursive: true });
+      this.#faults.clear();
+      this.#requests.clear();
+    },
+  };
+
+  async close(): Promise<void> {
+    this.door.closeAllConnections();
+    await new Promise((resolve) => this.door.close(resolve));
+    await this.registry.stop();
+  }
+
+  get #repositories(): string {
+    return join(this.registry.storage, "docker/registry/v2/repositories");
+  }
+
+  /** `registry.example.com/acme/app:production`. */
+  #linkOf(id: string): string {
+    const [, repository = "", tag = ""] = /^[^/]*\/(.*):([^:]*)$/.exec(id) ?? [];
+    const link = join(this.#repositories, repository, "_manifests/tags", tag, "current/link");
+    mkdirSync(dirname(link), { recursive: true });
+    return link;
+  }
+
+  #tags(folder = ""): [string, { digest: string }][] {
+    const here = join(this.#repositories, folder);
+    const tags = join(here, "_manifests/tags");
+    const own = existsSync(tags) ? readdirSync(tags) : [];
+    const below = existsSync(here) ? readdirSync(here).filter((name) => !name.startsWith("_")) : [];
+    return [
+      ...own.map((tag): [string, { digest: string }] => {
+        const digest = readFileSync(join(tags, tag, "current/link"), "utf8");
+        return [`${registryName}/${folder}:${tag}`, { digest }];
+      }),
+      ...below.flatMap((name) => this.#tags(folder ? `${folder}/${name}` : name)),
+    ];
+  }
+
+  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = "", headers, url = "" } = incoming;
+    const { pathname, searchParams } = new URL(url, this.url);
+    const path = decodeURIComponent(pathname).replace(/^\/v2\//, `/${registryName}/`);
+    const entry = this.#requests.begin(method, path, searchParams, headers);
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    // What strikes reads strikes those that ask for the head alone too.
+    const fault = this.#faults.take(method === "HEAD" ? "GET" : method, path);
+    if (fault) entry.fault = fault;
+    if (fault?.reset === "before") return void incoming.socket.resetAndDestroy();
+    const instead = fault && !fault.reset ? faultReply(fault) : undefined;
+    if (instead) {
+      entry.status = instead.status;
+      const body = typeof instead.body === "string" ? instead.body : JSON.stringify(instead.body ?? "");
+      outgoing.writeHead(instead.status, { "content-type": "application/json", ...instead.headers }).end(body);
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const options = { method, headers: { ...headers, host: new URL(this.url).host } };
+      const passed = request(this.registry.url + url, options, (answer) => {
+        entry.status = answer.statusCode ?? null;
+        if (fault?.reset === "after") {
+          answer.resume().once("end", () => incoming.socket.resetAndDestroy());
+          return resolve();
+        }
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing).once("close", resolve);
+      });
+      passed.once("error", reject).end(Buffer.concat(chunks));
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { image, index } from "../oci/harness/images";
+import { Registry, serviceOfTokens } from "../oci/harness/registry";
+import { startTokenServer, type TokenServer } from "../oci/harness/token-server";
+import { engineTimeout } from "./harness";
+import { did, passed, program, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout * 2);
+
+const intel = image({ layers: [Buffer.from("intel")], platform: "linux/amd64" });
+const arm = image({ layers: [Buffer.from("arm")], platform: "linux/arm64" });
+const [first, second] = [index({ "linux/amd64": intel, "linux/arm64": arm }), index({ "linux/amd64": intel })];
+
+describe("an image that is promoted from one registry to another", () => {
+  const world = useWorld();
+  let tokens: TokenServer;
+  let staging: Registry;
+  let shop: Registry;
+
+  beforeAll(async () => {
+    tokens = await startTokenServer(serviceOfTokens);
+    [staging, shop] = [await Registry.start({ auth: tokens }), await Registry.start()];
+    await staging.push("acme/app", first, "staging");
+  });
+  afterAll(async () => {
+    await Promise.all([staging.stop(), shop.stop()]);
+    await tokens.close();
+  });
+
+  const promotion = (onDelete: string) => `
+    const tested = registry.getImageOutput({ image: "${staging.host}/acme/app:staging" });
+    const copy = new registry.ImageCopy("copy", {
+      source: pulumi.interpolate\`${staging.host}/acme/app@\${tested.digest}\`,
+      repository: "${shop.host}/acme/shop", tag: "candidate", onDelete: "${onDelete}",
+    });
+    new registry.ImageTag("production", {
+      repository: copy.repository, tag: "production", digest: copy.digest, onDelete: "${onDelete}",
+    });
+    exports.digest = copy.digest;`;
+  const pointsAt = async (tag: string) => (await shop.manifest("acme/shop", tag))?.digest;
+
+  it("follows the digest that was tested, shows when a tag was moved, and leaves the tags or takes them with it", async () => {
+    const access = { [staging.host]: staging.access, [shop.host]: {} };
+    const secrets = { "trefoil:ociRegistries": JSON.stringify(access) };
+    const stack = await world.project(promotion("keep"), { secrets });
+    const created = passed(await stack.up({ preview: true }));
+    expect(did(created).slice(-2).sort()).toEqual(["create copy", "create production"]);
+    expect([await pointsAt("candidate"), await pointsAt("production")]).toEqual([first.digest, first.digest]);
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+
+    await staging.push("acme/app", second, "staging");
+    expect(did(passed(await stack.up())).sort()).toEqual(["update copy", "update production"]);
+    expect(await pointsAt("production")).toBe(second.digest);
+
+    await shop.push("acme/shop", arm, "production");
+    expect(await stack.refresh({ expectNoChanges: true })).not.toMatchObject({ exitCode: 0 });
+    expect(did(passed(await stack.up()))).toEqual(["update production"]);
+    expect(await pointsAt("production")).toBe(second.digest);
+
+    stack.write(program(promotion("delete")));
+    passed(await stack.up());
+    const state = JSON.stringify(await stack.export());
+    expect(state + created.stdout + created.stderr).not.toContain(staging.password);
+    passed(await stack.destroy());
+    expect(await shop.tags("acme/shop")).toEqual([]);
+    expect((await shop.manifest("acme/shop", second.digest))?.bytes).toEqual(second.bytes);
+  });
+});

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+
+/** Something that a registry keeps, by its digest. */
+export interface Piece {
+  readonly digest: string;
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+/** A manifest with all that has to be there before it. */
+export interface Image extends Piece {
+  readonly blobs: readonly Piece[];
+  readonly children: readonly Image[];
+}
+
+interface Contents {
+  readonly layers: readonly Buffer[];
+  /** `linux/arm64`. */
+  readonly platform?: string;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+const oci = (kind: string): string => `application/vnd.oci.image.${kind}`;
+
+export const digestOf = (bytes: Buffer): string => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+
+const piece = (mediaType: string, content: Buffer | object): Piece => {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content, null, 2));
+  return { digest: digestOf(bytes), mediaType, bytes };
+};
+
+const descriptor = ({ digest, mediaType, bytes }: Piece, more: object = {}) => ({
+  mediaType,
+  digest,
+  size: bytes.length,
+  ...more,
+});
+
+const platformOf = (text: string): { os: string; architecture: string; variant?: string } => {
+  const [os = "", architecture = "", variant] = text.split("/");
+  return { os, architecture, ...(variant && { variant }) };
+};
+
+/** An image of one platform. The same contents give the same digest. */
+export function image({ layers, platform = "linux/amd64", annotations }: Contents): Image {
+  const parts = layers.map((bytes) => piece(oci("layer.v1.tar"), bytes));
+  const rootfs = { type: "layers", diff_ids: parts.map(({ digest }) => digest) };
+  const config = piece(oci("config.v1+json"), { ...platformOf(platform), rootfs });
+  const manifest = piece(oci("manifest.v1+json"), {
+    schemaVersion: 2,
+    mediaType: oci("manifest.v1+json"),
+    config: descriptor(config),
+    layers: parts.map((part) => descriptor(part)),
+    annotations,
+  });
+  return { ...manifest, blobs: [config, ...parts], children: [] };
+}
+
+/** An index of images, each under its platform. */
+export function index(images: Readonly<Record<string, Image>>, annotations?: Readonly<Record<string, string>>): Image {
+  const manifests = Object.entries(images).map(([platform, child]) =>
+    descriptor(child, { platform: platformOf(platform) }),
+  );
+  const body = { schemaVersion: 2, mediaType: oci("index.v1+json"), manifests, annotations };
+  return { ...piece(oci("index.v1+json"), body), blobs: [], children: Object.values(images) };
+}

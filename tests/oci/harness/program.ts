@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { functions } from "../../../provider";
+import type { Definition } from "../../../provider/define";
+import {
+  Context,
+  check,
+  create,
+  invoke,
+  read,
+  remove,
+  Session,
+  type State,
+  update,
+  type Values,
+} from "../../../provider/lifecycle";
+import { images } from "../../../provider/registry/images";
+
+/** A resource as the engine has it. */
+export interface Kept {
+  readonly definition: Definition;
+  readonly id: string;
+  readonly state: State;
+}
+
+/** What a program, the engine and its next run do with images. */
+export class Program {
+  readonly home = mkdtempSync(join(tmpdir(), "trefoil-oci-"));
+  /** Lines told to the person. */
+  readonly said: string[] = [];
+  #runs = 0;
+
+  /** @param access what `trefoil:ociRegistries` says, by names of registries. */
+  constructor(readonly access: Readonly<Record<string, object>> | undefined) {
+    process.env.TREFOIL_HOME = this.home;
+    process.env.TREFOIL_LOG = this.log;
+  }
+
+  get log(): string {
+    return join(this.home, "requests.log");
+  }
+
+  end(): void {
+    rmSync(this.home, { recursive: true, force: true });
+  }
+
+  session(): Session {
+    const limit = String(1_000_000 + ++this.#runs);
+    const access = this.access && { "trefoil:ociRegistries": JSON.stringify(this.access) };
+    return new Session(images, { ...access, "trefoil:ociRequestLimit": limit }, (line) => this.said.push(line));
+  }
+
+  async create(definition: Definition, args: Values): Promise<Kept> {
+    return { definition, ...(await create(this.#context(definition), checked(definition, args))) };
+  }
+
+  async refresh({ definition, id, state }: Kept): Promise<State | undefined> {
+    return read(this.#context(definition), id, state);
+  }
+
+  async update(kept: Kept, args: Values): Promise<Kept> {
+    const { definition, id, state } = kept;
+    return { ...kept, state: await update(this.#context(definition), id, state, checked(definition, args, state)) };
+  }
+
+  async remove({ definition, id, state }: Kept): Promise<void> {
+    await remove(this.#context(definition), id, state);
+  }
+
+  async call(name: string, args: Values): Promise<unknown> {
+    const definition = functions.find((candidate) => candidate.token === `registry:${name}`);
+    if (!definition) throw new Error(`There is no function ${name}.`);
+    return invoke(definition, this.session(), args);
+  }
+
+  #context(definition: Definition): Context {
+    return new Context(definition, this.session(), { name: "dev/sample" });
+  }
+}
+
+function checked(definition: Definition, args: Values, olds?: State): State {
+  const { failures, ...wanted } = check(definition, olds, args, "dev/sample");
+  expect(failures).toEqual([]);
+  return { ...wanted, outputs: {} };
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { findOrMakeRegistry } from "../../../tools/registry/find-or-make";
+import type { Image, Piece } from "./images";
+import type { TokenServer } from "./token-server";
+
+/** How a registry is set up. */
+export interface Setup {
+  /** A password in a file, tokens of a server, or free to all. */
+  readonly auth?: "htpasswd" | TokenServer;
+  /** Whether it deletes. */
+  readonly delete?: boolean;
+}
+
+export const serviceOfTokens = "tests-registry";
+
+/** A container registry of its own process, with a folder of its own. */
+export class Registry {
+  private constructor(
+    readonly folder: string,
+    readonly process: ChildProcess,
+    /** `127.0.0.1:5000`, also how its repositories' names begin. */
+    readonly host: string,
+    readonly username: string | undefined,
+    readonly password: string | undefined,
+    readonly setup: Setup,
+  ) {}
+
+  static async start(setup: Setup = {}): Promise<Registry> {
+    const program = await findOrMakeRegistry();
+    const folder = mkdtempSync(join(tmpdir(), "trefoil-registry-"));
+    const file = join(folder, "config.yml");
+    writeFileSync(file, JSON.stringify(configuration(folder, setup)));
+    // Its traces would go to a collector on this machine.
+    const env = { ...process.env, OTEL_TRACES_EXPORTER: "none" };
+    const child = spawn(program, ["serve", file], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const lines: string[] = [];
+    let [host, password] = ["", ""];
+    const ready = new Promise<void>((resolve, reject) => {
+      const read = (line: string): void => {
+        lines.push(line);
+        // Where there is no password file the registry makes one, and tells the password once.
+        password = /\bpassword=(\S+)/.exec(line)?.[1] ?? password;
+        host = /listening on (127\.0\.0\.1:\d+)/.exec(line)?.[1] ?? host;
+        if (host) resolve();
+      };
+      for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", read);
+      child.once("exit", (code) => reject(new Error(`The registry ended (${code}):\n${lines.join("\n")}`)));
+      child.once("error", reject);
+    });
+    await ready;
+    const { auth } = setup;
+    if (auth === "htpasswd") return new Registry(folder, child, host, "docker", password, setup);
+    return new Registry(folder, child, host, auth?.username, auth?.password, setup);
+  }
+
+  get url(): string {
+    return `http://${this.host}`;
+  }
+
+  /** The folder that holds all its repositories and blobs. */
+  get storage(): string {
+    return join(this.folder, "data");
+  }
+
+  /** What `trefoil:ociRegistries` says of it. */
+  get access(): { url: string; username?: string; password?: string } {
+    return { url: this.url, username: this.username, password: this.password };
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode === null) {
+      this.process.kill("SIGKILL");
+      await once(this.process, "exit");
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Drops what was not finished, as registries do after some time. */
+  async forgetUploads(): Promise<void> {
+    const repositories = join(this.storage, "docker/registry/v2/repositories");
+    for (const path of readdirSync(repositories, { recursive: true, encoding: "utf8" })) {
+      if (path.endsWith("_uploads")) rmSync(join(repositories, path), { recursive: true, force: true });
+    }
+  }
+
+  /** Pushes an image as any client does: what it holds first, and itself under a tag or its digest last. */
+  async push(repository: string, image: Image, target = image.digest): Promise<void> {
+    for (const blob of image.blobs) await this.#pushBlob(repository, blob);
+    for (const child of image.children) await this.push(repository, child);
+    const headers = { "content-type": image.mediaType };
+    await this.send("PUT", `/v2/${repository}/manifests/${target}`, { headers, body: image.bytes }, 201);
+  }
+
+  async #pushBlob(repository: string, { digest, bytes }: Piece): Promise<void> {
+    const begun = await this.send("POST", `/v2/${repository}/blobs/uploads/`, {}, 202);
+    const location = new URL(begun.headers.get("location") ?? "", this.url);
+    location.searchParams.set("digest", digest);
+    const headers = { "content-type": "application/octet-stream" };
+    await this.send("PUT", location.pathname + location.search, { headers, body: bytes }, 201);
+  }
+
+  /** What a tag or a digest is answered with, as any client sees it. */
+  async manifest(repository: string, target: string): Promise<Piece | undefined> {
+    const accept = ["manifest", "index"].map((kind) => `application/vnd.oci.image.${kind}.v1+json`).join(", ");
+    const answer = await this.send("GET", `/v2/${repository}/manifests/${target}`, { headers: { accept } });
+    if (answer.status === 404) return undefined;
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return {
+      bytes,
+      digest: answer.headers.get("docker-content-digest") ?? "",
+      mediaType: answer.headers.get("content-type") ?? "",
+    };
+  }
+
+  async blob(repository: string, digest: string): Promise<Buffer | undefined> {
+    const answer = await this.send("GET", `/v2/${repository}/blobs/${digest}`, {});
+    return answer.status === 404 ? undefined : Buffer.from(await answer.arrayBuffer());
+  }
+
+  async tags(repository: string): Promise<string[]> {
+    const answer = await this.send("GET", `/v2/${repository}/tags/list`, {});
+    return answer.status === 404 ? [] : (((await answer.json()) as { tags: string[] | null }).tags ?? []);
+  }
+
+  /** A request with all rights, answered with this status when one is named. */
+  async send(method: string, path: string, init: { headers?: Record<string, string>; body?: Buffer }, status?: number) {
+    const authorization = await this.#authorization(path);
+    const headers = { ...init.headers, ...(authorization && { authorization }) };
+    const body = init.body && new Uint8Array(init.body);
+    const answer = await fetch(this.url + path, { method, headers, body });
+    if (status !== undefined && answer.status !== status) {
+      throw new Error(`${method} ${path} -> ${answer.status} ${await answer.text()}`);
+    }
+    return answer;
+  }
+
+  async #authorization(path: string): Promise<string | undefined> {
+    const { auth } = this.setup;
+    const basic = `Basic ${Buffer.from(`${this.username}:${this.password}`).toString("base64")}`;
+    if (auth === undefined || auth === "htpasswd") return auth && basic;
+    const name = /^\/v2\/(.*?)\/(manifests|blobs|tags)\//.exec(path)?.[1];
+    const scope = encodeURIComponent(`repository:${name}:pull,push,delete`);
+    const answer = await fetch(`${auth.realm}?service=${serviceOfTokens}&scope=${scope}`, {
+      headers: { authorization: basic },
+    });
+    return `Bearer ${((await answer.json()) as { token: string }).token}`;
+  }
+}
+
+/** YAML knows JSON. */
+function configuration(folder: string, { auth, delete: deletes = true }: Setup): object {
+  return {
+    version: "0.1",
+    log: { level: "info", accesslog: { disabled: true } },
+    storage: { filesystem: { rootdirectory: join(folder, "data") }, delete: { enabled: deletes } },
+    http: { addr: "127.0.0.1:0", secret: "shared by the processes of one test" },
+    ...(auth && { auth: auth === "htpasswd" ? passwordFile(folder) : tokens(folder, auth) }),
+  };
+}
+
+const passwordFile = (folder: string): object => ({
+  htpasswd: { realm: "tests", path: join(folder, "htpasswd") },
+});
+
+function tokens(folder: string, { realm, issuer, jwks }: TokenServer): object {
+  const file = join(folder, "jwks.json");
+  writeFileSync(file, jwks);
+  return { token: { realm, service: serviceOfTokens, issuer, jwks: file } };
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { imageCopy } from "../../provider/registry/image-copy";
+import { digestOf, type Image, image, index } from "./harness/images";
+import { Program } from "./harness/program";
+import { Registry, serviceOfTokens } from "./harness/registry";
+import { startTokenServer, type TokenServer } from "./harness/token-server";
+
+const large = randomBytes(12 * 1024 * 1024 + 17);
+const shared = Buffer.from("a layer of both");
+const intel = image({ layers: [shared, large], platform: "linux/amd64" });
+const arm = image({ layers: [shared, Buffer.from("arm")], platform: "linux/arm64/v8" });
+const both = index({ "linux/amd64": intel, "linux/arm64/v8": arm }, { "org.opencontainers.image.title": "app" });
+
+let tokenServer: TokenServer;
+let source: Registry;
+let target: Registry;
+let program: Program;
+
+beforeAll(async () => {
+  tokenServer = await startTokenServer(serviceOfTokens);
+  source = await Registry.start({ auth: tokenServer });
+  await source.push("acme/app", both, "staging");
+});
+beforeEach(async () => {
+  target = await Registry.start();
+  program = new Program({ [source.host]: source.access, [target.host]: {} });
+});
+afterEach(async () => {
+  program.end();
+  await target.stop();
+});
+afterAll(async () => {
+  await source.stop();
+  await tokenServer.close();
+});
+
+/** What was sent to change something, by the log of requests. */
+const changesSent = (): { method: string; path: string; status: number }[] =>
+  readFileSync(program.log, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .filter(({ method }) => ["POST", "PATCH", "PUT", "DELETE"].includes(method));
+
+async function expectWhole(registry: Registry, repository: string, wanted: Image, at = wanted.digest): Promise<void> {
+  expect((await registry.manifest(repository, at))?.bytes).toEqual(wanted.bytes);
+  for (const { digest } of wanted.blobs) {
+    expect(digestOf((await registry.blob(repository, digest)) ?? Buffer.alloc(0))).toBe(digest);
+  }
+  for (const child of wanted.children) await expectWhole(registry, repository, child);
+}
+
+describe("a copy of an image", () => {
+  const from = () => `${source.host}/acme/app:staging`;
+  const to = () => ({ repository: `${target.host}/acme/released`, tag: "stable" });
+
+  it("brings every platform into another registry, byte for byte", async () => {
+    const kept = await program.create(imageCopy, { source: from(), ...to() });
+    expect(kept.state.outputs).toEqual({ digest: both.digest });
+    await expectWhole(target, "acme/released", both, "stable");
+    expect(await program.refresh(kept)).toEqual(kept.state);
+  });
+
+  it("sends a blob that several platforms share once, and one of a few bytes in one request", async () => {
+    await program.create(imageCopy, { source: from(), ...to() });
+    const sent = changesSent();
+    // Two configurations and two small layers whole; the large one in three pieces.
+    expect(sent.filter(({ method }) => method === "POST")).toHaveLength(5);
+    expect(sent.filter(({ method }) => method === "PATCH")).toHaveLength(3);
+  });
+
+  it("is mounted within one registry, so that nothing is sent", async () => {
+    await program.create(imageCopy, { source: from(), repository: `${source.host}/acme/mounted`, tag: "stable" });
+    await expectWhole(source, "acme/mounted", both, "stable");
+    expect(changesSent().map(({ method, status }) => `${method} ${status}`)).not.toContain("PATCH 202");
+    expect(changesSent().filter(({ method, status }) => method === "POST" && status === 201)).toHaveLength(5);
+  });
+
+  it("takes only the platforms that it is told, and those digests stay", async () => {
+    const kept = await program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/arm64"] });
+    const made = await target.manifest("acme/released", "stable");
+    const body = JSON.parse(made?.bytes.toString() ?? "");
+    expect(body).toEqual({
+      ...JSON.parse(both.bytes.toString()),
+      manifests: [expect.objectContaining({ digest: arm.digest })],
+    });
+    await expectWhole(target, "acme/released", arm);
+    expect(await target.blob("acme/released", digestOf(large))).toBeUndefined();
+    expect(kept.state.outputs.digest).toBe(made?.digest);
+    expect(await program.refresh(kept)).toEqual(kept.state);
+  });
+
+  it("says which platforms there are when one is missing", async () => {
+    await expect(program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/s390x"] })).rejects.toThrow(
+      "has no linux/s390x; it has linux/amd64, linux/arm64/v8. Change `platforms`.",
+    );
+    expect(await target.tags("acme/released")).toEqual([]);
+  });
+
+  it("shows when somebody moves the tag, and is brought back", async () => {
+    const args = { source: from(), ...to() };
+    const kept = await program.create(imageCopy, args);
+    await target.push("acme/released", arm, "stable");
+    const seen = await program.refresh(kept);
+    expect(seen?.args.source).toBe(`${target.host}/acme/released@${arm.digest}`);
+    await program.update({ ...kept, state: seen ?? kept.state }, args);
+    expect((await target.manifest("acme/released", "stable"))?.digest).toBe(both.digest);
+  });
+
+  it("goes on after what is there already", async () => {
+    await target.push("acme/released", intel);
+    await program.create(imageCopy, { source: from(), ...to() });
+    expect(changesSent().filter(({ method }) => method === "PATCH")).toEqual([]);
+    await expectWhole(target, "acme/released", both, "stable");
+  });
+
+  it("leaves neither passwords nor tokens in its log", async () => {
+    await program.create(imageCopy, { source: from(), ...to() });
+    const log = readFileSync(program.log, "utf8");
+    expect(log).not.toContain(source.password);
+    expect(log).not.toContain("eyJ");
+    expect(tokenServer.asked.some(({ user }) => user === tokenServer.username)).toBe(true);
+  });
+});

@@ -1,0 +1,121 @@
+import { imageTag } from "../../provider/registry/image-tag";
+import { image, index } from "./harness/images";
+import { Program } from "./harness/program";
+import { Registry, serviceOfTokens } from "./harness/registry";
+import { startTokenServer, type TokenServer } from "./harness/token-server";
+
+const alpha = image({ layers: [Buffer.from("alpha")] });
+const beta = image({ layers: [Buffer.from("beta")], platform: "linux/arm64" });
+const both = index({ "linux/amd64": alpha, "linux/arm64": beta });
+
+let tokenServer: TokenServer;
+const ways: Record<string, () => Promise<Registry>> = {
+  "free to all": () => Registry.start(),
+  "with a password": () => Registry.start({ auth: "htpasswd" }),
+  "with tokens": () => Registry.start({ auth: tokenServer }),
+};
+
+beforeAll(async () => {
+  tokenServer = await startTokenServer(serviceOfTokens);
+});
+afterAll(() => tokenServer.close());
+
+describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
+  let registry: Registry;
+  let program: Program;
+  let repository: string;
+
+  beforeEach(async () => {
+    registry = await (ways[way] as () => Promise<Registry>)();
+    program = new Program({ [registry.host]: registry.access });
+    repository = `${registry.host}/acme/app`;
+    for (const pushed of [alpha, both]) await registry.push("acme/app", pushed);
+  });
+  afterEach(async () => {
+    program.end();
+    await registry.stop();
+  });
+
+  const pointsAt = async (tag: string) => (await registry.manifest("acme/app", tag))?.digest;
+
+  it("is pointed at a digest, byte for byte", async () => {
+    const kept = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
+    expect(kept.id).toBe(`${repository}:production`);
+    expect(await registry.manifest("acme/app", "production")).toEqual({
+      digest: both.digest,
+      mediaType: both.mediaType,
+      bytes: both.bytes,
+    });
+    expect(await program.refresh(kept)).toEqual(kept.state);
+  });
+
+  it("moves in place, and tells when somebody else moves it", async () => {
+    const kept = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
+    const moved = await program.update(kept, { repository, tag: "production", digest: alpha.digest });
+    expect(await pointsAt("production")).toBe(alpha.digest);
+    await registry.push("acme/app", both, "production");
+    const seen = await program.refresh(moved);
+    expect(seen?.args).toMatchObject({ digest: both.digest });
+    await program.update(
+      { ...moved, state: seen ?? moved.state },
+      { repository, tag: "production", digest: alpha.digest },
+    );
+    expect(await pointsAt("production")).toBe(alpha.digest);
+  });
+
+  it("is not taken over when it points elsewhere, but with leave", async () => {
+    await registry.push("acme/app", alpha, "production");
+    const args = { repository, tag: "production", digest: both.digest };
+    await expect(program.create(imageTag, args)).rejects.toMatchObject({
+      code: "exists",
+      message: expect.stringContaining("Set `overwrite: true` to take it over"),
+    });
+    expect(await pointsAt("production")).toBe(alpha.digest);
+    await program.create(imageTag, { ...args, overwrite: true });
+    expect(await pointsAt("production")).toBe(both.digest);
+  });
+
+  it("is taken for this one when it points there already", async () => {
+    await registry.push("acme/app", alpha, "production");
+    const kept = await program.create(imageTag, { repository, tag: "production", digest: alpha.digest });
+    expect(kept.state.args.digest).toBe(alpha.digest);
+  });
+
+  it("stays when the resource is deleted, unless that was said", async () => {
+    const kept = await program.create(imageTag, { repository, tag: "kept", digest: alpha.digest });
+    await program.remove(kept);
+    expect(await pointsAt("kept")).toBe(alpha.digest);
+    await registry.push("acme/app", alpha, "other");
+    const args = { repository, tag: "gone", digest: alpha.digest, onDelete: "delete" };
+    const gone = await program.create(imageTag, args);
+    await program.remove(gone);
+    expect(await pointsAt("gone")).toBeUndefined();
+    expect(await registry.tags("acme/app")).toEqual(["kept", "other"]);
+    await program.remove(gone);
+    expect(await program.refresh(gone)).toBeUndefined();
+  });
+
+  it("cannot point at what is not there", async () => {
+    const digest = `sha256:${"ab".repeat(32)}`;
+    await expect(program.create(imageTag, { repository, tag: "production", digest })).rejects.toThrow(
+      /create failed: .*@sha256:abab.* is not there.*Push it first/,
+    );
+    expect(await pointsAt("production")).toBeUndefined();
+  });
+
+  it("is told with its digest alone, or with what its manifests say", async () => {
+    await registry.push("acme/app", both, "production");
+    const found = { digest: both.digest, mediaType: both.mediaType };
+    expect(await program.call("getImage", { image: `${repository}:production` })).toEqual(found);
+    expect(await program.call("getImage", { image: `${repository}@${both.digest}`, details: true })).toEqual({
+      ...found,
+      platforms: ["linux/amd64", "linux/arm64"],
+      annotations: {},
+    });
+    expect(await program.call("getImage", { image: `${repository}@${alpha.digest}`, details: true })).toMatchObject({
+      platforms: ["linux/amd64"],
+      size: alpha.blobs.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    });
+    await expect(program.call("getImage", { image: `${repository}:nothing` })).rejects.toThrow("there is none");
+  });
+});

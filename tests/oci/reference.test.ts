@@ -1,0 +1,43 @@
+import { addressOf, parseReference, parseRepository } from "../../provider/oci/reference";
+
+const digest = `sha256:${"a".repeat(64)}`;
+
+describe("a name of an image", () => {
+  it.each([
+    ["nginx", "docker.io", "library/nginx"],
+    ["docker.io/nginx", "docker.io", "library/nginx"],
+    ["index.docker.io/library/nginx", "docker.io", "library/nginx"],
+    ["acme/app", "docker.io", "acme/app"],
+    ["ghcr.io/acme/app", "ghcr.io", "acme/app"],
+    ["localhost/app", "localhost", "app"],
+    ["localhost:5000/acme/app/web", "localhost:5000", "acme/app/web"],
+    ["127.0.0.1:5000/app", "127.0.0.1:5000", "app"],
+  ])("%s is in %s at %s", (name, registry, path) => {
+    expect(parseRepository(name)).toEqual({ registry, path });
+  });
+
+  it.each(["", "ghcr.io/", "ghcr.io/Acme/app", "acme//app", "../app", "ghcr.io/acme/.."])("%j is none", (name) => {
+    expect(() => parseRepository(name)).toThrow("is no name of a repository");
+  });
+
+  it.each([
+    ["nginx", "nginx", "latest"],
+    ["nginx:1.27", "nginx", "1.27"],
+    ["localhost:5000/app", "localhost:5000/app", "latest"],
+    ["localhost:5000/app:1", "localhost:5000/app", "1"],
+    [`ghcr.io/acme/app@${digest}`, "ghcr.io/acme/app", digest],
+    [`ghcr.io/acme/app:1@${digest}`, "ghcr.io/acme/app", digest],
+  ])("%s names %s and in it %s", (image, repository, target) => {
+    expect(parseReference(image)).toEqual({ repository, target });
+  });
+
+  it.each([
+    ["docker.io", "https://registry-1.docker.io"],
+    ["ghcr.io", "https://ghcr.io"],
+    ["localhost:5000", "http://localhost:5000"],
+    ["127.0.0.1:5000", "http://127.0.0.1:5000"],
+    ["localhost.example:5000", "https://localhost.example:5000"],
+  ])("%s is at %s", (registry, address) => {
+    expect(addressOf(registry)).toBe(address);
+  });
+});
