@@ -57,7 +57,7 @@ export async function requestFor(world: World, definition: Definition, key: Key,
   const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
   const template = part?.request ?? (definition.requests.update?.request as string);
   const [method, path] = (await world.context(definition).filled(template, values)).split(" ") as [string, string];
-  return `${method} ${new URL(world.service(definition.service).url).pathname.replace(/\/$/, "")}${path}`;
+  return `${method} ${new URL(world.service(definition.service).url).pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`;
 }
 
 /** Made with the key, brought to another value of it, and back to what it was; what is not ours stays as it is. */
@@ -87,7 +87,7 @@ export async function updates(
     const values = { ...before.state.outputs, ...before.state.args };
     const expected = meaning(definition, key) === "local" ? [] : [await requestFor(world, definition, key, values)];
     const { preparing } = hintsOf(definition);
-    const requests = sent.map(({ method, path }) => `${method} ${path}`);
+    const requests = sent.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`);
     expect(requests.filter((request) => !preparing?.test(request))).toEqual(expected);
     expect(kept.state.args).toEqual(wanted.args);
     settled(world, kept, program);

@@ -48,10 +48,18 @@ export async function readsMany(world: World, definition: Definition): Promise<v
   expect(seen).toEqual(kept.map(({ state }) => state));
   const sent = world.journal(definition.service).slice(before);
   expect(sent.filter(isMutation)).toEqual([]);
-  const collections = new Set(await Promise.all(kept.map(({ state }) => context.collection(state.args))));
+  const places = await Promise.all(
+    kept.flatMap(({ state: { args, outputs } }) => [
+      context.collection(args),
+      context.filled(definition.item, { ...args, ...outputs }),
+    ]),
+  );
   const base = new URL(world.service(definition.service).url).pathname.replace(/\/$/, "");
+  // What is looked up of other resources, a team's name, say, is told by lists of theirs.
   const reads = sent.filter(
-    ({ method, path }) => method === "GET" && [...collections].some((own) => path.startsWith(base + own)),
+    (entry) =>
+      !isMutation(entry) &&
+      places.some((own) => decodeURIComponent(entry.path).startsWith(decodeURIComponent(base + own))),
   );
   expect(reads).toHaveLength(wholeLists[definition.token] ? 1 : many);
 }

@@ -85,7 +85,6 @@ const harmless: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["registry:ImageTag", "registry:ImageCopy"].flatMap((token) => [
       [`${token} read by list`, "it is read by a step of its own"],
-      [`${token} sent in parts`, "it is sent by a step of its own"],
     ]),
   ),
   "rest whose errors are not read": "the client reads the common shapes by itself",

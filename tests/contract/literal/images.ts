@@ -35,6 +35,7 @@ const index = (...manifests: object[]) => ({ schemaVersion: 2, mediaType: indexT
 const both = index(child(one, "amd64"), child(two, "arm64"));
 
 const tagPath = "/v2/acme/app/manifests/production";
+const sourcePath = `/v2/acme/app/manifests/${digestOf(one)}`;
 const copyPath = "/v2/acme/released/manifests/stable";
 
 const absent = (path: string): Exchange => ({ request: `HEAD ${path}`, status: 404 });
@@ -87,7 +88,8 @@ export const imageTag: Literal = {
       title: "is taken over with leave",
       verb: "create",
       program: { ...tagged, overwrite: true },
-      exchanges: [points(tagPath, two), given(one), points(tagPath, two), put(tagPath, one)],
+      // An update reads before it writes.
+      exchanges: [points(tagPath, two), points(tagPath, two), given(one), points(tagPath, two), put(tagPath, one)],
       yields: { id: tag.id, args: { ...tag.args, overwrite: true } },
     },
     {
@@ -239,9 +241,26 @@ export const imageCopy: Literal = {
       title: "is not taken over when it points elsewhere",
       verb: "create",
       program: { source, ...target },
-      exchanges: [points(copyPath, two), points(`/v2/acme/app/manifests/${digestOf(one)}`, one)],
+      exchanges: [points(copyPath, two), points(sourcePath, one)],
       fails: "exists",
       says: "overwrite: true",
+    },
+    {
+      title: "is taken over with leave",
+      verb: "create",
+      program: { source, ...target, overwrite: true },
+      exchanges: [
+        points(copyPath, two),
+        points(sourcePath, one),
+        points(copyPath, two),
+        given(one),
+        points(copyPath, two),
+        blob("a"),
+        mounted("a"),
+        points(copyPath, two),
+        put(copyPath, one),
+      ],
+      yields: { ...copy, args: { ...copy.args, overwrite: true } },
     },
     {
       title: "is read by HEAD, and is as it was when the tag points where it did",
