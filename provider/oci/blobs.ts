@@ -1,12 +1,14 @@
-import { HttpError } from "../rest";
 import { imageError } from "./errors";
 import { type Descriptor, digestOf } from "./manifests";
 import type { Registries } from "./registries";
 
-/** A chunk may take this long on a slow line. */
-const chunkLimitMs = 5 * 60_000;
+/** What is in memory of a blob is some pieces of this size. */
+export const pieceSize = 2 * 1024 * 1024;
 
-/** Configurations and the like; layers are read in pieces. */
+/** A piece may take this long on a slow line. */
+export const pieceLimitMs = 5 * 60_000;
+
+/** Configurations and the like. */
 const mostWhole = 8 * 1024 * 1024;
 
 /** Path of a blob, for the registries' client. */
@@ -14,39 +16,68 @@ export const blobPath = (repository: string, digest: string): string =>
   `/${encodeURIComponent(repository)}/blobs/${digest}`;
 
 /**
- * Some bytes of a blob, so that no more than these are in memory. Registries and the stores that they redirect to take
- * `Range`.
+ * A blob from some byte on, a piece at a time, the next of which is on its way while one is used: three are in memory.
+ * Registries and the stores that they redirect to take `Range`; one that does not answers with all of it.
  */
-export async function readPiece(
+export async function* readBlob(
+  registries: Registries,
+  repository: string,
+  blob: Descriptor,
+  from = 0,
+): AsyncGenerator<Buffer, void, void> {
+  const ending = new AbortController();
+  const read = (at: number): Promise<Buffer> => {
+    const piece = readPiece(registries, repository, blob, at, ending.signal);
+    // It is awaited later, and may fail before.
+    piece.catch(() => {});
+    return piece;
+  };
+  try {
+    let next = read(from);
+    for (let at = from; at < blob.size; ) {
+      const piece = await next;
+      at += piece.length;
+      next = read(at);
+      yield piece;
+    }
+  } finally {
+    ending.abort();
+  }
+}
+
+/** One piece, or all that is left where the registry answers with more than it was asked for. */
+async function readPiece(
   registries: Registries,
   repository: string,
   { digest, size }: Descriptor,
   from: number,
-  length: number,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Buffer> {
-  const to = Math.min(from + length, size);
-  if (from >= to) return Buffer.alloc(0);
+  if (from >= size) return Buffer.alloc(0);
+  const to = Math.min(from + pieceSize, size);
   const { status, body } = await registries.request<unknown>({
     method: "GET",
     path: blobPath(repository, digest),
     headers: { accept: "*/*", range: `bytes=${from}-${to - 1}` },
     as: "bytes",
-    timeoutMs: chunkLimitMs,
+    timeoutMs: pieceLimitMs,
     signal,
   });
   const bytes = body as Buffer;
-  const piece = status === 206 ? bytes : bytes.subarray(from, to);
-  if (piece.length === to - from) return piece;
-  const problem = `was answered with ${piece.length} bytes where ${to - from} were asked for. Try again; if it stays so, the blob has to be pushed anew.`;
+  const wanted = (status === 206 ? to : size) - from;
+  const piece = status === 206 ? bytes : bytes.subarray(from);
+  if (piece.length === wanted) return piece;
+  const problem = `was answered with ${piece.length} bytes where ${wanted} were asked for. Try again; if it stays so, the blob has to be pushed anew.`;
   throw imageError("blob_cut", `${repository}@${digest}`, problem);
 }
 
 /** A small JSON blob, such as an image's configuration. */
-export async function readBlob(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
+export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
   if (blob.size > mostWhole)
     throw imageError("blob_large", `${repository}@${blob.digest}`, "is too large for a configuration.");
-  const bytes = await readPiece(registries, repository, blob, 0, blob.size);
+  const pieces: Buffer[] = [];
+  for await (const piece of readBlob(registries, repository, blob)) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
   if (digestOf(bytes, blob.digest) !== blob.digest) {
     throw imageError(
       "digest_mismatch",
@@ -67,6 +98,3 @@ export async function hasBlob(registries: Registries, repository: string, digest
   const { status } = await registries.request({ method: "HEAD", path, headers: { accept: "*/*" }, allow: [404] });
   return status !== 404;
 }
-
-/** Whether a failure says that there is nothing at an address (any more). */
-export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404;

@@ -8,7 +8,7 @@ import type { Registries } from "./registries";
 import { uploadBlob } from "./upload";
 import { UploadRecords } from "./upload-records";
 
-/** So many blobs at once; each holds two pieces in memory. */
+/** So many blobs at once. */
 const atOnce = 3;
 
 /** Layers that a registry need not have: they are to be had elsewhere, and may not be given on. */

@@ -1,5 +1,5 @@
 import type { CopyTarget, ImageDetails, Images, Pointer } from "../define";
-import { readBlob } from "./blobs";
+import { readJson } from "./blobs";
 import { copyImage } from "./copy";
 import { type Descriptor, isIndex, Manifests, type Platform, platformOf } from "./manifests";
 import { parseReference } from "./reference";
@@ -80,7 +80,7 @@ export class RegistryImages implements Images {
 
   /** What an image says of itself in its configuration. A blob is no manifest: reading it is not counted as a pull. */
   async #configured(repository: string, config: Descriptor): Promise<string | undefined> {
-    const { os, architecture, variant } = (await readBlob(this.registries, repository, config)) as Partial<Platform>;
+    const { os, architecture, variant } = (await readJson(this.registries, repository, config)) as Partial<Platform>;
     return os && architecture ? platformOf({ os, architecture, variant }) : undefined;
   }
 }

@@ -1,18 +1,15 @@
-import { type Answer, HttpError, RestError } from "../rest";
-import { readPiece } from "./blobs";
+import { setTimeout } from "node:timers/promises";
+import { type Answer, HttpError, RestError, StreamedBody } from "../rest";
+import { pieceLimitMs, pieceSize, readBlob } from "./blobs";
 import type { Descriptor } from "./manifests";
 import { parseRepository } from "./reference";
 import type { Registries } from "./registries";
 import type { UploadRecords } from "./upload-records";
 
-/**
- * What is in memory of one blob at a time: one piece on its way in, one on its way out. Stores behind registries refuse
- * smaller parts than 5 MiB (Amazon ECR, `UploadLayerPart`).
- */
-const pieceSize = 5 * 1024 * 1024;
-
 const mostStarts = 4;
-const chunkLimitMs = 5 * 60_000;
+
+/** A registry may take this long to check and store a blob that is all there. */
+const closingLimitMs = 15 * 60_000;
 
 /** One blob on its way. */
 export interface Passage {
@@ -27,14 +24,13 @@ export interface Passage {
 
 /** An upload that the registry keeps for us: where it goes on, and from which byte. */
 interface Upload {
-  location: string;
-  offset: number;
-  readonly piece: number;
+  readonly location: string;
+  readonly offset: number;
 }
 
 /**
- * Brings a blob into a repository that lacks it: mounted where both are in one registry, else piece by piece. An upload
- * that an earlier run began goes on where the registry says that it stands.
+ * Brings a blob into a repository that lacks it: mounted where both are in one registry, else streamed through. An upload
+ * that broke off, in this run or an earlier one, goes on where the registry says that it stands.
  */
 export async function uploadBlob(passage: Passage): Promise<void> {
   const { records, to, blob } = passage;
@@ -44,22 +40,30 @@ export async function uploadBlob(passage: Passage): Promise<void> {
     counted = offset;
   };
   for (let start = 1; ; start++) {
+    const earlier = await resumed(passage);
     try {
-      const upload = (await resumed(passage)) ?? (await begun(passage));
+      const upload = earlier ?? (await begun(passage));
       if (upload) await send(passage, upload, sent);
       sent(blob.size);
       return await records.end(to, blob.digest);
     } catch (error) {
-      // What the registry took of a piece that broke off, it tells; where it does not, the upload begins anew.
-      if (start === mostStarts || !isWorthAnother(error)) throw error;
+      if (isSpoilt(error)) await records.end(to, blob.digest);
+      else if (!isBroken(error)) throw error;
+      if (start === mostStarts || (isSpoilt(error) && !earlier)) throw error;
+      // The registry may not have noticed yet that the connection is gone.
+      await setTimeout(start * 200);
     }
   }
 }
 
-const isWorthAnother = (error: unknown): boolean =>
+/** Broke off, so that the rest may be sent. */
+const isBroken = (error: unknown): boolean =>
   error instanceof RestError &&
   (["connection", "timeout", "answer_lost"].includes(error.code) ||
     (error instanceof HttpError && (error.status >= 500 || [404, 416].includes(error.status))));
+
+/** What was sent in parts did not come to the blob. */
+const isSpoilt = (error: unknown): boolean => error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
 
 /** A new upload; undefined where the registry took the blob from its other repository. */
 async function begun({ registries, records, from, to, blob }: Passage): Promise<Upload | undefined> {
@@ -72,66 +76,64 @@ async function begun({ registries, records, from, to, blob }: Passage): Promise<
   let answer = await registries.request({ method: "POST", path: path + mount, allow: refusals });
   if (answer.status >= 400) answer = await registries.request({ method: "POST", path });
   if (answer.status === 201) return undefined;
-  const least = Number(answer.headers["oci-chunk-min-length"] ?? 0);
-  const upload = { location: locationIn(answer), offset: 0, piece: Math.max(pieceSize, least) };
+  const upload = { location: locationIn(answer), offset: 0 };
   await records.note(to, blob.digest, upload.location);
   return upload;
 }
 
-/** The upload of an earlier run, if the registry still has it. */
+/** The upload that was begun before, if the registry still has it. */
 async function resumed({ registries, records, to, blob }: Passage): Promise<Upload | undefined> {
   const location = await records.find(to, blob.digest);
   if (!location) return undefined;
   const client = await registries.clientFor(to);
   const answer = await client.get(location, { allow: [400, 404, 405, 416] });
   const end = /^(?:bytes=)?0-(\d+)$/.exec(answer.headers.range ?? "")?.[1];
-  await records.end(to, blob.digest);
-  if (answer.status !== 204 || end === undefined) return undefined;
+  if (answer.status !== 204 || end === undefined) {
+    await records.end(to, blob.digest);
+    return undefined;
+  }
   // A range of one byte is also how some say that there is none.
   const offset = Number(end) > 0 ? Number(end) + 1 : 0;
-  return { location: answer.headers.location ? locationIn(answer) : location, offset, piece: pieceSize };
+  return { location: answer.headers.location ? locationIn(answer) : location, offset };
 }
 
-async function send(passage: Passage, upload: Upload, sent: (offset: number) => void): Promise<void> {
-  const { registries, records, from, to, blob } = passage;
+async function send(
+  { registries, from, to, blob }: Passage,
+  { location, offset }: Upload,
+  sent: (offset: number) => void,
+) {
   const client = await registries.clientFor(to);
-  const read = (offset: number) => {
-    const piece = readPiece(registries, from, blob, offset, upload.piece);
-    // It is awaited later, and may fail before.
-    piece.catch(() => {});
-    return piece;
-  };
-  let next = read(upload.offset);
-  for (;;) {
-    sent(upload.offset);
-    const body = await next;
-    const end = upload.offset + body.length;
-    const last = end >= blob.size;
-    // A blob of one piece goes with the closing request.
-    if (last && upload.offset === 0) return close(body);
-    next = read(end);
-    const headers = { "content-type": "application/octet-stream", "content-range": `${upload.offset}-${end - 1}` };
-    const answer = await client.request({
-      method: "PATCH",
-      path: upload.location,
-      headers,
-      body,
-      timeoutMs: chunkLimitMs,
-    });
-    upload.location = locationIn(answer);
-    upload.offset = end;
-    await records.note(to, blob.digest, upload.location);
-    if (last) return close();
-  }
-
-  async function close(body?: Buffer): Promise<void> {
-    const headers = { "content-type": "application/octet-stream" };
+  const headers = { "content-type": "application/octet-stream" };
+  const close = (path: string, body?: StreamedBody): Promise<Answer> => {
     const query = { digest: blob.digest };
-    const path = upload.location;
-    await client.request({ method: "PUT", path, query, headers, body, repeat: false, timeoutMs: chunkLimitMs });
+    return client.request({ method: "PUT", path, query, headers, body, repeat: false, timeoutMs: closingLimitMs });
+  };
+  sent(offset);
+  if (offset === blob.size) return close(location);
+  let failure: unknown;
+  const rest = new StreamedBody(blob.size - offset, async function* () {
+    let at = offset;
+    try {
+      for await (const piece of readBlob(registries, from, blob, offset)) {
+        yield piece;
+        at += piece.length;
+        sent(at);
+      }
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  });
+  try {
+    // A small blob goes with the closing request.
+    if (blob.size <= pieceSize && offset === 0) return await close(location, rest);
+    const range = offset > 0 && { "content-range": `${offset}-${blob.size - 1}` };
+    const request = { path: location, headers: { ...headers, ...range }, body: rest, timeoutMs: pieceLimitMs };
+    return await close(locationIn(await client.request({ method: "PATCH", ...request })));
+  } catch (error) {
+    // The source's own failure tells more than that the request broke off.
+    throw failure ?? error;
   }
 }
 
-function locationIn({ headers }: Answer): string {
-  return headers.location ?? "";
-}
+const locationIn = ({ headers }: Answer): string => headers.location ?? "";

@@ -1,13 +1,16 @@
+import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { Failure } from "./failure";
 import type { Call } from "./layer";
+import type { StreamedBody } from "./options";
 
 /**
  * The innermost interceptor: ends an attempt at its time limit or when it is given up, and tells of every failure whether the
  * server may have seen the request. undici calls `onRequestStart` immediately before the first byte is written.
  */
 export const attempt: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
-  const { signal, timeoutMs } = (options as Call).exchange;
+  const { exchange, streamed, headers } = options as Call;
+  const { signal, timeoutMs } = exchange;
   let controller: Dispatcher.DispatchController | undefined;
   let ended = false;
 
@@ -31,7 +34,14 @@ export const attempt: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (o
     return true;
   }
 
-  return dispatch(options, {
+  const sending = streamed
+    ? {
+        ...options,
+        headers: { ...headers, "content-length": String(streamed.length) },
+        body: Readable.from(timed(streamed, timer)),
+      }
+    : options;
+  return dispatch(sending, {
     onRequestStart(started, context) {
       // The time may have run out while the connection was being made.
       if (ended) return started.abort(new Failure({ kind: "aborted", sent: false }));
@@ -48,3 +58,11 @@ export const attempt: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (o
     onResponseError: (_started, error) => fail("connection", error),
   });
 };
+
+/** The pieces of a body, each of which gives the attempt its time anew. */
+async function* timed(body: StreamedBody, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
+  for await (const piece of body.open()) {
+    timer.refresh();
+    yield piece;
+  }
+}

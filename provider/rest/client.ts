@@ -10,7 +10,7 @@ import { Gate } from "./gate";
 import { type Call, type Exchange, interceptor, type Send, sender } from "./layer";
 import { budgetFile, fileStore, memoryStore } from "./ledger-store";
 import { logged, openLog } from "./log";
-import type { Answer, Client, ClientOptions, RequestOptions } from "./options";
+import { type Answer, type Client, type ClientOptions, type RequestOptions, StreamedBody } from "./options";
 import { readPages } from "./pages";
 import { readAnswer } from "./read-answer";
 import { redactor } from "./redact";
@@ -96,9 +96,9 @@ export function buildClient(options: ClientOptions, world: World, environment: E
     const draft: Subject = { method, path: withoutUser(given.path), exchange, describe };
     const path = attempted(draft, () => pathOf(base, given.path, options.query ?? {}, given.query ?? {}));
     const subject = { ...draft, path };
-    const body = bodyToSend(given.body);
-    const headers = headersOf(body !== undefined, options.headers, given.headers);
-    const call: Call = { origin: base.origin, path, method, headers, body, exchange };
+    const carried = bodyToSend(given.body);
+    const headers = headersOf(given.body !== undefined, options.headers, given.headers);
+    const call: Call = { origin: base.origin, path, method, headers, ...carried, exchange };
     try {
       if (closer.signal.aborted) throw new Failure({ kind: "request", advice: "The client is closed." });
       transport ??= connect();
@@ -120,8 +120,10 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   };
 }
 
-const bodyToSend = (body: unknown): string | Uint8Array | undefined =>
-  body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body);
+function bodyToSend(body: unknown): Pick<Call, "body" | "streamed"> {
+  if (body instanceof StreamedBody) return { streamed: body };
+  return { body: body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body) };
+}
 
 function headersOf(
   withBody: boolean,

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import type { StreamedBody } from "./options";
 
 /** What travels with one request through every layer. */
 export interface Exchange {
@@ -22,6 +23,8 @@ export interface Call extends Dispatcher.DispatchOptions {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** In place of a body. */
+  readonly streamed?: StreamedBody;
   readonly exchange: Exchange;
 }
 
@@ -68,11 +71,15 @@ export function sender(dispatch: Dispatcher["dispatch"]): Send {
         onResponseData(_controller, chunk) {
           chunks.push(chunk);
         },
-        onResponseEnd: () => resolve({ status, headers, body: Buffer.concat(chunks) }),
+        onResponseEnd: () => resolve({ status, headers, body: whole(chunks) }),
         onResponseError: (_controller, error) => reject(error),
       });
     });
 }
+
+/** Every layer gathers anew what the one below handed on whole: that is not copied. */
+const whole = (chunks: readonly Buffer[]): Buffer =>
+  chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 
 function replay(reply: Reply, handler: Dispatcher.DispatchHandler): void {
   handler.onRequestStart?.(replayed, undefined);

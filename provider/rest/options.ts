@@ -98,13 +98,25 @@ export interface ClientOptions {
   readonly onWait?: (wait: Wait) => void;
 }
 
+/** A body that is too large for memory: made in pieces while it is sent, and anew for each attempt. */
+export class StreamedBody {
+  /**
+   * @param length in bytes, exactly.
+   * @param open begins it; a failure of it fails the request.
+   */
+  constructor(
+    readonly length: number,
+    readonly open: () => AsyncIterable<Uint8Array>,
+  ) {}
+}
+
 export interface RequestOptions<T = unknown> {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Appended to `baseUrl`, with or without a query of its own; or an absolute address on the same host, as services give in `next`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a `Uint8Array` is sent as it is, with the content type that `headers` name. */
+  /** Sent as JSON; a `Uint8Array` or a `StreamedBody` is sent as it is, with the content type that `headers` name. */
   readonly body?: unknown;
   /** `bytes`: the body of a success is a `Buffer`, as it came. */
   readonly as?: "bytes";
@@ -117,6 +129,7 @@ export interface RequestOptions<T = unknown> {
   /** Further values to hide, for this request. */
   readonly secrets?: readonly string[];
   readonly signal?: AbortSignal;
+  /** Time of one attempt; while a `StreamedBody` is sent, of each of its pieces. */
   readonly timeoutMs?: number;
 }
 

@@ -1,4 +1,6 @@
-import type { Call, Layer } from "./layer";
+import type { Call, Exchange, Layer } from "./layer";
+
+type Redact = Exchange["redact"];
 
 const mostHops = 5;
 const carriedAbroad = ["accept", "range", "user-agent"];
@@ -24,7 +26,15 @@ function targetOf(call: Call, status: number, location: string | undefined): URL
 }
 
 function moved(call: Call, target: URL): Call {
-  const names = target.origin === call.origin ? Object.keys(call.headers) : carriedAbroad;
+  const abroad = target.origin !== call.origin;
+  const names = abroad ? carriedAbroad : Object.keys(call.headers);
   const headers = Object.fromEntries(names.flatMap((name) => (call.headers[name] ? [[name, call.headers[name]]] : [])));
-  return { ...call, origin: target.origin, path: target.pathname + target.search, headers };
+  const exchange = abroad ? { ...call.exchange, redact: withoutQuery(target, call.exchange.redact) } : call.exchange;
+  return { ...call, origin: target.origin, path: target.pathname + target.search, headers, exchange };
 }
+
+/** An address on another host often bears a signature that stands for a credential. */
+const withoutQuery =
+  ({ search }: URL, redact: Redact): Redact =>
+  (text) =>
+    redact(search ? text.replaceAll(search, "?…") : text);

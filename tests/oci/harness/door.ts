@@ -1,49 +1,75 @@
-import { createServer, request } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What passes a door to a registry. */
-export interface Door {
-  readonly url: string;
-  /** Bytes of bodies that came through, by method. */
-  readonly bytes: Record<string, number>;
-  /** Breaks every connection from the request on that it is told, `PATCH` number two, say; lets all through again. */
-  break(method: string, number: number): void;
-  mend(): void;
-  close(): Promise<void>;
-}
-
 /** A door before a registry, which may be shut in the middle of something. */
-export async function openDoor(target: string): Promise<Door> {
-  const bytes: Record<string, number> = {};
-  let [from, left, broken] = ["", 0, false];
-  const server = createServer((incoming, outgoing) => {
-    const { method = "", url, headers } = incoming;
-    if (method === from && --left === 0) broken = true;
-    if (broken) return void incoming.socket.resetAndDestroy();
-    incoming.on("data", (chunk: Buffer) => {
-      bytes[method] = (bytes[method] ?? 0) + chunk.length;
+export class Door {
+  /** Bytes of bodies that came through, by method. */
+  readonly bytes: Record<string, number> = {};
+  readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+  #left = Number.POSITIVE_INFINITY;
+  #shuts = false;
+  #broken = false;
+  #oneByOne = false;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(readonly target: string) {}
+
+  static async open(target: string): Promise<Door> {
+    const door = new Door(target);
+    await new Promise<void>((resolve) => door.#server.listen(0, "127.0.0.1", resolve));
+    return door;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Breaks a connection after so many bytes of PATCHes more. Where it shuts, all that come after are broken too. */
+  breakAfter(bytes: number, { shuts }: { readonly shuts: boolean }): void {
+    this.#left = bytes;
+    this.#shuts = shuts;
+  }
+
+  /** Lets PATCHes through one after the other. */
+  queue(): void {
+    this.#oneByOne = true;
+  }
+
+  mend(): void {
+    this.#left = Number.POSITIVE_INFINITY;
+    this.#broken = false;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
     });
-    const passed = request(target + url, { method, headers }, (answer) => {
+  }
+
+  async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = "", url, headers, socket } = incoming;
+    if (this.#oneByOne && method === "PATCH") {
+      const before = this.#turn;
+      this.#turn = new Promise<void>((resolve) => outgoing.once("close", resolve));
+      await before;
+    }
+    if (this.#broken) return void socket.resetAndDestroy();
+    const passed = request(this.target + url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
     });
-    passed.on("error", () => incoming.socket.destroy());
+    passed.on("error", () => socket.destroy());
+    socket.once("close", () => passed.destroy());
+    incoming.on("data", (chunk: Buffer) => {
+      this.bytes[method] = (this.bytes[method] ?? 0) + chunk.length;
+      if (method !== "PATCH") return;
+      this.#left -= chunk.length;
+      if (this.#left > 0) return;
+      this.#broken = this.#shuts;
+      this.#left = Number.POSITIVE_INFINITY;
+      socket.resetAndDestroy();
+    });
     incoming.pipe(passed);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bytes,
-    break(method, number) {
-      [from, left] = [method, number];
-    },
-    mend() {
-      [from, left, broken] = ["", 0, false];
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -81,11 +81,22 @@ export class Registry {
   }
 
   /** Drops what was not finished, as registries do after some time. */
-  async forgetUploads(): Promise<void> {
+  forgetUploads(): void {
+    for (const path of this.#files("_uploads")) rmSync(path, { recursive: true, force: true });
+  }
+
+  /** Puts other bytes in place of those that came so far, and lets them be looked at again. */
+  spoilUploads(): void {
+    for (const path of this.#files("hashstates")) rmSync(path, { recursive: true });
+    for (const path of this.#files("data")) writeFileSync(path, Buffer.alloc(statSync(path).size));
+  }
+
+  #files(ending: string): string[] {
     const repositories = join(this.storage, "docker/registry/v2/repositories");
-    for (const path of readdirSync(repositories, { recursive: true, encoding: "utf8" })) {
-      if (path.endsWith("_uploads")) rmSync(join(repositories, path), { recursive: true, force: true });
-    }
+    const all = readdirSync(repositories, { recursive: true, encoding: "utf8" });
+    return all
+      .filter((path) => path.includes("_uploads") && path.endsWith(ending))
+      .map((path) => join(repositories, path));
   }
 
   /** Pushes an image as any client does: what it holds first, and itself under a tag or its digest last. */

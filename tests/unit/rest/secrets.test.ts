@@ -163,6 +163,16 @@ describe("the log", () => {
     ]);
   });
 
+  it("leaves out the query of an address on another host, which may be signed", async () => {
+    const file = join(folder(), "requests.log");
+    const other = await script({ json: {} });
+    const server = await script({ status: 307, headers: { location: `${other.url}/blob?signature=canary` } });
+    await client(server, {}, fakeWorld(), file).get("/x");
+    expect(other.journal[0]?.url).toBe("/blob?signature=canary");
+    expect(readFileSync(file, "utf8")).toContain('"/blob?…"');
+    expect(readFileSync(file, "utf8")).not.toContain("canary");
+  });
+
   it("that cannot be written is an error that names TREFOIL_LOG", async () => {
     const server = await script({ json: {} });
     const error = await failureOf(client(server, {}, fakeWorld(), "/dev/null/requests.log").get("/x"), RestError);

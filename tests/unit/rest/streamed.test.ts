@@ -1,0 +1,80 @@
+import { setTimeout } from "node:timers/promises";
+import { RestError, StreamedBody } from "../../../provider/rest";
+import { cleanUp, client, failureOf, script } from "./kit";
+
+afterEach(cleanUp);
+
+const [first, second] = [Buffer.from("one, "), Buffer.from("two")];
+const whole = new StreamedBody(first.length + second.length, async function* () {
+  yield first;
+  yield second;
+});
+const patch = { method: "PATCH", path: "/upload", headers: { "content-type": "application/octet-stream" } } as const;
+
+describe("a streamed body", () => {
+  it("is sent piece by piece with its length, as it is", async () => {
+    const server = await script({ status: 202 });
+    await client(server).request({ ...patch, body: whole });
+    const [sent] = server.journal;
+    expect(sent?.body).toBe("one, two");
+    expect(sent?.headers).toMatchObject({ "content-length": "8", "content-type": "application/octet-stream" });
+    expect(sent?.headers["transfer-encoding"]).toBeUndefined();
+  });
+
+  it("begins anew for each attempt", async () => {
+    const server = await script({ status: 429, headers: { "retry-after": "1" } }, { status: 202 });
+    await client(server).request({ ...patch, body: whole });
+    expect(server.journal.map(({ body }) => body)).toEqual(["one, two", "one, two"]);
+  });
+
+  it("is not sent again where the server may have taken some of it", async () => {
+    const server = await script({ cut: true });
+    const error = await failureOf(client(server).request({ ...patch, body: whole }), RestError);
+    expect(error.code).toBe("answer_lost");
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("fails its request when it fails, and when it is not as long as it said", async () => {
+    const server = await script({ status: 202 });
+    const failing = new StreamedBody(8, async function* () {
+      yield first;
+      throw new Error("the source is gone");
+    });
+    const error = await failureOf(client(server).request({ ...patch, body: failing }), RestError);
+    expect(String(error.cause)).toContain("the source is gone");
+    await failureOf(client(server).request({ ...patch, body: new StreamedBody(9, whole.open) }), RestError);
+    expect(server.journal).toEqual([]);
+  });
+
+  it("has its time for each piece, and not for all of them", async () => {
+    const server = await script({ status: 202 });
+    const slow = (ms: number) =>
+      new StreamedBody(8, async function* () {
+        yield first;
+        await setTimeout(ms);
+        yield second.subarray(0, 1);
+        await setTimeout(ms);
+        yield second.subarray(1);
+      });
+    await client(server).request({ ...patch, body: slow(300), timeoutMs: 500 });
+    await failureOf(client(server).request({ ...patch, body: slow(1000), timeoutMs: 500 }), RestError);
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("ends with its request", async () => {
+    let ended = false;
+    const server = await script({ status: 401 });
+    const endless = new StreamedBody(1e9, async function* () {
+      try {
+        for (;;) yield Buffer.alloc(1024);
+      } finally {
+        ended = true;
+      }
+    });
+    await failureOf(
+      client(server).request({ ...patch, body: endless, timeoutMs: 500, signal: AbortSignal.timeout(200) }),
+      RestError,
+    );
+    expect(ended).toBe(true);
+  });
+});
