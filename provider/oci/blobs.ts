@@ -3,7 +3,7 @@ import { type Descriptor, digestOf } from "./manifests";
 import type { Registries } from "./registries";
 
 /** What is in memory of a blob is some pieces of this size. */
-export const pieceSize = 2 * 1024 * 1024;
+export const pieceSize = 1024 * 1024;
 
 /** A piece may take this long on a slow line. */
 export const pieceLimitMs = 5 * 60_000;
