@@ -7,11 +7,11 @@ import { AccountProvider } from "./base/provider";
 export interface ProviderArgs {
   /** Docker Hub: Address of the Hub. Defaults to `https://hub.docker.com`. */
   readonly registryUrl?: pulumi.Input<string>;
-  /** Docker Hub: Account, or the organisation of an organisation token. */
+  /** Docker Hub: Account, or the organisation of an organisation token. It enters Docker Hub's own registry too, unless `ociRegistries` names `docker.io`. */
   readonly registryUsername?: pulumi.Input<string>;
   /** Docker Hub: Password, personal access token or organisation token. Secret. */
   readonly registryPassword?: pulumi.Input<string>;
-  /** Container registries: Credentials by registry as JSON, such as `{"ghcr.io": {"username": "bot", "password": "…"}}`; `{}` enters one namelessly, and `url` is where one is reached in place of `https://` and its name. For registries that are not in it those of `docker login` are used (Docker's config.json with its helpers; `DOCKER_CONFIG` names its folder). Secret. */
+  /** Container registries: Credentials by registry as JSON, such as `{"ghcr.io": {"username": "bot", "password": "…"}}`; `{}` enters one namelessly, and `url` is where one is reached in place of `https://` and its name. Docker Hub's own registry takes `registryUsername` and `registryPassword` where these are set and `docker.io` is not in it. For others that are not in it those of `docker login` are used (Docker's config.json with its helpers; `DOCKER_CONFIG` names its folder). Secret. */
   readonly ociRegistries?: pulumi.Input<string>;
   /** Azure AI Search: Address of the service. */
   readonly searchUrl?: pulumi.Input<string>;

@@ -104,6 +104,8 @@ export interface Service {
   credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
   /** It may be entered without any credential. */
   readonly nameless?: true;
+  /** Docker Hub's management, whose own registry is among these: its login opens both, and it knows what that does not tell. */
+  readonly hub?: Service;
   /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
   readonly account?: { readonly path: string; readonly member: string };
   /**

@@ -26,8 +26,10 @@ sessionFor.bag = (get: (key: string) => Bag[string]): Bag => {
   return Object.fromEntries(keys.map((key) => [key, get(key)]).filter(([, value]) => value !== undefined));
 };
 
-const keysOf = (service: Service): string[] =>
-  [...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`);
+const keysOf = (service: Service): string[] => [
+  ...[...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`),
+  ...(service.hub ? keysOf(service.hub) : []),
+];
 
 /** Tells the person one line. Pulumi's own copy of its SDK knows the engine; it is loaded only when there is something to say. */
 function say(message: string): void {

@@ -14,6 +14,9 @@ export class ConfigurationError extends Error {
   readonly code = "configuration";
 }
 
+/** Something that must be given is given nowhere. */
+export class NotConfiguredError extends ConfigurationError {}
+
 /** What a service's settings come to. */
 export interface Settings {
   readonly values: Readonly<Record<string, string>>;
@@ -111,13 +114,13 @@ function missing(
   names: readonly string[],
   inConfig: readonly string[],
   env: NodeJS.ProcessEnv,
-): ConfigurationError {
+): NotConfiguredError {
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
     const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
     return inConfig.length ? command : `${command} (or ${variables.join(" or ")} in the environment)`;
   });
-  return new ConfigurationError(
+  return new NotConfiguredError(
     `${service.title} is not configured: set ${ways.join(", or ")}. Address and credentials are taken together${
       inConfig.length
         ? `, and ${whatStands(service, names, inConfig, env)}`

@@ -200,6 +200,8 @@ async function finish(
     values = ((await untilReady(context, { ...values, ...wanted.args }, told)) ?? told).values;
     args = wanted.args;
   } catch (error) {
+    // What was to be taken over and was left unchanged by a refusal is still somebody else's.
+    if (!left && args === before && !(error instanceof RestError && error.mayHaveBeenApplied)) throw error;
     throw new HalfMadeError(definition, context.name(id), "create", error, id, state());
   } finally {
     if (left) session.intents.told(left);

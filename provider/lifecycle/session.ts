@@ -1,9 +1,10 @@
 import { type AnswerFacts, type Images, memberAt, type Service } from "../define";
-import { Registries, RegistryImages } from "../oci";
+import { type Hub, Registries, RegistryImages } from "../oci";
 import { type Client, type ClientOptions, createClient, type Wait } from "../rest";
 import {
   type Bag,
   dockerFolder,
+  NotConfiguredError,
   projectName,
   type Settings,
   settingsOf,
@@ -37,7 +38,7 @@ export class Session {
   /** @param say tells the person one line through the engine. */
   constructor(
     readonly service: Service,
-    bag: Bag,
+    readonly bag: Bag,
     readonly say: (message: string) => void,
   ) {
     this.#settings = () => settingsOf(service, bag);
@@ -121,8 +122,24 @@ export class Session {
         );
       },
     } satisfies Partial<ClientOptions>;
-    if (registries) return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options });
-    return createClient({ ...options, baseUrl: url, auth });
+    if (!registries) return createClient({ ...options, baseUrl: url, auth });
+    const hub = () => this.#hub();
+    return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options, hub });
+  }
+
+  /** Docker Hub as its own resources enter it; undefined where it is not configured. */
+  #hub(): Hub | undefined {
+    const { hub } = this.service;
+    if (!hub) return undefined;
+    const session = new Session(hub, this.bag, this.say);
+    try {
+      const { username, password } = session.#settings().values;
+      const { client, address } = session;
+      return { client, credentials: { username, password }, moved: address !== hub.settings.url?.default };
+    } catch (error) {
+      if (error instanceof NotConfiguredError) return undefined;
+      throw error;
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { type Answer, HttpError, InvalidAnswerError } from "../rest";
 import { imageError } from "./errors";
 import { isDigest, parseReference } from "./reference";
 import type { Registries } from "./registries";
+import { isRefusal, keptByRule, saysImmutable } from "./rules";
 
 /** Part of a manifest that names something else by its digest (image specification, content descriptors). */
 export interface Descriptor {
@@ -46,7 +47,8 @@ const mediaTypes = [
   "application/vnd.docker.distribution.manifest.v2+json",
   dockerList,
 ];
-const accepted = mediaTypes.join(", ");
+/** What requests for manifests say that they take: without it registries hide some. */
+export const accepted = mediaTypes.join(", ");
 
 const mostPuts = 5;
 
@@ -138,24 +140,27 @@ export class Manifests {
     const { digest, mediaType } = manifest;
     const before = await this.find(image);
     if (before?.digest !== digest) {
-      await this.put(repository, tag, manifest).catch((error: unknown) => {
-        throw immutable(error, image, before) ?? error;
+      await this.put(repository, tag, manifest).catch(async (error: unknown) => {
+        throw (await this.#kept(error, repository, tag, before)) ?? error;
       });
     }
     return { digest, mediaType };
   }
-}
 
-/** Registries have no common code for a tag that must not move: `describeError` of the service gives it one. */
-function immutable(error: unknown, image: string, before: Pointer | undefined): Error | undefined {
-  if (!(error instanceof HttpError) || error.serviceCode !== "TAG_IMMUTABLE") return undefined;
-  const now = before ? `points at ${before.digest}` : "is not there yet";
-  return imageError(
-    "immutable_tag",
-    image,
-    `${now}, and a rule of its repository keeps it from being moved: ${error.message} Choose another tag, or change the rule (on Docker Hub \`immutableTags\` of registry.Repository).`,
-    { method: error.method, path: error.path, status: error.status, requestId: error.requestId },
-  );
+  /** A refusal as that of a rule: the registry says so, or the rules say it of a tag that is there. */
+  async #kept(
+    error: unknown,
+    repository: string,
+    tag: string,
+    before: Pointer | undefined,
+  ): Promise<Error | undefined> {
+    if (!(error instanceof HttpError)) return undefined;
+    const said = saysImmutable(error);
+    const rule = said || (before && isRefusal(error)) ? await this.registries.ruleFor(repository, tag) : undefined;
+    if (!said && rule === undefined) return undefined;
+    const now = before ? `points at ${before.digest}` : "is not there yet";
+    return keptByRule(`${repository}:${tag}`, rule, `${now}, and`, "moved", error);
+  }
 }
 
 /** Whether a manifest is an index of several. */

@@ -16,20 +16,21 @@ export interface Reference {
   readonly target: string;
 }
 
-const hub = "docker.io";
-const namesOfHub = [hub, "index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"];
+/** How Docker calls its own registry. */
+export const dockerHub = "docker.io";
+const namesOfHub = [dockerHub, "index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"];
 
 /** Docker's rules: what has no dot, no colon and is not `localhost` is no registry, and the Hub's own images are in `library`. */
 export function parseRepository(name: string): Repository {
   const [first = "", ...rest] = name.split("/");
   const named = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
-  const registry = named ? registryName(first) : hub;
+  const registry = named ? registryName(first) : dockerHub;
   const path = named ? rest.join("/") : name;
   const reachable = /^(\[::1\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d+)?$/i.test(registry);
   if (!reachable || !/^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/.test(path)) {
     throw imageError("bad_name", name, "is no name of a repository. One looks like ghcr.io/acme/app.");
   }
-  return { registry, path: registry === hub && !path.includes("/") ? `library/${path}` : path };
+  return { registry, path: registry === dockerHub && !path.includes("/") ? `library/${path}` : path };
 }
 
 /** `ghcr.io/acme/app:1.2@sha256:…`: the digest counts before the tag, and without either it is `latest`. */
@@ -43,12 +44,12 @@ export function parseReference(image: string): Reference {
 /** One name for a registry whatever it is called: with a scheme, with the old path of the Hub, or by one of its hosts. */
 export function registryName(text: string): string {
   const host = text.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
-  return namesOfHub.includes(host) ? hub : host;
+  return namesOfHub.includes(host) ? dockerHub : host;
 }
 
 /** Where a registry is, unless something else is configured. Without TLS only on this machine. */
 export function addressOf(registry: string): string {
-  if (registry === hub) return "https://registry-1.docker.io";
+  if (registry === dockerHub) return "https://registry-1.docker.io";
   return `${isLoopback(registry.replace(/:\d+$/, "")) ? "http" : "https"}://${registry}`;
 }
 

@@ -9,7 +9,8 @@ import {
 } from "../rest";
 import { type Credentials, dockerCredentials } from "./credentials";
 import { imageError } from "./errors";
-import { addressOf, isLoopback, parseRepository, registryName } from "./reference";
+import { type Hub, HubRegistry } from "./hub";
+import { addressOf, dockerHub, isLoopback, parseRepository, registryName } from "./reference";
 
 /** What all registries of a program share. */
 export interface RegistriesOptions {
@@ -17,6 +18,8 @@ export interface RegistriesOptions {
   readonly access: Readonly<Record<string, RegistryAccess>>;
   /** Folder of Docker's configuration, for registries that nothing is configured of. */
   readonly dockerConfig: string;
+  /** Docker Hub's management, asked for when its registry is first needed. */
+  readonly hub?: () => Hub | undefined;
   /** A client's options; the budget's account is completed with the registry. */
   readonly client: Omit<ClientOptions, "baseUrl" | "auth">;
 }
@@ -62,6 +65,12 @@ export class Registries implements Client {
     return client;
   }
 
+  /** The rule of its repository that keeps a tag from being moved and deleted, where that can be known. */
+  async ruleFor(repository: string, tag: string): Promise<string | undefined> {
+    const client = await this.clientFor(repository);
+    return client instanceof HubRegistry ? client.ruleFor(parseRepository(repository).path, tag) : undefined;
+  }
+
   async #route(path: string): Promise<{ client: Client; path: string }> {
     const [, repository = "", rest = ""] = /^\/([^/?]*)(.*)$/.exec(path) ?? [];
     const name = decodeURIComponent(repository);
@@ -72,19 +81,27 @@ export class Registries implements Client {
     const access = this.#access.get(registry);
     const { url = addressOf(registry) } = access ?? {};
     refuseInClear(registry, url);
-    const { username, password, identityToken } = await this.#credentials(registry, access);
-    const { budget, ...client } = this.options.client;
-    return createClient({
-      ...client,
+    const hub = registry === dockerHub ? this.#hubOf(url) : undefined;
+    const { username, password, identityToken } = await this.#credentials(registry, access, hub);
+    const { budget, ...options } = this.options.client;
+    const client = createClient({
+      ...options,
       baseUrl: url,
       auth: { kind: "challenge", username, password, identityToken },
       budget: budget && { ...budget, account: `${registry} ${username ?? ""}` },
     });
+    return registry === dockerHub ? new HubRegistry(client, hub?.client) : client;
   }
 
-  /** What is configured counts whole: credentials of Docker's are not sent to an address that was configured here. */
-  async #credentials(registry: string, access: RegistryAccess | undefined): Promise<Credentials> {
-    return access ?? dockerCredentials(this.options.dockerConfig, registry);
+  /** The Hub of a registry of its name. Where one of both is at Docker's address and the other is not, they are no pair. */
+  #hubOf(url: string): Hub | undefined {
+    const hub = this.options.hub?.();
+    return hub?.moved === (url !== addressOf(dockerHub)) ? hub : undefined;
+  }
+
+  /** What is configured counts whole: no other credentials are sent to an address that was configured here. */
+  async #credentials(registry: string, access: RegistryAccess | undefined, hub: Hub | undefined): Promise<Credentials> {
+    return access ?? hub?.credentials ?? dockerCredentials(this.options.dockerConfig, registry);
   }
 }
 

@@ -35,6 +35,6 @@ export const place = {
 } as const;
 
 export const placeNotes = [
-  "A tag that is there already and points at the same digest is taken for this one without `overwrite`, an immutable one too. One that a rule keeps from moving gives an error that repeats the registry's words.",
-  "Some registries do not delete tags (Docker Hub's own answers 405): delete there by other means and leave `onDelete` at `keep`.",
+  "A tag that is there already and points at the same digest is taken for this one without `overwrite`, an immutable one too. One that a rule keeps from moving gives an error with the registry's words, and on Docker Hub with the rule.",
+  "Docker Hub's own registry has long refused to delete tags (405). Where it does, Docker Hub's management API deletes them, entered by `registryUsername` and `registryPassword` with a password or a personal access token. With other registries that delete none, delete by other means and leave `onDelete` at `keep`.",
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineService, type RegistryAccess } from "../define";
+import { registry } from "./service";
 
 /** How `trefoil:ociRegistries` reads. */
 const registries = z.record(
@@ -21,7 +22,7 @@ export const images = defineService({
   describe: "Images in any container registry: Docker Hub's, GitHub's, a cloud's, one of your own.",
   settings: {
     registries: {
-      describe: `Credentials by registry as JSON, such as \`${example}\`; \`{}\` enters one namelessly, and \`url\` is where one is reached in place of \`https://\` and its name. For registries that are not in it those of \`docker login\` are used (Docker's config.json with its helpers; \`DOCKER_CONFIG\` names its folder).`,
+      describe: `Credentials by registry as JSON, such as \`${example}\`; \`{}\` enters one namelessly, and \`url\` is where one is reached in place of \`https://\` and its name. Docker Hub's own registry takes \`registryUsername\` and \`registryPassword\` where these are set and \`docker.io\` is not in it. For others that are not in it those of \`docker login\` are used (Docker's config.json with its helpers; \`DOCKER_CONFIG\` names its folder).`,
       env: ["TREFOIL_OCI_REGISTRIES"],
       secret: true,
       optional: true,
@@ -29,6 +30,7 @@ export const images = defineService({
     },
   },
   nameless: true,
+  hub: registry,
   connect: ({ registries: text = "{}" }) => ({
     url: "oci://registries",
     auth: { kind: "none" },
@@ -69,5 +71,6 @@ function describeError(body: unknown) {
   if (immutable.test(`${code} ${message}`)) return { code: "TAG_IMMUTABLE", message };
   const deletion =
     'the registry does not delete tags. Delete it by the registry\'s own means, or set `onDelete: "keep"`';
-  return { code, message: code === "UNSUPPORTED" ? `${message ?? "unsupported"}: ${deletion}` : message };
+  const unsupported = (message ?? "unsupported").replace(/[.\s]*$/, "");
+  return { code, message: code === "UNSUPPORTED" ? `${unsupported}: ${deletion}` : message };
 }

@@ -16,7 +16,11 @@ export const registry = defineService({
   describe: "Repositories of Docker Hub, and what belongs to them.",
   settings: {
     url: { describe: "Address of the Hub.", env: ["DOCKER_HUB_URL"], default: "https://hub.docker.com" },
-    username: { describe: "Account, or the organisation of an organisation token.", env: ["DOCKER_USERNAME"] },
+    username: {
+      describe:
+        "Account, or the organisation of an organisation token. It enters Docker Hub's own registry too, unless `ociRegistries` names `docker.io`.",
+      env: ["DOCKER_USERNAME"],
+    },
     password: {
       describe: "Password, personal access token or organisation token.",
       env: ["DOCKER_PASSWORD"],

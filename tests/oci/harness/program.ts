@@ -31,8 +31,14 @@ export class Program {
   readonly said: string[] = [];
   #runs = 0;
 
-  /** @param access what `trefoil:ociRegistries` says, by names of registries. */
-  constructor(readonly access: Readonly<Record<string, object>> | undefined) {
+  /**
+   * @param access what `trefoil:ociRegistries` says, by names of registries.
+   * @param config what else is configured.
+   */
+  constructor(
+    readonly access: Readonly<Record<string, object>> | undefined,
+    readonly config: Readonly<Record<string, string>> = {},
+  ) {
     process.env.TREFOIL_HOME = this.home;
     process.env.TREFOIL_LOG = this.log;
   }
@@ -48,7 +54,8 @@ export class Program {
   session(): Session {
     const limit = String(1_000_000 + ++this.#runs);
     const access = this.access && { "trefoil:ociRegistries": JSON.stringify(this.access) };
-    return new Session(images, { ...access, "trefoil:ociRequestLimit": limit }, (line) => this.said.push(line));
+    const bag = { ...this.config, ...access, "trefoil:ociRequestLimit": limit };
+    return new Session(images, bag, (line) => this.said.push(line));
   }
 
   async create(definition: Definition, args: Values): Promise<Kept> {

@@ -5,6 +5,7 @@ import { unknown } from "../../../provider/lifecycle";
 import { app } from "../../../provider/realtime/app";
 import { key } from "../../../provider/realtime/key";
 import { realtime } from "../../../provider/realtime/service";
+import { images } from "../../../provider/registry/images";
 import { search } from "../../../provider/search/service";
 import { synonymMap } from "../../../provider/search/synonym-map";
 
@@ -146,6 +147,11 @@ describe("a session", () => {
     expect(sessionFor(search, { ...bag, "trefoil:searchUrl": "https://b.example" })).not.toBe(sessionFor(search, bag));
     expect(sessionFor(search, { ...bag, "trefoil:realtimeToken": "b" })).toBe(sessionFor(search, bag));
     expect(sessionFor(search, { ...bag, "trefoil:searchApiKey": unknown })).not.toBe(sessionFor(search, bag));
+  });
+
+  it("of images is another for another account of Docker Hub, whose registry is among them", () => {
+    expect(sessionFor(images, { ...bag, "trefoil:registryUsername": "b" })).not.toBe(sessionFor(images, bag));
+    expect(sessionFor(images, { ...bag, "trefoil:searchUrl": "https://b.example" })).toBe(sessionFor(images, bag));
   });
 
   it("is told only what some service reads", () => {

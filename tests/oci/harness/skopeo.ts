@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findOrMakeSkopeo } from "../../../tools/skopeo/find-or-make";
+import { digestOf, type Image } from "./images";
+import type { Registry } from "./registry";
+
+/** An image as skopeo lays it into a folder: its manifests and blobs by the names of their files. */
+export type Files = Readonly<Record<string, Buffer>>;
+
+/** A client of registries that is not ours, entered where the registries that it is told are entered. */
+export class Skopeo {
+  readonly #home = mkdtempSync(join(tmpdir(), "trefoil-skopeo-"));
+  #folders = 0;
+
+  private constructor(readonly program: string) {}
+
+  static async enter(...registries: readonly Registry[]): Promise<Skopeo> {
+    const skopeo = new Skopeo(await findOrMakeSkopeo());
+    const entered = registries.filter(({ username }) => username);
+    const auths = entered.map(({ host, username, password }) => [
+      host,
+      { auth: Buffer.from(`${username}:${password}`).toString("base64") },
+    ]);
+    writeFileSync(skopeo.#credentials, JSON.stringify({ auths: Object.fromEntries(auths) }));
+    writeFileSync(skopeo.#none, "");
+    return skopeo;
+  }
+
+  end(): void {
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+
+  /** The manifest that a tag or digest points at. */
+  async raw(image: string): Promise<Buffer> {
+    return this.#run(["inspect", "--raw", "--tls-verify=false", `docker://${image}`]);
+  }
+
+  /** All that an image is made of, as it comes out of a registry. */
+  async read(image: string): Promise<Files> {
+    const folder = this.#folder();
+    await this.#copy([], `docker://${image}`, `dir:${folder}`);
+    const names = readdirSync(folder).filter((name) => name !== "version");
+    return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name))]));
+  }
+
+  /** Brings an image into a registry as skopeo does it, which compresses layers and writes manifests of its own. */
+  async push(image: Image, to: string, ...options: readonly string[]): Promise<void> {
+    const folder = this.#folder();
+    for (const [name, bytes] of Object.entries(filesOf(image))) writeFileSync(join(folder, name), bytes);
+    await this.#copy(options, `dir:${folder}`, `docker://${to}`);
+  }
+
+  async #copy(options: readonly string[], from: string, to: string): Promise<void> {
+    const free = ["--src-tls-verify=false", "--dest-tls-verify=false"];
+    await this.#run(["copy", "--quiet", "--all", ...free, ...options, from, to]);
+  }
+
+  async #run(args: readonly string[]): Promise<Buffer> {
+    const env = {
+      ...process.env,
+      HOME: this.#home,
+      XDG_RUNTIME_DIR: this.#home,
+      TMPDIR: this.#home,
+      REGISTRY_AUTH_FILE: this.#credentials,
+      CONTAINERS_REGISTRIES_CONF: this.#none,
+    };
+    const all = ["--insecure-policy", ...args];
+    const limits = { encoding: "buffer", maxBuffer: 64 * 1024 * 1024 } as const;
+    return (await promisify(execFile)(this.program, all, { env, ...limits })).stdout;
+  }
+
+  #folder(): string {
+    const folder = join(this.#home, `image-${++this.#folders}`);
+    mkdirSync(folder);
+    return folder;
+  }
+
+  get #credentials(): string {
+    return join(this.#home, "auth.json");
+  }
+
+  get #none(): string {
+    return join(this.#home, "registries.conf");
+  }
+}
+
+const hex = (digest: string): string => digest.slice("sha256:".length);
+
+/** What skopeo reads of an image that came through unchanged. */
+export function filesOf({ bytes, blobs, children }: Image): Files {
+  const files: Record<string, Buffer> = { "manifest.json": bytes };
+  for (const blob of blobs) files[hex(blob.digest)] = blob.bytes;
+  for (const child of children) {
+    const { "manifest.json": manifest, ...rest } = filesOf(child);
+    Object.assign(files, rest, { [`${hex(child.digest)}.manifest.json`]: manifest });
+  }
+  return files;
+}
+
+/** The same as short text, so that a difference reads well: the digest of each file's bytes by its name. */
+export const digestsOf = (files: Files): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, bytes]) => [name, digestOf(bytes)]),
+  );

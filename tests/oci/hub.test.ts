@@ -1,0 +1,189 @@
+import type { Emulator } from "../../emulator";
+import { startEmulator } from "../../emulator";
+import { imageCopy } from "../../provider/registry/image-copy";
+import { imageTag } from "../../provider/registry/image-tag";
+import { seedImages } from "../contract/seed-images";
+import { WatchedRegistry } from "../contract/watched-registry";
+import { Program } from "./harness/program";
+
+const { alpha, both } = seedImages;
+const repository = "docker.io/acme/app";
+const unsupported = {
+  status: 405,
+  body: { errors: [{ code: "UNSUPPORTED", message: "The operation is unsupported." }] },
+};
+
+let hub: Emulator;
+let registry: WatchedRegistry;
+let program: Program;
+
+beforeAll(async () => {
+  const tags = { "acme/app:production": {}, "acme/app:v1": {} };
+  hub = await startEmulator({ seed: { registry: { repositories: { "acme/app": {} }, tags } } });
+  registry = await WatchedRegistry.start();
+});
+beforeEach(() => {
+  hub.registry.control.reset();
+  registry.control.reset();
+  const { username, password } = hub.credentials.registry;
+  program = enter({ "trefoil:registryUsername": username, "trefoil:registryPassword": password });
+});
+afterEach(() => program.end());
+afterAll(async () => {
+  await Promise.all([hub.close(), registry.close()]);
+});
+
+/** Docker Hub's registry and its management, both elsewhere than at Docker's addresses. */
+const enter = (config: Record<string, string>): Program =>
+  new Program({ "docker.io": { url: registry.url } }, { "trefoil:registryUrl": hub.registry.url, ...config });
+
+const tagsAtHub = () => Object.keys(hub.registry.control.objects().tags ?? {});
+/** A process logs in once, whatever else it asks. */
+const askedOfHub = () =>
+  hub.registry.control
+    .journal()
+    .filter(({ path }) => path !== "/v2/auth/token")
+    .map(({ method, path, status }) => `${method} ${path} ${status}`);
+const rules = (...immutable: string[]) =>
+  hub.registry.control.poke({
+    collection: "repositories",
+    key: "acme/app",
+    merge: { immutable_tags_settings: { enabled: true, rules: immutable } },
+  });
+
+describe("a tag of Docker Hub that goes with its resource", () => {
+  const production = { repository, tag: "production", digest: alpha.digest, onDelete: "delete" };
+  const refuseDeletion = (answer: { status: number; body: object } = unsupported) =>
+    registry.control.faults.add({ method: "DELETE", path: "/registry.example.com/acme/app/manifests/", ...answer });
+
+  it("is deleted by its registry where that deletes", async () => {
+    const kept = await program.create(imageTag, production);
+    await program.remove(kept);
+    expect(await registry.registry.manifest("acme/app", "production")).toBeUndefined();
+    expect(askedOfHub()).toEqual([]);
+  });
+
+  it.each([
+    ["ImageTag", imageTag, production],
+    [
+      "ImageCopy",
+      imageCopy,
+      { repository, tag: "production", source: `${repository}@${both.digest}`, onDelete: "delete" },
+    ],
+  ])("is deleted by the Hub's management where its registry answers 405: %s", async (_what, definition, args) => {
+    const kept = await program.create(definition, args);
+    refuseDeletion();
+    await program.remove(kept);
+    expect(tagsAtHub()).toEqual(["acme/app:v1"]);
+    expect(askedOfHub()).toEqual(["DELETE /v2/repositories/acme/app/tags/production/ 204"]);
+  });
+
+  it("is gone already when the registry and the management both know none", async () => {
+    const kept = await program.create(imageTag, { ...production, tag: "other" });
+    await registry.registry.send("DELETE", "/v2/acme/app/manifests/other", {}, 202);
+    refuseDeletion();
+    await program.remove(kept);
+    expect(tagsAtHub()).toEqual(["acme/app:production", "acme/app:v1"]);
+  });
+
+  it("is not taken for gone when only the management does not show it", async () => {
+    const kept = await program.create(imageTag, { ...production, tag: "other" });
+    refuseDeletion();
+    await expect(program.remove(kept)).rejects.toThrow(
+      'ImageTag "docker.io/acme/app:other": delete failed: docker.io/acme/app:other is there, but Docker Hub\'s management API does not show it to the account of trefoil:registryUsername.',
+    );
+  });
+
+  it("names the rule that keeps it", async () => {
+    rules("latest", "prod.*");
+    const kept = await program.create(imageTag, production);
+    refuseDeletion();
+    await expect(program.remove(kept)).rejects.toMatchObject({
+      code: "immutable_tag",
+      message: expect.stringMatching(
+        /stays: the rule "prod\.\*" of its repository keeps it from being deleted: .*403.* Set `onDelete: "keep"`, or change the rule/,
+      ),
+    });
+    expect(tagsAtHub()).toContain("acme/app:production");
+  });
+
+  it("says what to configure when nothing of the Hub is", async () => {
+    program.end();
+    program = enter({});
+    const kept = await program.create(imageTag, production);
+    refuseDeletion();
+    await expect(program.remove(kept)).rejects.toThrow("set trefoil:registryUsername and trefoil:registryPassword");
+    expect(askedOfHub()).toEqual([]);
+  });
+
+  it("is never deleted at the Hub for a registry of another name", async () => {
+    program.end();
+    const { username, password } = hub.credentials.registry;
+    program = new Program(
+      { "shop.example": { url: registry.url } },
+      {
+        "trefoil:registryUrl": hub.registry.url,
+        "trefoil:registryUsername": username,
+        "trefoil:registryPassword": password,
+      },
+    );
+    const kept = await program.create(imageTag, { ...production, repository: "shop.example/acme/app" });
+    refuseDeletion();
+    await expect(program.remove(kept)).rejects.toThrow(
+      /405 The operation is unsupported: the registry does not delete tags\. Delete it by the registry's own means, or set `onDelete: "keep"`/,
+    );
+    expect(askedOfHub()).toEqual([]);
+    expect(tagsAtHub()).toHaveLength(2);
+  });
+});
+
+describe("a tag of Docker Hub that must not move", () => {
+  const refuseMove = (status: number, code: string, message: string) =>
+    registry.control.faults.add({
+      method: "PUT",
+      path: "/registry.example.com/acme/app/manifests/v1",
+      status,
+      body: { errors: [{ code, message }] },
+    });
+  const move = { repository, tag: "v1", digest: both.digest, overwrite: true };
+  beforeEach(() => registry.registry.push("acme/app", alpha, "v1"));
+
+  it.each([
+    ["that says so", 400, "TAG_INVALID", "tag v1 is immutable"],
+    ["that only refuses", 403, "DENIED", "requested access to the resource is denied"],
+  ])("names its rule after an answer %s", async (_what, status, code, message) => {
+    rules("latest", "v\\d+", ".*");
+    refuseMove(status, code, message);
+    await expect(program.create(imageTag, move)).rejects.toMatchObject({
+      code: "immutable_tag",
+      message: expect.stringContaining(
+        `docker.io/acme/app:v1 points at ${alpha.digest}, and the rule "v\\\\d+" of its repository keeps it from being moved: `,
+      ),
+    });
+    expect((await registry.registry.manifest("acme/app", "v1"))?.digest).toBe(alpha.digest);
+  });
+
+  it("repeats the registry's words where no rule can be read", async () => {
+    rules("(?i)V1");
+    refuseMove(400, "TAG_INVALID", "tag v1 is immutable");
+    await expect(program.create(imageTag, move)).rejects.toThrow(
+      /and a rule of its repository keeps it from being moved: .*tag v1 is immutable/,
+    );
+  });
+
+  it("repeats the registry's words where the Hub does not answer", async () => {
+    rules("v1");
+    hub.registry.control.faults.add({ method: "GET", path: "/v2/namespaces/acme", status: 403, count: 9 });
+    refuseMove(400, "TAG_INVALID", "tag v1 is immutable");
+    await expect(program.create(imageTag, move)).rejects.toThrow(/and a rule of its repository.*tag v1 is immutable/);
+  });
+
+  it("is a refusal as any other where no rule is meant", async () => {
+    rules("latest");
+    refuseMove(403, "DENIED", "requested access to the resource is denied");
+    await expect(program.create(imageTag, move)).rejects.toMatchObject({
+      code: "http_error",
+      message: expect.stringContaining("requested access to the resource is denied"),
+    });
+  });
+});
