@@ -1,8 +1,9 @@
+import { letGo } from "./collect";
 import { imageError } from "./errors";
 import { type Descriptor, digestOf } from "./manifests";
 import type { Registries } from "./registries";
 
-/** What is in memory of a blob is some pieces of this size. */
+/** What is in memory of a blob at a time. */
 export const pieceSize = 1024 * 1024;
 
 /** A piece may take this long on a slow line. */
@@ -16,8 +17,8 @@ export const blobPath = (repository: string, digest: string): string =>
   `/${encodeURIComponent(repository)}/blobs/${digest}`;
 
 /**
- * A blob from some byte on, a piece at a time, the next of which is on its way while one is used: three are in memory.
- * Registries and the stores that they redirect to take `Range`; one that does not answers with all of it.
+ * A blob from some byte on, in chunks. Registries and the stores that they redirect to take `Range`; one that does not
+ * answers with all of it.
  */
 export async function* readBlob(
   registries: Registries,
@@ -25,23 +26,12 @@ export async function* readBlob(
   blob: Descriptor,
   from = 0,
 ): AsyncGenerator<Buffer, void, void> {
-  const ending = new AbortController();
-  const read = (at: number): Promise<Buffer> => {
-    const piece = readPiece(registries, repository, blob, at, ending.signal);
-    // It is awaited later, and may fail before.
-    piece.catch(() => {});
-    return piece;
-  };
-  try {
-    let next = read(from);
-    for (let at = from; at < blob.size; ) {
-      const piece = await next;
-      at += piece.length;
-      next = read(at);
-      yield piece;
+  for (let at = from; at < blob.size; ) {
+    for (const chunk of await readPiece(registries, repository, blob, at)) {
+      at += chunk.length;
+      yield chunk;
+      letGo(chunk.length);
     }
-  } finally {
-    ending.abort();
   }
 }
 
@@ -51,23 +41,20 @@ async function readPiece(
   repository: string,
   { digest, size }: Descriptor,
   from: number,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  if (from >= size) return Buffer.alloc(0);
+): Promise<readonly Buffer[]> {
   const to = Math.min(from + pieceSize, size);
-  const { status, body } = await registries.request<unknown>({
+  const { status, body: chunks } = await registries.request<readonly Buffer[]>({
     method: "GET",
     path: blobPath(repository, digest),
     headers: { accept: "*/*", range: `bytes=${from}-${to - 1}` },
-    as: "bytes",
+    as: "chunks",
     timeoutMs: pieceLimitMs,
-    signal,
   });
-  const bytes = body as Buffer;
+  const piece = status === 206 ? chunks : [Buffer.concat(chunks).subarray(from)];
   const wanted = (status === 206 ? to : size) - from;
-  const piece = status === 206 ? bytes : bytes.subarray(from);
-  if (piece.length === wanted) return piece;
-  const problem = `was answered with ${piece.length} bytes where ${wanted} were asked for. Try again; if it stays so, the blob has to be pushed anew.`;
+  const length = piece.reduce((sum, chunk) => sum + chunk.length, 0);
+  if (length === wanted) return piece;
+  const problem = `was answered with ${length} bytes where ${wanted} were asked for. Try again; if it stays so, the blob has to be pushed anew.`;
   throw imageError("blob_cut", `${repository}@${digest}`, problem);
 }
 
@@ -75,9 +62,9 @@ async function readPiece(
 export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
   if (blob.size > mostWhole)
     throw imageError("blob_large", `${repository}@${blob.digest}`, "is too large for a configuration.");
-  const pieces: Buffer[] = [];
-  for await (const piece of readBlob(registries, repository, blob)) pieces.push(piece);
-  const bytes = Buffer.concat(pieces);
+  const chunks: Buffer[] = [];
+  for await (const chunk of readBlob(registries, repository, blob)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
   if (digestOf(bytes, blob.digest) !== blob.digest) {
     throw imageError(
       "digest_mismatch",

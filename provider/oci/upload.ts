@@ -114,9 +114,9 @@ async function send(
   const rest = new StreamedBody(blob.size - offset, async function* () {
     let at = offset;
     try {
-      for await (const piece of readBlob(registries, from, blob, offset)) {
-        yield piece;
-        at += piece.length;
+      for await (const chunk of readBlob(registries, from, blob, offset)) {
+        yield chunk;
+        at += chunk.length;
         sent(at);
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Layer, Reply } from "./layer";
+import { type Layer, Reply } from "./layer";
 
 const mostEntries = 200;
 const mostBytes = 1_000_000;
@@ -23,7 +23,7 @@ export function conditional(): Layer {
     if (known && reply.status === 304) {
       // The length and type of a 304 are those of its own, empty, body.
       const { "content-length": _length, "content-type": _type, ...fresh } = reply.headers;
-      const renewed = { ...known, headers: { ...known.headers, ...fresh } };
+      const renewed = new Reply(known.status, { ...known.headers, ...fresh }, known.chunks);
       keep(key, renewed);
       return renewed;
     }

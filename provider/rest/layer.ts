@@ -29,10 +29,20 @@ export interface Call extends Dispatcher.DispatchOptions {
 }
 
 /** A whole answer in memory: those of control APIs are small. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+export class Reply {
+  #body: Buffer | undefined;
+
+  /** @param chunks as they came, which every layer hands on. */
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly chunks: readonly Buffer[],
+  ) {}
+
+  get body(): Buffer {
+    this.#body ??= Buffer.concat(this.chunks);
+    return this.#body;
+  }
 }
 
 export type Send = (call: Call) => Promise<Reply>;
@@ -71,20 +81,16 @@ export function sender(dispatch: Dispatcher["dispatch"]): Send {
         onResponseData(_controller, chunk) {
           chunks.push(chunk);
         },
-        onResponseEnd: () => resolve({ status, headers, body: whole(chunks) }),
+        onResponseEnd: () => resolve(new Reply(status, headers, chunks)),
         onResponseError: (_controller, error) => reject(error),
       });
     });
 }
 
-/** Every layer gathers anew what the one below handed on whole: that is not copied. */
-const whole = (chunks: readonly Buffer[]): Buffer =>
-  chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
-
 function replay(reply: Reply, handler: Dispatcher.DispatchHandler): void {
   handler.onRequestStart?.(replayed, undefined);
   handler.onResponseStart?.(replayed, reply.status, { ...reply.headers });
-  handler.onResponseData?.(replayed, reply.body);
+  for (const chunk of reply.chunks) handler.onResponseData?.(replayed, chunk);
   handler.onResponseEnd?.(replayed, {});
 }
 

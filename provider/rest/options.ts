@@ -118,8 +118,8 @@ export interface RequestOptions<T = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; a `Uint8Array` or a `StreamedBody` is sent as it is, with the content type that `headers` name. */
   readonly body?: unknown;
-  /** `bytes`: the body of a success is a `Buffer`, as it came. */
-  readonly as?: "bytes";
+  /** `bytes`: the body of a success is a `Buffer`, as it came. `chunks`: several, as they came one after the other. */
+  readonly as?: "bytes" | "chunks";
   /** Validates the answer. Unknown members are tolerated by zod's plain objects. */
   readonly schema?: ZodType<T>;
   /** Whether the request may be repeated when its answer was lost. Default: yes for GET, HEAD, PUT and DELETE; no for POST and PATCH. */

@@ -9,10 +9,10 @@ import { serverTime } from "./waits";
 export function readAnswer<T>(subject: Subject, reply: Reply, options: RequestOptions<T>): Answer<T> {
   const { status, headers } = reply;
   const allowed = status < 300 || subject.exchange.allow.includes(status);
-  const bytes = options.as === "bytes" && status < 300;
-  if (!allowed || (!bytes && isHtmlPage(reply, subject.method))) throw refusal(subject, reply);
+  const raw = status < 300 ? options.as : undefined;
+  if (!allowed || (!raw && isHtmlPage(reply, subject.method))) throw refusal(subject, reply);
 
-  let body = bytes ? reply.body : bodyOf(reply);
+  let body = raw === "chunks" ? reply.chunks : raw === "bytes" ? reply.body : bodyOf(reply);
   if (typeof body === "string" && claimsJson(reply) && !isJson(reply))
     throw unusable(subject, reply, "the answer is not JSON");
   if (options.schema && status < 300 && subject.method !== "HEAD") {

@@ -32,7 +32,7 @@ describe("the bench", () => {
       {
         cwd: checkout,
         encoding: "utf8",
-        env: { ...process.env, N: "2", RUNS: "1", LIMITED: "0", LOADS: "1", OUTPUT: output },
+        env: { ...process.env, N: "2", RUNS: "1", LIMITED: "0", COPIES: "8", LOADS: "1", OUTPUT: output },
       },
     );
     expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
@@ -45,6 +45,9 @@ describe("the bench", () => {
       for (const time of Object.values(ms)) expect(time).toBeGreaterThan(0);
       expect(size.whole).toBeGreaterThan(size.own);
     }
+
+    expect(report.copies).toMatchObject([{ megabytes: 8, blobs: 4 }]);
+    for (const { ms, skopeoMs } of report.copies) expect(Math.min(ms, skopeoMs)).toBeGreaterThan(0);
 
     const requests = Object.fromEntries(report.rows.map(({ name, requests }) => [name, requests]));
     expect(requests["search.SynonymMap"]).toEqual({ create: 2, again: 0, refresh: 2, destroy: 2 });

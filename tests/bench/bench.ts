@@ -1,4 +1,5 @@
 import { arch, cpus, loadavg } from "node:os";
+import { type Copied, copies } from "./copies";
 import { type Criterion, criteria } from "./criteria";
 import { Emulator, type ServiceName } from "./emulator";
 import { type Limited, limited } from "./limited";
@@ -31,6 +32,7 @@ export interface Report {
   readonly runs: number;
   readonly rows: readonly Row[];
   readonly limited: Limited | null;
+  readonly copies: readonly Copied[];
   readonly loads: readonly Load[];
   readonly criteria: readonly Criterion[];
 }
@@ -51,6 +53,8 @@ export async function bench(options: Options, say: (line: string) => void): Prom
     }
     if (options.limited) say(`${options.limited} synonym maps at the search service's own limit; this waits for it`);
     const held = options.limited ? await limited(options.limited, emulator) : null;
+    if (options.copies.length) say("copies of images, by us and by skopeo");
+    const copied = options.copies.length ? await copies(options.copies, options.runs) : [];
     const rows = rowsOf(taken);
     return {
       time: began.time,
@@ -63,8 +67,9 @@ export async function bench(options: Options, say: (line: string) => void): Prom
       runs: options.runs,
       rows,
       limited: held,
+      copies: copied,
       loads: loads(options.loads),
-      criteria: criteria(rows),
+      criteria: criteria(rows, copied),
     };
   } finally {
     await emulator.stop();

@@ -1,4 +1,5 @@
 import type { Row } from "./bench";
+import type { Copied } from "./copies";
 
 /** A bound that the project holds itself to, with what this run found. */
 export interface Criterion {
@@ -8,7 +9,7 @@ export interface Criterion {
   readonly met: boolean;
 }
 
-export function criteria(rows: readonly Row[]): Criterion[] {
+export function criteria(rows: readonly Row[], copies: readonly Copied[]): Criterion[] {
   const ours = rows.filter(({ service }) => service !== null);
   const listed = ours.filter(({ service }) => service === "search" || service === "realtime");
   return [
@@ -16,6 +17,7 @@ export function criteria(rows: readonly Row[]): Criterion[] {
     ...ours.map((row) => atMost(`create by a no-op through dynamic.Resource, ${row.name}`, row.toClosure.create, 0.75)),
     ...ours.map((row) => below(`bytes of provider text, ${row.name}`, row.size.text, 120)),
     ...ours.map((row) => below(`bytes of state beyond own properties, ${row.name}`, row.size.beyond, 1100)),
+    ...copies.map((copy) => atMost(`MB more memory for a copy of ${copy.megabytes} MB`, copy.growth, 64)),
   ];
 }
 

@@ -6,18 +6,21 @@ export interface Options {
   readonly runs: number;
   /** Resources of the row whose request limit is left at the service's own; 0 leaves the row out. */
   readonly limited: number;
+  /** Megabytes of the images that are copied; none leaves those rows out. */
+  readonly copies: readonly number[];
   /** Times that each package is loaded. */
   readonly loads: number;
   /** The JSON file that is written. */
   readonly output: string;
 }
 
-/** From `N`, `RUNS`, `LIMITED`, `LOADS` and `OUTPUT` in the environment. */
+/** From `N`, `RUNS`, `LIMITED`, `COPIES`, `LOADS` and `OUTPUT` in the environment. */
 export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
   return {
     count: wholeNumber(env, "N", 300, 1),
     runs: wholeNumber(env, "RUNS", 5, 1),
     limited: wholeNumber(env, "LIMITED", 150, 0),
+    copies: (env.COPIES ?? "200,1000").split(",").flatMap((text) => Number(text) || []),
     loads: wholeNumber(env, "LOADS", 11, 1),
     output: env.OUTPUT || `${__dirname}/latest.json`,
   };

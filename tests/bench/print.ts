@@ -4,7 +4,7 @@ import { operations } from "./measure";
 
 /** The report as a person reads it. */
 export function print(report: Report): string {
-  const { count, runs, machine, rows, limited, loads, criteria } = report;
+  const { count, runs, machine, rows, limited, copies, loads, criteria } = report;
   const floorless = rows.filter(({ service }) => service !== null);
   return [
     `${count} resources a row, ${runs} interleaved runs, medians. ${machine.cpus}, Node ${machine.node}.`,
@@ -32,6 +32,23 @@ export function print(report: Report): string {
       loads.map(({ what, ms, over }) => [what, whole(ms), whole(over)]),
     ),
     "",
+    ...(copies.length
+      ? [
+          "An image from one registry to another, by us (without the start of Node) and by skopeo copy (a whole process).",
+          "",
+          ...table(
+            ["", "ms", "skopeo", "by skopeo", "MB more memory"],
+            copies.map(({ megabytes, blobs, ms, skopeoMs, growth }) => [
+              `${megabytes} MB in ${blobs} blobs`,
+              whole(ms),
+              whole(skopeoMs),
+              (ms / skopeoMs).toFixed(2),
+              whole(growth),
+            ]),
+          ),
+          "",
+        ]
+      : []),
     ...(limited
       ? [
           `With the limiter on: ${limited.count} synonym maps at ${limited.limit} requests a minute took ${seconds(limited.ms)}.`,

@@ -53,6 +53,11 @@ export class Skopeo {
     await this.#copy(options, `dir:${folder}`, `docker://${to}`);
   }
 
+  /** Copies an image from one registry to another. */
+  async copy(from: string, to: string): Promise<void> {
+    await this.#copy([], `docker://${from}`, `docker://${to}`);
+  }
+
   async #copy(options: readonly string[], from: string, to: string): Promise<void> {
     const free = ["--src-tls-verify=false", "--dest-tls-verify=false"];
     await this.#run(["copy", "--quiet", "--all", ...free, ...options, from, to]);

@@ -1,0 +1,43 @@
+/** One copy as the provider makes it: `copying.ts IMAGE REGISTRY SMALL_IMAGE` prints what it took. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+// What is published, not its sources: their compilation would count.
+import { Registries, RegistryImages } from "../../dist/provider/oci";
+
+export interface Copying {
+  readonly ms: number;
+  /** Megabytes of resident memory at most, beyond what there was before. */
+  readonly growth: number;
+}
+
+async function main([image = "", target = "", warmUp = ""]: readonly string[]): Promise<Copying> {
+  const uploads = mkdtempSync(join(tmpdir(), "trefoil-bench-"));
+  const here = (name: string): string => name.split("/")[0] as string;
+  const registries = new Registries({
+    access: { [here(image)]: {}, [target]: {} },
+    dockerConfig: uploads,
+    client: {},
+  });
+  const images = new RegistryImages(registries, { uploads, say: () => {} });
+  try {
+    // Loads what is loaded once.
+    await images.copy(warmUp, { repository: `${target}/bench/small`, tag: "latest" });
+    const memory = () => process.memoryUsage.rss();
+    const before = memory();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, memory());
+    }, 5);
+    const began = performance.now();
+    await images.copy(image, { repository: `${target}/bench/copy`, tag: "latest" });
+    const ms = performance.now() - began;
+    clearInterval(watch);
+    return { ms, growth: (Math.max(most, memory()) - before) / 1e6 };
+  } finally {
+    await registries.close();
+    rmSync(uploads, { recursive: true, force: true });
+  }
+}
+
+main(process.argv.slice(2)).then((found) => console.log(JSON.stringify(found)));
