@@ -10,11 +10,11 @@ import {
   once,
   replaces,
   secret,
-  time,
   unordered,
 } from "../define";
 import { credentials } from "./credentials";
 import { registry } from "./service";
+import { activity, lostWithToken, tokenArgs } from "./token-fields";
 
 const needed = credentials({ password: "an owner of the organisation" });
 
@@ -50,8 +50,7 @@ export const orgAccessToken = defineResource({
     label: autonamed(z.string().min(1).max(100)).describe("Label of the token."),
     description: cleared("", z.string()).optional().describe("What it is for."),
     resources: keyed("path", z.array(tokenResource).min(1)).describe("What it opens; each path once."),
-    active: as("is_active", z.boolean()).optional().describe("Whether it works; `true` when left out."),
-    expiresAt: as("expires_at", replaces(time())).optional().describe("When it ends; never when left out."),
+    ...tokenArgs,
   },
   outputs: {
     tokenId: as("id", z.string()).describe("Id of the token within its organisation."),
@@ -59,15 +58,7 @@ export const orgAccessToken = defineResource({
   },
   // The specification's own answers leave the description out.
   fromApi: (api, { description }) => ({ description, ...api }),
-  // A token is always made active.
-  parts: {
-    activity: {
-      fields: ["active"],
-      create: "after",
-      request: "PATCH {item}",
-      body: ({ active = true }) => ({ is_active: active }),
-    },
-  },
+  parts: { activity },
   rules: ({ resources }) => {
     const paths = resources.map(({ path }) => path);
     return paths.flatMap((path, i) =>
@@ -76,7 +67,7 @@ export const orgAccessToken = defineResource({
         : [],
     );
   },
-  lost: "A replaced or deleted token is revoked: whoever still uses it is refused, and a new one has another value.",
+  lost: lostWithToken,
   needs: { read: needed, write: needed },
   notes: [
     "An organisation has 10 tokens in the plan Team and 100 in Business, those that have ended counted as well; each opens at most 50 repositories.",
