@@ -157,6 +157,8 @@ function configuration(folder: string, { auth, delete: deletes = true }: Setup):
   return {
     version: "0.1",
     log: { level: "info", accesslog: { disabled: true } },
+    // Manifests may name layers that are elsewhere.
+    validation: { manifests: { urls: { allow: ["^https://"] } } },
     storage: { filesystem: { rootdirectory: join(folder, "data") }, delete: { enabled: deletes } },
     http: { addr: "127.0.0.1:0", secret: "shared by the processes of one test" },
     ...(auth && { auth: auth === "htpasswd" ? passwordFile(folder) : tokens(folder, auth) }),
