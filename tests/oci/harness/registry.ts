@@ -12,7 +12,7 @@ import type { TokenServer } from "./token-server";
 export interface Setup {
   /** A password in a file, tokens of a server, or free to all. */
   readonly auth?: "htpasswd" | TokenServer;
-  /** Whether it deletes. */
+  /** Whether it deletes what digests name. Tags it deletes in any case. */
   readonly delete?: boolean;
 }
 
