@@ -108,6 +108,13 @@ function limitOf(service: Service, bag: Bag): number {
   );
 }
 
+/** The credentials by which a service is entered, to be looked at when one is refused: `trefoil:searchApiKey or …`. */
+export function credentialsOf({ hub, ...service }: Service): string {
+  const secrets = Object.keys(service.settings).filter((name) => service.settings[name]?.secret);
+  const keys = secrets.map((name) => `trefoil:${settingKey(service, name)}`).join(" or ");
+  return hub ? `${keys} (for Docker Hub also ${credentialsOf(hub)})` : keys;
+}
+
 /** @param inConfig settings that stand in config: what belongs to them is then not read from the environment. */
 function missing(
   service: Service,

@@ -1,5 +1,6 @@
-import { type Definition, settingKey } from "../define";
+import type { Definition } from "../define";
 import { HttpError, InvalidAnswerError, RestError } from "../rest";
+import { credentialsOf } from "./configuration";
 import type { State } from "./state";
 
 /** What a person was doing when it went wrong. */
@@ -99,13 +100,9 @@ function adviceOn(definition: Definition, verb: Verb, error: RestError, credenti
 
 function advice(definition: Definition, verb: Verb, error: HttpError, credential: string): string {
   const { service, needs } = definition;
-  const credentials = Object.entries(service.settings)
-    .filter(([, setting]) => setting.secret)
-    .map(([name]) => `trefoil:${settingKey(service, name)}`)
-    .join(" or ");
   switch (error.status) {
     case 401:
-      return `The credential was not accepted: check ${credentials}, and that it has not expired.`;
+      return `The credential was not accepted: check ${credentialsOf(service)}, and that it has not expired.`;
     case 403:
       return `The ${credential} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`;
     case 404:

@@ -1,6 +1,7 @@
-import { type Field, type FunctionDefinition, settingKey } from "../define";
+import type { Field, FunctionDefinition } from "../define";
 import { RestError } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
+import { credentialsOf } from "./configuration";
 import { itemsOf } from "./pages";
 import { filled } from "./requests";
 import type { Session } from "./session";
@@ -79,10 +80,9 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 function advice({ service, needs }: FunctionDefinition, session: Session, status: number | undefined): string {
-  const secrets = Object.keys(service.settings).filter((name) => service.settings[name]?.secret);
   switch (status) {
     case 401:
-      return `The credential was not accepted: check ${secrets.map((name) => `trefoil:${settingKey(service, name)}`).join(" or ")}.`;
+      return `The credential was not accepted: check ${credentialsOf(service)}.`;
     case 403:
       return `The ${session.credential} may not do this; it needs ${needs}.`;
     case 404:

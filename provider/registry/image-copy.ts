@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineResource, unordered, writeOnly } from "../define";
-import { place, placeArgs, placeNotes } from "./image-fields";
+import { imageName, place, placeArgs, placeNotes } from "./image-fields";
 import { images } from "./images";
 
 export const imageCopy = defineResource({
@@ -10,12 +10,9 @@ export const imageCopy = defineResource({
   describe: "An image copied from another repository or registry, without a build.",
   args: {
     ...placeArgs,
-    source: z
-      .string()
-      .regex(/^[^\s@]+(@sha256:[0-9a-f]{64})?$/, "name an image such as ghcr.io/acme/app@sha256:… or nginx:1.27")
-      .describe(
-        "Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes.",
-      ),
+    source: imageName.describe(
+      "Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes.",
+    ),
     platforms: writeOnly(
       unordered(z.array(z.string().regex(/^\w+\/\w+(\/\w+)?$/, "write a platform as linux/arm64")).min(1)),
     )

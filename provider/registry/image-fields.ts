@@ -1,16 +1,32 @@
 import { z } from "zod";
 import { local, replaces } from "../define";
 
-/** Fields that tags and copies share. */
+// How Docker names things: what has no dot, no port and is not localhost is no registry but a part of the path.
+const host = /(?:(?:localhost|\[::1\]|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)(?::\d+)?|[A-Za-z0-9-]+:\d+)\//.source;
+const word = /[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*/.source;
+const repository = `(?:${host})?${word}(?:/${word})*`;
+const tag = /[A-Za-z0-9_][A-Za-z0-9._-]{0,127}/.source;
+
+/** Fields that tags, copies and lookups share. */
 export const repositoryName = z
   .string()
-  .regex(/^[^\s:@/]+(:\d+)?(\/[^\s:@/]+)*$/, "name a repository such as ghcr.io/acme/app, without tag and digest");
+  .regex(
+    new RegExp(`^${repository}$`),
+    "name a repository such as ghcr.io/acme/app: in lower case, without https://, tag and digest",
+  );
+
+export const imageName = z
+  .string()
+  .regex(
+    new RegExp(`^${repository}(?::${tag})?(?:@sha256:[0-9a-f]{64})?$`),
+    "name an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:…, in lower case and without https://",
+  );
 
 export const digestText = z.string().regex(/^sha256:[0-9a-f]{64}$/, "give a digest: sha256: and 64 hexadecimal digits");
 
 export const tagName = z
   .string()
-  .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/, "use letters, digits, underscores, dots and dashes, at most 128");
+  .regex(new RegExp(`^${tag}$`), "use letters, digits, underscores, dots and dashes, at most 128");
 
 /** Where a tag stands, and what may happen to it. */
 export const placeArgs = {

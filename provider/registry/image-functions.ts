@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFunction, named, object } from "../define";
-import { repositoryName } from "./image-fields";
+import { imageName, repositoryName } from "./image-fields";
 import { images } from "./images";
 
 export const getImage = defineFunction({
@@ -8,10 +8,7 @@ export const getImage = defineFunction({
   name: "getImage",
   describe: "What a tag or a digest of a container registry points at, asked by HEAD, which counts as no pull.",
   args: {
-    image: z
-      .string()
-      .regex(/^[^\s@]+(@sha256:[0-9a-f]{64})?$/, "name an image such as ghcr.io/acme/app:1.2")
-      .describe("The image by tag or digest, such as `ghcr.io/acme/app:1.2`; `latest` without either."),
+    image: imageName.describe("The image by tag or digest, such as `ghcr.io/acme/app:1.2`; `latest` without either."),
     details: z
       .boolean()
       .default(false)

@@ -82,11 +82,6 @@ async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<stri
 const harmless: Readonly<Record<string, string>> = {
   "search:Index without replaces on vectorSearch.compressions[]<scalarQuantization>.rescoringOptions.rescoreStorageMethod":
     "any change of a compression replaces",
-  ...Object.fromEntries(
-    ["registry:ImageTag", "registry:ImageCopy"].flatMap((token) => [
-      [`${token} read by list`, "it is read by a step of its own"],
-    ]),
-  ),
   "rest whose errors are not read": "the client reads the common shapes by itself",
 };
 

@@ -17,6 +17,8 @@ export interface Steering {
   journal(): JournalEntry[];
   objects(): Objects;
   poke(poke: Poke): void;
+  /** Drops what was noted of requests. */
+  clearJournal(): void;
   reset(): void;
 }
 
@@ -59,6 +61,7 @@ export class WatchedRegistry {
       if (remove) return rmSync(dirname(dirname(link)), { recursive: true });
       if (typeof merge?.digest === "string") writeFileSync(link, merge.digest);
     },
+    clearJournal: () => this.#requests.clear(),
     reset: () => {
       rmSync(this.registry.storage, { recursive: true });
       cpSync(`${this.registry.storage}.seed`, this.registry.storage, { recursive: true });

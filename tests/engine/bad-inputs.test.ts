@@ -1,31 +1,48 @@
+import { registryName, WatchedRegistry } from "../contract/watched-registry";
 import { engineTimeout, type Result, type Stack } from "./harness";
 import { kept, passed, program, said, useWorld } from "./support";
-import {
-  accounts,
-  atTheService,
-  base,
-  beforeAnyRequest,
-  lookups,
-  type Refusal,
-  type ServiceRefusal,
-} from "./support/bad-inputs";
+import type { Refusal, ServiceRefusal } from "./support/bad-inputs";
+import * as rows from "./support/bad-inputs";
 
 jest.setTimeout(engineTimeout);
 
+const base = rows.base + rows.baseImages;
+const accounts = rows.accounts + rows.imageAccounts;
+const beforeAnyRequest = [...rows.beforeAnyRequest, ...rows.badImages];
+const atTheService = [...rows.atTheService, ...rows.imagesAtTheRegistry];
+const lookups = [...rows.lookups, ...rows.imageLookups];
+
 const world = useWorld({}, "file");
+let images: WatchedRegistry;
 let stack: Stack;
 /** What the state and the services hold before each bad program, and after it. */
 let before: unknown;
-const held = async () => ({ state: await kept(stack), objects: world.objects() });
+const held = async () => ({
+  state: await kept(stack),
+  objects: world.objects(),
+  images: images.control.objects(),
+});
+/** What any service was asked. */
+const asked = () => [...world.requests(), ...images.control.journal().map(({ method, path }) => `${method} ${path}`)];
+/** What might have changed an image. */
+const pushed = () => asked().filter((line) => /^(POST|PUT|PATCH|DELETE) .*\/(manifests|blobs)\//.test(line));
+
+function forget(): void {
+  world.forget();
+  images.control.clearJournal();
+}
 
 beforeAll(async () => {
   const { registry, search } = world.emulator;
   search.control.poke({ collection: "synonymmaps", key: "taken", merge: { synonyms: "theirs" } });
   registry.control.poke({ collection: "repositories", key: "acme/theirs", merge: {} });
-  stack = await world.project(base);
+  images = await WatchedRegistry.start();
+  const secrets = { "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: images.url } }) };
+  stack = await world.project(base, { secrets });
   passed(await stack.up());
   before = await held();
 });
+afterAll(() => images.close());
 
 function changed({ program: further = "", changes = [] }: Refusal): string {
   return changes.reduce((text, [from, to]) => text.replace(from, to), base) + further;
@@ -36,13 +53,13 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
 
   beforeAll(async () => {
     stack.write(program(changed(refusal)));
-    world.forget();
+    forget();
     refused = await stack.up();
   });
 
   it("is refused before anything is sent, and nothing changes", async () => {
     expect(refused.exitCode).toBe(1);
-    expect(world.requests()).toEqual([]);
+    expect(asked()).toEqual([]);
     expect(said(refused)).not.toContain("canary-of-a-secret");
     expect(await held()).toEqual(before);
   });
@@ -55,7 +72,9 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
 
 /** Strikes the requests of a row. */
 function arm({ fault }: ServiceRefusal): void {
-  if (fault) world.emulator[fault.service].control.faults.add(fault);
+  if (!fault) return;
+  const { control } = fault.service === "images" ? images : world.emulator[fault.service];
+  control.faults.add(fault);
 }
 
 describe("at the service", () => {
@@ -63,6 +82,7 @@ describe("at the service", () => {
 
   beforeAll(async () => {
     atTheService.forEach(arm);
+    forget();
     stack.write(program([base, accounts, ...atTheService.map((row) => row.program)].join("\n")));
     refused = await stack.up({ flags: ["--continue-on-error"] });
   });
@@ -71,6 +91,9 @@ describe("at the service", () => {
     expect(refused.exitCode).toBe(1);
     const done = refused.steps.filter(({ failed, type }) => !failed && !type.startsWith("pulumi:providers:"));
     expect(done).toEqual([]);
+    // The one that is refused for its credential is all that was tried.
+    expect(pushed()).toEqual([`PUT /${registryName}/acme/app/manifests/denied`]);
+    expect(said(refused)).not.toContain("canary-of-a-secret");
     expect(await held()).toEqual(before);
   });
 

@@ -116,6 +116,16 @@ describe("a tag of Docker Hub that goes with its resource", () => {
     expect(askedOfHub()).toEqual([]);
   });
 
+  it("says which credential to look at when the Hub refuses its own", async () => {
+    program.end();
+    program = enter({ "trefoil:registryUsername": "octavia", "trefoil:registryPassword": "expired" });
+    const kept = await program.create(imageTag, production);
+    refuseDeletion();
+    await expect(program.remove(kept)).rejects.toThrow(
+      /POST \/v2\/auth\/token -> 401 .*check trefoil:ociRegistries \(for Docker Hub also trefoil:registryPassword\)/,
+    );
+  });
+
   it("is never deleted at the Hub for a registry of another name", async () => {
     program.end();
     const { username, password } = hub.credentials.registry;

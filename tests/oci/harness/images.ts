@@ -15,6 +15,8 @@ export interface Image extends Piece {
 
 interface Contents {
   readonly layers: readonly Buffer[];
+  /** Layers that are to be had elsewhere and are not pushed. */
+  readonly foreign?: readonly Buffer[];
   /** `linux/arm64`. */
   readonly platform?: string;
   readonly annotations?: Readonly<Record<string, string>>;
@@ -42,15 +44,19 @@ const platformOf = (text: string): { os: string; architecture: string; variant?:
 };
 
 /** An image of one platform. The same contents give the same digest. */
-export function image({ layers, platform = "linux/amd64", annotations }: Contents): Image {
+export function image({ layers, foreign = [], platform = "linux/amd64", annotations }: Contents): Image {
   const parts = layers.map((bytes) => piece(oci("layer.v1.tar"), bytes));
-  const rootfs = { type: "layers", diff_ids: parts.map(({ digest }) => digest) };
+  const elsewhere = foreign.map((bytes) => piece(oci("layer.nondistributable.v1.tar+gzip"), bytes));
+  const rootfs = { type: "layers", diff_ids: [...parts, ...elsewhere].map(({ digest }) => digest) };
   const config = piece(oci("config.v1+json"), { ...platformOf(platform), rootfs });
   const manifest = piece(oci("manifest.v1+json"), {
     schemaVersion: 2,
     mediaType: oci("manifest.v1+json"),
     config: descriptor(config),
-    layers: parts.map((part) => descriptor(part)),
+    layers: [
+      ...parts.map((part) => descriptor(part)),
+      ...elsewhere.map((part) => descriptor(part, { urls: [`https://layers.example/${part.digest}`] })),
+    ],
     annotations,
   });
   return { ...manifest, blobs: [config, ...parts], children: [] };

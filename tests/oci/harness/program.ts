@@ -75,10 +75,11 @@ export class Program {
     await remove(this.#context(definition), id, state);
   }
 
-  async call(name: string, args: Values): Promise<unknown> {
+  /** @param session one of several calls, as a program has it. */
+  async call(name: string, args: Values, session = this.session()): Promise<unknown> {
     const definition = functions.find((candidate) => candidate.token === `registry:${name}`);
     if (!definition) throw new Error(`There is no function ${name}.`);
-    return invoke(definition, this.session(), args);
+    return invoke(definition, session, args);
   }
 
   #context(definition: Definition): Context {

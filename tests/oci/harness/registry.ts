@@ -12,7 +12,7 @@ import type { TokenServer } from "./token-server";
 export interface Setup {
   /** A password in a file, tokens of a server, or free to all. */
   readonly auth?: "htpasswd" | TokenServer;
-  /** Whether it deletes. */
+  /** Whether it deletes what digests name. Tags it deletes in any case. */
   readonly delete?: boolean;
 }
 
@@ -168,6 +168,8 @@ function configuration(folder: string, { auth, delete: deletes = true }: Setup):
   return {
     version: "0.1",
     log: { level: "info", accesslog: { disabled: true } },
+    // Manifests may name layers that are elsewhere.
+    validation: { manifests: { urls: { allow: ["^https://"] } } },
     storage: { filesystem: { rootdirectory: join(folder, "data") }, delete: { enabled: deletes } },
     http: { addr: "127.0.0.1:0", secret: "shared by the processes of one test" },
     ...(auth && { auth: auth === "htpasswd" ? passwordFile(folder) : tokens(folder, auth) }),

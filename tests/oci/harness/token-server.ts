@@ -1,9 +1,11 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 /** What a token server was asked. */
 export interface TokenRequest {
+  readonly method: string;
   readonly scopes: readonly string[];
   readonly user: string | undefined;
 }
@@ -16,7 +18,11 @@ export interface TokenServer {
   readonly jwks: string;
   readonly username: string;
   readonly password: string;
+  /** A refresh token of that account, which stands for its password. */
+  readonly identityToken: string;
   readonly asked: readonly TokenRequest[];
+  /** Forgets what it was asked. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +39,7 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
   const kid = randomBytes(8).toString("hex");
   const issuer = "tests";
   const [username, password] = ["tester", randomBytes(12).toString("hex")];
+  const identityToken = randomBytes(24).toString("hex");
   const asked: TokenRequest[] = [];
 
   const token = (scopes: readonly string[], user: string): string => {
@@ -43,18 +50,28 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
       return { type, name, actions: allowed };
     });
     const claims = { iss: issuer, sub: user, aud: service, iat: now, nbf: now - 5, exp: now + lifeSeconds, access };
-    const text = `${base64({ alg: "ES256", typ: "JWT", kid })}.${base64({ ...claims, jti: randomBytes(8).toString("hex") })}`;
-    return `${text}.${sign("sha256", Buffer.from(text), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
+    const signed = `${base64({ alg: "ES256", typ: "JWT", kid })}.${base64({ ...claims, jti: randomBytes(8).toString("hex") })}`;
+    return `${signed}.${sign("sha256", Buffer.from(signed), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
   };
 
-  const server = createServer((request, response) => {
+  /** By GET with a password or none, or by POST with a refresh token (OAuth 2.0, section 6). */
+  const entered = async (request: IncomingMessage): Promise<{ scopes: string[]; user: string; known: boolean }> => {
+    if (request.method === "POST") {
+      const form = new URLSearchParams(await text(request));
+      const known = form.get("grant_type") === "refresh_token" && form.get("refresh_token") === identityToken;
+      return { scopes: (form.get("scope") ?? "").split(" "), user: username, known };
+    }
     const { searchParams } = new URL(request.url ?? "/", "http://host");
-    const scopes = searchParams.getAll("scope");
     const [user = "", word = ""] = Buffer.from(request.headers.authorization?.split(" ")[1] ?? "", "base64")
       .toString("utf8")
       .split(":");
-    asked.push({ scopes, user: user || undefined });
     const known = user === "" || (user === username && word === password);
+    return { scopes: searchParams.getAll("scope"), user, known };
+  };
+
+  const server = createServer(async (request, response) => {
+    const { scopes, user, known } = await entered(request);
+    asked.push({ method: request.method ?? "", scopes, user: user || undefined });
     const body = known
       ? { token: token(scopes, user), expires_in: lifeSeconds }
       : { errors: [{ code: "UNAUTHORIZED", message: "wrong password" }] };
@@ -68,7 +85,9 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
     jwks: JSON.stringify({ keys: [jwk] }),
     username,
     password,
+    identityToken,
     asked,
+    forget: () => void asked.splice(0),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -34,7 +34,7 @@ export const accounts = `
 export interface ServiceRefusal {
   readonly what: string;
   readonly program: string;
-  readonly fault?: Fault & { readonly service: "registry" | "search" | "realtime" | "rest" };
+  readonly fault?: Fault & { readonly service: "registry" | "search" | "realtime" | "rest" | "images" };
   /** What was being done to which resource. */
   readonly doing: string;
   readonly next: string;

@@ -1,3 +1,4 @@
 export { accounts, atTheService, base, lookups, type ServiceRefusal } from "./at-the-service";
 export { beforeAnyRequest } from "./before-any-request";
+export { badImages, baseImages, imageAccounts, imageLookups, imagesAtTheRegistry } from "./images";
 export type { Refusal } from "./refusal";

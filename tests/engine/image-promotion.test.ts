@@ -1,0 +1,105 @@
+import { DockerLogin } from "../oci/harness/docker";
+import { digestOf, type Image, image, index } from "../oci/harness/images";
+import { Registry, serviceOfTokens } from "../oci/harness/registry";
+import { digestsOf, type Files, Skopeo } from "../oci/harness/skopeo";
+import { startTokenServer, type TokenServer } from "../oci/harness/token-server";
+import { createProject, engineTimeout, type Stack } from "./harness";
+import { did, leaks, passed } from "./support";
+
+jest.setTimeout(engineTimeout * 3);
+
+const build = (version: string): Image =>
+  index({
+    "linux/amd64": image({ layers: [Buffer.from(`${version} for Intel`)] }),
+    "linux/arm64": image({ layers: [Buffer.from(`${version} for Arm`)], platform: "linux/arm64" }),
+  });
+const unread = Buffer.alloc(0);
+
+describe("the promotion example", () => {
+  let tokens: TokenServer;
+  let builds: Registry;
+  let shop: Registry;
+  let skopeo: Skopeo;
+  let docker: DockerLogin;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    tokens = await startTokenServer(serviceOfTokens);
+    [builds, shop] = [
+      await Registry.start({ auth: tokens }),
+      await Registry.start({ auth: "htpasswd", delete: false }),
+    ];
+    skopeo = await Skopeo.enter(builds, shop);
+    // One registry is entered by a program of its own, the other by the common one.
+    docker = new DockerLogin();
+    docker.config({ credHelpers: { [builds.host]: "builds" }, credsStore: "common" });
+    for (const [name, { host, username, password }] of Object.entries({ builds, common: shop })) {
+      const answer = JSON.stringify({ ServerURL: host, Username: username, Secret: password });
+      docker.program(name, `[ "$server" = "${host}" ] && echo '${answer}'`);
+    }
+    const [staging, production] = [`${builds.host}/acme/app`, `${shop.host}/acme/shop`];
+    const config = { staging, production, release: "1.4.0" };
+    stack = await createProject({ example: "image-promotion", config });
+  });
+  afterAll(async () => {
+    await stack?.dispose();
+    docker.end();
+    skopeo.end();
+    await Promise.all([builds.stop(), shop.stop()]);
+    await tokens.close();
+  });
+
+  const entered = () => ({ PATH: `${docker.bin}:${stack.env.PATH}`, DOCKER_CONFIG: docker.folder });
+  const up = async (options = {}) => passed(await stack.up({ ...options, env: entered() }));
+  /** Pushes a build as its own tools would, and tells what it then consists of. */
+  const push = async (version: string): Promise<Files> => {
+    await skopeo.push(build(version), `${builds.host}/acme/app:staging`);
+    return skopeo.read(`${builds.host}/acme/app:staging`);
+  };
+  const released = async (tag: string) => digestsOf(await skopeo.read(`${shop.host}/acme/shop:${tag}`));
+  const digestIn = (files: Files) => digestOf(files["manifest.json"] ?? unread);
+  const pointsAt = async (tag: string) => digestOf(await skopeo.raw(`${shop.host}/acme/shop:${tag}`));
+
+  it("releases what was tested, byte for byte, and goes on and back", async () => {
+    const first = await push("1.4.0");
+    const planned = passed(await stack.preview({ env: entered() }));
+    expect(did(planned).sort()).toEqual(["create latest", "create production", "create release"]);
+    expect(await shop.tags("acme/shop")).toEqual([]);
+
+    const runs = [planned, await up()];
+    for (const tag of ["1.4.0", "production", "latest"]) expect(await released(tag)).toEqual(digestsOf(first));
+    expect(await stack.outputs()).toEqual({
+      digest: digestIn(first),
+      image: `${shop.host}/acme/shop@${digestIn(first)}`,
+    });
+    await up({ refresh: true, expectNoChanges: true });
+
+    const second = await push("1.4.1");
+    await stack.configure({ release: "1.4.1" });
+    const moved = await up();
+    const updates = did(moved).filter((step) => step.startsWith("update"));
+    expect(updates.sort()).toEqual(["update latest", "update production"]);
+    runs.push(moved);
+    for (const tag of ["1.4.1", "production", "latest"]) expect(await released(tag)).toEqual(digestsOf(second));
+    expect(await released("1.4.0")).toEqual(digestsOf(first));
+
+    // Somebody pushes and moves a tag; what the tests passed is named now.
+    await push("1.5.0-unfinished");
+    await skopeo.push(build("by hand"), `${shop.host}/acme/shop:production`);
+    await stack.configure({ digest: digestIn(second) });
+    expect(did(await up({ refresh: true }))).toContain("update production");
+    expect(await pointsAt("production")).toBe(digestIn(second));
+
+    await stack.configure({ digest: digestIn(first), release: "1.4.0" });
+    await up();
+    expect([await pointsAt("production"), await pointsAt("latest")]).toEqual([digestIn(first), digestIn(first)]);
+    expect(await pointsAt("1.4.1")).toBe(digestIn(second));
+
+    for (const { password } of [builds, shop]) {
+      expect(leaks(stack, password as string)).toEqual([]);
+      expect(runs.some(({ stdout, stderr }) => `${stdout}${stderr}`.includes(password as string))).toBe(false);
+    }
+    passed(await stack.destroy({ env: entered() }));
+    expect((await shop.tags("acme/shop")).sort()).toEqual(["1.4.0", "1.4.1", "latest", "production"]);
+  });
+});

@@ -1,0 +1,174 @@
+import { seedImages } from "../../../contract/seed-images";
+import { registryName } from "../../../contract/watched-registry";
+import type { ServiceRefusal } from "./at-the-service";
+import type { Refusal } from "./refusal";
+
+const { alpha } = seedImages;
+const app = `${registryName}/acme/app`;
+
+/** A tag and a copy that are there before each bad program. */
+export const baseImages = `
+  new registry.ImageTag("stable", { repository: "${app}", tag: "stable", digest: "${alpha.digest}" });
+  new registry.ImageCopy("copied", { source: "${app}:alpha", repository: "${registryName}/acme/copied", tag: "stable" });`;
+
+/** Further accounts of registries, each wrong in its own way. */
+export const imageAccounts = `
+  const registries = (value) => ({ ociRegistries: JSON.stringify(value) });
+  const cut = new trefoil.Provider("cut", { ociRegistries: '{"ghcr.io": {"password": "canary-of-a-secret"' });
+  const misspelt = new trefoil.Provider("misspelt", registries({ "ghcr.io": { user: "bot" } }));
+  const inClear = new trefoil.Provider("in-clear", registries({ "shop.example": { url: "http://shop.example" } }));
+  const absent = new trefoil.Provider("absent", registries({ "shop.example": { url: "http://127.0.0.1:1" } }));`;
+
+/** Tags and copies of images, refused before anything is sent. */
+export const badImages: readonly Refusal[] = [
+  {
+    what: "a tag of an image",
+    program: `new registry.ImageTag("bad", {
+      repository: "https://ghcr.io/acme/app", tag: "my tag", digest: "sha256:abc", onDelete: "remove", overwite: true,
+    });`,
+    findings: [
+      ["an address for a repository", "repository", "name a repository such as ghcr.io/acme/app"],
+      ["a space in a tag", "tag", "use letters, digits, underscores, dots and dashes, at most 128"],
+      ["a digest that is cut off", "digest", "give a digest: sha256: and 64 hexadecimal digits"],
+      ["no value of an enum", "onDelete", "must be one of keep, delete"],
+      ["a misspelt property", "overwite", '(did you mean "overwrite"?)'],
+    ],
+  },
+  {
+    what: "a tag that names its image twice",
+    program: `new registry.ImageTag("bad", { repository: "ghcr.io/Acme/app:1.2", tag: "t".repeat(129), overwrite: "yes" });`,
+    findings: [
+      ["a tag in the repository", "repository", "in lower case, without https://, tag and digest"],
+      ["a tag that is too long", "tag", "at most 128"],
+      ["a missing digest", "digest", "is required: expected a string"],
+      ["a text for a boolean", "overwrite", "must be a boolean"],
+    ],
+  },
+  {
+    what: "a copy of an image",
+    program: `new registry.ImageCopy("bad", {
+      source: "ghcr.io/acme/app@sha256:abc", repository: "Shop", tag: "", platforms: ["linux-arm64", 5], extra: {},
+    });`,
+    findings: [
+      ["a digest that is cut off", "source", "name an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:"],
+      ["capitals in a repository", "repository", "in lower case"],
+      ["an empty tag", "tag", "use letters, digits"],
+      ["a platform without its slash", "platforms[0]", "write a platform as linux/arm64"],
+      ["a number for a platform", "platforms[1]", "must be a string"],
+      ["a body that there is not", "extra", "is not known here; known are"],
+    ],
+  },
+  {
+    what: "a copy of nothing",
+    program:
+      'new registry.ImageCopy("bad", { repository: "acme/shop", tag: "stable", digest: "sha256:abc", platforms: [] });',
+    findings: [
+      ["a missing source", "source", "is required: expected a string"],
+      ["an output", "digest", "is not known here; known are"],
+      ["no platform", "platforms", "must not be empty"],
+    ],
+  },
+  {
+    what: "a lookup of an image",
+    program: 'registry.getImage({ image: "https://ghcr.io/acme/app:1.2", detail: true });',
+    findings: [
+      ["an address for an image", "image", "in lower case and without https://"],
+      ["a misspelt argument", "detail", '(did you mean "details"?)'],
+    ],
+  },
+];
+
+const tag = (name: string, given: string, options = "") =>
+  `new registry.ImageTag("${name}", { tag: "${name}", ${given} }${options});`;
+const copy = (name: string, given: string, options = "") =>
+  `new registry.ImageCopy("${name}", { repository: "${app}", tag: "${name}", ${given} }${options});`;
+const nowhere = `sha256:${"ab".repeat(32)}`;
+const here = `repository: "${app}", digest: "${alpha.digest}"`;
+const shop = `repository: "shop.example/acme/app", digest: "${alpha.digest}"`;
+
+/** Tags and copies that only the registry, or the way to it, refuses. */
+export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
+  {
+    what: "a tag of an image that is not there",
+    program: tag("missing", `repository: "${app}", digest: "${nowhere}"`),
+    doing: `ImageTag "missing": create failed: ${app}@${nowhere} is not there`,
+    next: "Push it first (or copy it with registry.ImageCopy), and check repository, tag or digest.",
+  },
+  {
+    what: "a copy of an image that is not there",
+    program: copy("uncopied", `source: "${app}:no-such-tag"`),
+    doing: `ImageCopy "uncopied": create failed: ${app}:no-such-tag is not there`,
+    next: "Push it first (or copy it with registry.ImageCopy), and check repository, tag or digest.",
+  },
+  {
+    what: "a platform that an image has not",
+    program: copy("platform", `source: "${app}:staging", platforms: ["linux/s390x"]`),
+    doing: `ImageCopy "platform": create failed: ${app}:staging has no linux/s390x; it has linux/amd64, linux/arm64`,
+    next: "Change `platforms`.",
+  },
+  {
+    what: "a tag that points elsewhere",
+    program: tag("next", here),
+    doing: `ImageTag "${app}:next": create failed: it exists already`,
+    next: "Set `overwrite: true` to take it over",
+  },
+  {
+    what: "a copy to a tag that points elsewhere",
+    program: copy("staging", `source: "${app}:next"`),
+    doing: `ImageCopy "${app}:staging": create failed: it exists already`,
+    next: "Set `overwrite: true` to take it over",
+  },
+  {
+    what: "a credential that may not push",
+    program: tag("denied", here),
+    fault: {
+      service: "images",
+      method: "PUT",
+      path: `/${app}/manifests/denied`,
+      status: 403,
+      body: { errors: [{ code: "DENIED", message: "requested access to the resource is denied" }] },
+    },
+    doing: 'ImageTag "denied": create failed: PUT /v2/acme/app/manifests/denied -> 403 requested access',
+    next: "it needs push to the repository, and delete where `onDelete` says so.",
+  },
+  {
+    what: "a registry without TLS that is not this machine",
+    program: tag("clear", shop, ", { provider: inClear }"),
+    doing: 'ImageTag "clear": create failed: shop.example has no https address in trefoil:ociRegistries',
+    next: "Give one that begins with https://.",
+  },
+  {
+    what: "a registry that is not there",
+    program: tag("unreached", shop, ", { provider: absent }"),
+    doing: 'ImageTag "unreached": create failed',
+    next: "nothing accepts connections there (5 attempts). Check host and port, and that the service runs.",
+  },
+  {
+    what: "registries that are no JSON",
+    program: tag("cut-off", shop, ", { provider: cut }"),
+    doing: "Container registries: trefoil:ociRegistries must be JSON such as",
+    next: "Nothing was sent; set it right and try again.",
+  },
+  {
+    what: "a registry with a misspelt member",
+    program: tag("misspelt-tag", shop, ", { provider: misspelt }"),
+    doing: "Container registries: trefoil:ociRegistries must be JSON such as",
+    next: "Nothing was sent; set it right and try again.",
+  },
+];
+
+/** Lookups of images. */
+export const imageLookups: readonly ServiceRefusal[] = [
+  {
+    what: "an image that is not there",
+    program: `registry.getImage({ image: "${app}:no-such-tag" })`,
+    doing: "registry.getImage: there is none.",
+    next: "There is nothing: check the path and the address of the service.",
+  },
+  {
+    what: "tags of a repository that is not there",
+    program: `registry.listTags({ repository: "${registryName}/acme/none" })`,
+    doing: "registry.listTags: GET /v2/acme/none/tags/list",
+    next: "There is nothing: check the path and the address of the service.",
+  },
+];

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { imageCopy } from "../../provider/registry/image-copy";
+import { imageTag } from "../../provider/registry/image-tag";
+import { DockerLogin } from "./harness/docker";
+import { Front } from "./harness/front";
+import { digestOf, image } from "./harness/images";
+import { Program } from "./harness/program";
+import { Registry, serviceOfTokens } from "./harness/registry";
+import { startTokenServer, type TokenServer } from "./harness/token-server";
+
+// More than a client might read in one request.
+const app = image({ layers: [Buffer.from("app"), randomBytes(6 * 1024 * 1024)] });
+
+let tokens: TokenServer;
+let withTokens: Registry;
+let withPassword: Registry;
+let program: Program;
+
+beforeAll(async () => {
+  tokens = await startTokenServer(serviceOfTokens);
+  [withTokens, withPassword] = [
+    await Registry.start({ auth: tokens }),
+    await Registry.start({ auth: "htpasswd", delete: false }),
+  ];
+  await withTokens.push("acme/app", app, "staging");
+});
+beforeEach(() => tokens.forget());
+afterEach(() => program?.end());
+afterAll(async () => {
+  await Promise.all([withTokens.stop(), withPassword.stop()]);
+  await tokens.close();
+});
+
+describe("a registry that gives its blobs from another host", () => {
+  let store: Front;
+  let front: Front;
+
+  beforeEach(async () => {
+    store = await Front.open(undefined, ({ path, headers }) => {
+      const found = app.blobs.find(({ digest }) => path.startsWith(`/${digest}?`));
+      if (!found) return undefined;
+      const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(`${headers.range}`) ?? [];
+      if (from === undefined) return { status: 200, body: found.bytes };
+      const [start, end] = [Number(from), Math.min(Number(to || Infinity), found.bytes.length - 1)];
+      const range = { "content-range": `bytes ${start}-${end}/${found.bytes.length}` };
+      return { status: 206, headers: range, body: found.bytes.subarray(start, end + 1) };
+    });
+    front = await Front.open(withTokens.url, ({ method, path, headers }) => {
+      const digest = /\/blobs\/(sha256:.*)$/.exec(path)?.[1];
+      if (method !== "GET" || !digest || !headers.authorization) return undefined;
+      return { status: 307, headers: { location: `${store.url}/${digest}?signature=of-the-store` } };
+    });
+    program = new Program({
+      "registry.example": { ...withTokens.access, url: front.url },
+      [withPassword.host]: withPassword.access,
+    });
+  });
+  afterEach(() => Promise.all([store.close(), front.close()]));
+
+  it("gets its token, and that host neither the token nor the password", async () => {
+    const [source, repository] = ["registry.example/acme/app:staging", `${withPassword.host}/acme/redirected`];
+    await program.create(imageCopy, { source, repository, tag: "stable" });
+    const sent = front.of("GET", "/blobs/").map(({ headers }) => headers.authorization?.split(" ")[0]);
+    expect(new Set(sent)).toEqual(new Set(["Bearer"]));
+    expect(store.asked.length).toBeGreaterThanOrEqual(app.blobs.length);
+    for (const { headers } of store.asked) {
+      expect(Object.keys(headers)).not.toContain("authorization");
+      expect(JSON.stringify(headers)).not.toContain(withTokens.password);
+    }
+    for (const { digest } of app.blobs) {
+      expect(digestOf((await withPassword.blob("acme/redirected", digest)) ?? Buffer.alloc(0))).toBe(digest);
+    }
+    expect(readFileSync(program.log, "utf8")).not.toContain(withTokens.password);
+  });
+});
+
+describe("a registry that is entered namelessly", () => {
+  beforeEach(() => {
+    program = new Program({ [withTokens.host]: {} });
+  });
+
+  it("gives a token for what all may see", async () => {
+    const image = `${withTokens.host}/acme/app:staging`;
+    expect(await program.call("getImage", { image })).toMatchObject({ digest: app.digest });
+    expect(tokens.asked).toEqual([{ method: "GET", scopes: ["repository:acme/app:pull"], user: undefined }]);
+  });
+
+  it("says that a credential is missing for anything else", async () => {
+    const args = { repository: `${withTokens.host}/acme/app`, tag: "mine", digest: app.digest };
+    await expect(program.create(imageTag, args)).rejects.toThrow(/-> 401 .*check trefoil:ociRegistries/);
+    expect(await withTokens.tags("acme/app")).not.toContain("mine");
+  });
+});
+
+describe("registries that docker login has entered", () => {
+  let docker: DockerLogin;
+  let before: string | undefined;
+
+  beforeEach(() => {
+    docker = new DockerLogin();
+    before = process.env.DOCKER_CONFIG;
+    process.env.DOCKER_CONFIG = docker.folder;
+    program = new Program(undefined);
+  });
+  afterEach(() => {
+    if (before === undefined) delete process.env.DOCKER_CONFIG;
+    else process.env.DOCKER_CONFIG = before;
+    docker.end();
+  });
+
+  it("take the refresh token of its file in place of a password", async () => {
+    const auth = Buffer.from(`${tokens.username}:`).toString("base64");
+    docker.config({ auths: { [withTokens.host]: { auth, identitytoken: tokens.identityToken } } });
+    const repository = `${withTokens.host}/acme/app`;
+    await program.create(imageTag, { repository, tag: "by-refresh-token", digest: app.digest });
+    const asked = tokens.asked.map(({ method, user }) => `${method} ${user}`);
+    expect(new Set(asked)).toEqual(new Set(["POST tester"]));
+    expect((await withTokens.manifest("acme/app", "by-refresh-token"))?.digest).toBe(app.digest);
+    expect(readFileSync(program.log, "utf8")).not.toContain(tokens.identityToken);
+  });
+
+  it("are not entered when their program is missing, which is told with what to do", async () => {
+    docker.config({ credHelpers: { [withTokens.host]: "missing-here" } });
+    const image = `${withTokens.host}/acme/app:staging`;
+    await expect(program.call("getImage", { image })).rejects.toThrow(
+      `docker-credential-missing-here cannot be run (ENOENT), which Docker's configuration names for ${withTokens.host}. Install it and put it on PATH, or configure trefoil:ociRegistries.`,
+    );
+  });
+});
+
+describe("several registries of one program", () => {
+  it("are each entered with what is theirs alone", async () => {
+    const third = await Registry.start({ auth: "htpasswd" });
+    try {
+      const all = [withTokens, withPassword, third];
+      program = new Program(Object.fromEntries(all.map(({ host, access }) => [host, access])));
+      expect(new Set(all.map(({ password }) => password)).size).toBe(3);
+      const first = await program.create(imageCopy, {
+        source: `${withTokens.host}/acme/app:staging`,
+        repository: `${withPassword.host}/acme/onwards`,
+        tag: "stable",
+      });
+      const { digest } = first.state.outputs;
+      const source = `${withPassword.host}/acme/onwards@${digest}`;
+      await program.create(imageCopy, { source, repository: `${third.host}/acme/last`, tag: "stable" });
+      expect((await third.manifest("acme/last", "stable"))?.bytes).toEqual(app.bytes);
+    } finally {
+      await third.stop();
+    }
+  });
+
+  it("refuse the credentials of another, which is told", async () => {
+    const { username, password } = withTokens.access;
+    program = new Program({ [withPassword.host]: { username, password } });
+    const image = `${withPassword.host}/acme/app:staging`;
+    await expect(program.call("getImage", { image })).rejects.toThrow(
+      /-> 401 .*The credential was not accepted: check trefoil:ociRegistries/,
+    );
+  });
+});
+
+describe("a tag that is to go with its resource", () => {
+  const args = () => ({ repository: `${withPassword.host}/acme/app`, digest: app.digest, onDelete: "delete" });
+  beforeEach(() => withPassword.push("acme/app", app));
+
+  it("goes alone, also where the registry deletes no digests", async () => {
+    program = new Program({ [withPassword.host]: withPassword.access });
+    await program.remove(await program.create(imageTag, { ...args(), tag: "goes" }));
+    expect(await withPassword.tags("acme/app")).not.toContain("goes");
+    expect((await withPassword.manifest("acme/app", app.digest))?.bytes).toEqual(app.bytes);
+  });
+
+  it("stays in a registry that deletes no tags, which says how it goes or stays in peace", async () => {
+    const refusal = JSON.stringify({ errors: [{ code: "UNSUPPORTED", message: "The operation is unsupported." }] });
+    const front = await Front.open(withPassword.url, ({ method }) =>
+      method === "DELETE" ? { status: 405, headers: { "content-type": "application/json" }, body: refusal } : undefined,
+    );
+    program = new Program({ "shop.example": { ...withPassword.access, url: front.url } });
+    const stays = { ...args(), repository: "shop.example/acme/app", tag: "stays" };
+    const kept = await program.create(imageTag, stays);
+    await expect(program.remove(kept)).rejects.toThrow(
+      'ImageTag "shop.example/acme/app:stays": delete failed: DELETE /v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not delete tags. Delete it by the registry\'s own means, or set `onDelete: "keep"`',
+    );
+    expect((await withPassword.manifest("acme/app", "stays"))?.digest).toBe(app.digest);
+    await program.remove(await program.update(kept, { ...stays, onDelete: "keep" }));
+    expect(front.of("DELETE", "")).toHaveLength(1);
+    await front.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as it came, and what it was answered with. */
+export interface Asked {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  status?: number;
+}
+
+/** An answer in place of the registry's. */
+export interface Instead {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+}
+
+/** A server that notes every request, answers some itself and passes on the others. */
+export class Front {
+  readonly asked: Asked[] = [];
+  readonly #server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
+
+  private constructor(
+    readonly target: string | undefined,
+    readonly instead: (asked: Asked) => Instead | undefined,
+  ) {}
+
+  /** @param target address of a registry; without one what it does not answer itself is not found. */
+  static async open(target?: string, instead: (asked: Asked) => Instead | undefined = () => undefined): Promise<Front> {
+    const front = new Front(target, instead);
+    await new Promise<void>((resolve) => front.#server.listen(0, "127.0.0.1", resolve));
+    return front;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Requests of a method whose path has something in it. */
+  of(method: string, part: string): Asked[] {
+    return this.asked.filter((asked) => asked.method === method && asked.path.includes(part));
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method = "", url: path = "", headers } = incoming;
+    const asked: Asked = { method, path, headers };
+    this.asked.push(asked);
+    const { target } = this;
+    const instead = this.instead(asked) ?? (target === undefined ? { status: 404 } : undefined);
+    if (instead) {
+      asked.status = instead.status;
+      incoming.resume();
+      outgoing.writeHead(instead.status, instead.headers).end(instead.body);
+      return;
+    }
+    const passed = request(target + path, { method, headers }, (answer) => {
+      asked.status = answer.statusCode;
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on("error", () => incoming.socket.destroy());
+    incoming.pipe(passed);
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { Progress } from "../../provider/oci/progress";
+import { imageCopy } from "../../provider/registry/image-copy";
+import { Front } from "./harness/front";
+import { digestOf, image } from "./harness/images";
+import { Program } from "./harness/program";
+import { Registry } from "./harness/registry";
+
+const mega = 1_000_000;
+
+/** A clock that goes on when it is told. */
+let now: number;
+beforeEach(() => {
+  now = 0;
+  jest.spyOn(performance, "now").mockImplementation(() => now);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe("the progress of a copy", () => {
+  it("is told after five seconds, and then at most once in five seconds however often something arrives", () => {
+    const lines: [number, string][] = [];
+    const progress = new Progress("Copying app", 100 * mega, (line) => lines.push([now, line]));
+    for (; now < 21_000; now += 100) progress.add(mega / 4);
+    expect(lines).toEqual([
+      [5000, "Copying app: 13 MB of 100 MB."],
+      [10_000, "Copying app: 25 MB of 100 MB."],
+      [15_000, "Copying app: 38 MB of 100 MB."],
+      [20_000, "Copying app: 50 MB of 100 MB."],
+    ]);
+  });
+
+  it("is not told of what is done sooner", () => {
+    const lines: string[] = [];
+    const progress = new Progress("Copying app", mega, (line) => lines.push(line));
+    for (; now < 5000; now += 10) progress.add(2000);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("a copy", () => {
+  let source: Registry;
+  let target: Registry;
+  beforeAll(async () => {
+    [source, target] = [await Registry.start(), await Registry.start()];
+  });
+  afterAll(() => Promise.all([source.stop(), target.stop()]));
+
+  it("that takes long tells how far it has come, and not for every blob", async () => {
+    const layers = Array.from({ length: 12 }, (_, number) => Buffer.alloc(mega, number));
+    await source.push("acme/app", image({ layers }), "staging");
+    // Each upload takes two seconds.
+    const front = await Front.open(target.url, ({ method }) => {
+      if (method === "POST") now += 2000;
+      return undefined;
+    });
+    const program = new Program({ [source.host]: {}, "shop.example": { url: front.url } });
+    const [from, repository] = [`${source.host}/acme/app:staging`, "shop.example/acme/shop"];
+    await program.create(imageCopy, { source: from, repository, tag: "stable" });
+    // 13 blobs: 26 seconds hold at most five times five.
+    expect(front.of("POST", "/uploads/")).toHaveLength(13);
+    expect(program.said.length).toBeGreaterThanOrEqual(2);
+    expect(program.said.length).toBeLessThanOrEqual(5);
+    for (const line of program.said) {
+      expect(line).toMatch(/^Copying .*\/acme\/app:staging to shop\.example\/acme\/shop:stable: \d+ MB of 12 MB\.$/);
+    }
+    program.end();
+    await front.close();
+  });
+
+  it("leaves out layers that are to be had elsewhere, and is the same image", async () => {
+    const foreign = Buffer.from("not to be given on");
+    const app = image({ layers: [Buffer.from("own")], foreign: [foreign] });
+    await source.push("acme/windows", app, "staging");
+    const program = new Program({ [source.host]: {}, [target.host]: {} });
+    const made = await program.create(imageCopy, {
+      source: `${source.host}/acme/windows:staging`,
+      repository: `${target.host}/acme/windows`,
+      tag: "stable",
+    });
+    expect(made.state.outputs).toEqual({ digest: app.digest });
+    expect((await target.manifest("acme/windows", "stable"))?.bytes).toEqual(app.bytes);
+    expect(await target.blob("acme/windows", digestOf(foreign))).toBeUndefined();
+    expect(readFileSync(program.log, "utf8")).not.toContain(digestOf(foreign));
+    program.end();
+  });
+});

@@ -1,0 +1,78 @@
+import { Front } from "./harness/front";
+import { image, index } from "./harness/images";
+import { Program } from "./harness/program";
+import { Registry } from "./harness/registry";
+
+const intel = image({ layers: [Buffer.from("intel")], annotations: { "org.opencontainers.image.version": "1.2" } });
+const arm = image({ layers: [Buffer.from("arm")], platform: "linux/arm64/v8" });
+const both = index({ "linux/amd64": intel, "linux/arm64/v8": arm }, { "org.opencontainers.image.title": "app" });
+const name = "registry.example/acme/app";
+
+let registry: Registry;
+let front: Front;
+let program: Program;
+
+beforeAll(async () => {
+  registry = await Registry.start();
+});
+beforeEach(async () => {
+  await registry.push("acme/app", both, "staging");
+  await registry.push("acme/app", intel, "intel");
+  front = await Front.open(registry.url);
+  program = new Program({ "registry.example": { url: front.url } });
+});
+afterEach(async () => {
+  program.end();
+  await front.close();
+});
+afterAll(() => registry.stop());
+
+/** What Docker Hub counts as pulls: manifests that a GET is answered with. */
+const pulls = () => front.of("GET", "/manifests/").filter(({ status }) => status === 200);
+const asked = () => front.asked.map(({ method, status }) => `${method} ${status}`);
+
+describe("what an image is", () => {
+  it("costs no pull by its digest alone", async () => {
+    expect(await program.call("getImage", { image: `${name}:staging` })).toEqual({
+      digest: both.digest,
+      mediaType: both.mediaType,
+    });
+    expect(asked()).toEqual(["HEAD 200"]);
+  });
+
+  it("costs one pull with its details, and none when a program asks again for what did not change", async () => {
+    const session = program.session();
+    const details = { image: `${name}:staging`, details: true };
+    const first = await program.call("getImage", details, session);
+    expect(first).toEqual({
+      digest: both.digest,
+      mediaType: both.mediaType,
+      platforms: ["linux/amd64", "linux/arm64/v8"],
+      annotations: { "org.opencontainers.image.title": "app" },
+    });
+    expect(await program.call("getImage", details, session)).toEqual(first);
+    expect(asked()).toEqual(["GET 200", "GET 304"]);
+    expect(pulls()).toHaveLength(1);
+  });
+
+  it("is read anew when the tag has moved", async () => {
+    const session = program.session();
+    const details = { image: `${name}:staging`, details: true };
+    await program.call("getImage", details, session);
+    await registry.push("acme/app", intel, "staging");
+    expect(await program.call("getImage", details, session)).toMatchObject({ digest: intel.digest });
+    expect(asked().filter((line) => line.startsWith("GET 304"))).toEqual([]);
+  });
+
+  it("costs one pull with the size and the platform of a single image, whose configuration is a blob", async () => {
+    expect(await program.call("getImage", { image: `${name}:intel`, details: true })).toEqual({
+      digest: intel.digest,
+      mediaType: intel.mediaType,
+      platforms: ["linux/amd64"],
+      size: intel.blobs.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      annotations: { "org.opencontainers.image.version": "1.2" },
+    });
+    expect(pulls()).toHaveLength(1);
+    expect(front.of("GET", "/blobs/")).toHaveLength(1);
+  });
+});

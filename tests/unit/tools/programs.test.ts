@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const checkout = resolve(__dirname, "../../..");
+
+/** Stands for Debian's: notes each call, and downloads a package of skopeo and of things that it does not need. */
+const aptGet = `
+echo "$@" >> "$JOURNAL"
+for word; do case "$word" in Dir::Cache=*) cache="\${word#*=}" ;; esac; done
+case "$*" in *install*) for name in skopeo libneeded networking; do echo > "$cache/archives/$name.deb"; done ;; esac`;
+/** Unpacks a program that tells its version, and what is asked of it. */
+const dpkgDeb = `
+echo "unpack \${2##*/}" >> "$JOURNAL"
+mkdir -p "$3/usr/bin" "$3/usr/lib/any-linux-gnu"
+printf '#!/bin/sh\\necho skopeo "$@" "\${LD_LIBRARY_PATH##*/}"\\n' > "$3/usr/bin/skopeo"
+chmod +x "$3/usr/bin/skopeo"`;
+
+let root: string;
+let journal: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "trefoil-programs-"));
+  mkdirSync(join(root, "bin"));
+  journal = join(root, "journal");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function command(name: string, text: string): void {
+  writeFileSync(join(root, "bin", name), `#!/bin/sh\nPATH=/usr/bin:/bin\n${text}\n`);
+  chmodSync(join(root, "bin", name), 0o755);
+}
+
+/** What a search prints, with nothing on PATH but what the test puts there. */
+function search(names: readonly string[], env: Record<string, string> = {}) {
+  const args = ["--require", "./tools/typescript.js", "tools/program.ts", ...names];
+  const own = { PATH: join(root, "bin"), HOME: root, XDG_CACHE_HOME: join(root, "cache"), JOURNAL: journal };
+  return spawnSync(process.execPath, args, { cwd: checkout, encoding: "utf8", env: { ...own, ...env } });
+}
+
+const calls = (): string[] => (existsSync(journal) ? readFileSync(journal, "utf8").trim().split("\n") : []);
+
+describe("the search for a program of the tests", () => {
+  it("takes what the environment names", () => {
+    const { status, stdout } = search(["registry", "skopeo"], {
+      TREFOIL_REGISTRY: "/a/registry",
+      TREFOIL_SKOPEO: "/a/skopeo",
+    });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "/a/registry\n/a/skopeo\n" });
+  });
+
+  it("takes a skopeo on PATH", () => {
+    command("skopeo", "echo skopeo version 1.20.0");
+    expect(search(["skopeo"]).stdout).toBe("skopeo\n");
+    expect(calls()).toEqual([]);
+  });
+
+  it("unpacks Debian's skopeo and what it needs once, for this person alone", () => {
+    command("apt-get", aptGet);
+    command("dpkg-deb", dpkgDeb);
+    for (const name of ["dirname", "readlink"]) command(name, `exec ${name} "$@"`);
+    const { stdout, stderr } = search(["skopeo"]);
+    expect(stderr).toContain("unpacking skopeo from Debian's packages");
+    const program = stdout.trim();
+    expect(program.startsWith(join(root, "cache/trefoil/skopeo"))).toBe(true);
+    const told = spawnSync(program, ["inspect"], { encoding: "utf8" }).stdout;
+    expect(told).toBe("skopeo inspect any-linux-gnu\n");
+    expect(calls().filter((line) => line.startsWith("unpack"))).toEqual(["unpack libneeded.deb", "unpack skopeo.deb"]);
+    expect(search(["skopeo"]).stdout).toBe(stdout);
+    expect(calls()).toHaveLength(4);
+  });
+
+  it("says what to install where there is none, and leaves nothing half made", () => {
+    const { status, stdout, stderr } = search(["skopeo"]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain("There is no skopeo, which the tests of images read with, nor a package of it");
+    expect(stderr).toContain("Install skopeo");
+    expect(stderr).toContain("or name it in TREFOIL_SKOPEO.");
+    expect(readdirSync(join(root, "cache/trefoil/skopeo"))).toEqual([]);
+  });
+
+  it("says so where there is no Go to build the registry", () => {
+    const { status, stderr } = search(["registry"]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /The tests of images run a container registry.*or name a program of distribution\/registry 3 in TREFOIL_REGISTRY/,
+    );
+  });
+
+  it("knows no others", () => {
+    const { status, stderr } = search(["podman"]);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: "engine: There is no podman: name some of registry, skopeo.\n",
+    });
+  });
+});
