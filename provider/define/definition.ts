@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Field, fieldOf } from "./field";
 import { end, type RenewalInput, type Renews, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
 import { type Api, type ListForm, moduleOf, type RequestSpec, type Requests, type Service } from "./service";
-import type { FurtherList, Guard, Overrides, Ready, Steps } from "./steps";
+import type { FurtherList, Guard, Overrides, Person, Ready, Steps } from "./steps";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
 
@@ -89,9 +89,11 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Whether the object stays where it is when the resource is deleted or replaced. */
   keeps?(args: Partial<Output<A>>): boolean;
   readonly guard?: Guard;
+  /** It lets in a person: never removes, replaces or demotes the account that Trefoil itself uses. */
+  readonly person?: Person;
   /**
    * Why the object must not be deleted, or changed to the new args, although the program says so. Asked just before the
-   * request; nothing when it may.
+   * request; nothing when it may. A replacement deletes first, so that nothing was made yet when it may not.
    */
   forbids?(steps: Steps, live: Api, news: Output<A> | undefined): Promise<string | undefined>;
   /** False where requests have no room for members that Trefoil does not know. */
@@ -149,6 +151,7 @@ export interface Definition {
   isIt: ((api: Api, args: Values) => boolean) | undefined;
   adopts(args: Values): boolean;
   refused(api: Api): string | undefined;
+  readonly person: Person | undefined;
   forbids: ((steps: Steps, live: Api, news: Values | undefined) => Promise<string | undefined>) | undefined;
   keeps(args: Values): boolean;
   replacesWhen(olds: Values, news: Values): readonly Finding[];
@@ -272,6 +275,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     isIt: spec.isIt as unknown as Definition["isIt"],
     adopts: (values) => spec.adopts === true || (leave !== undefined && values[leave] === true),
     refused: (api) => spec.refused?.(api),
+    person: spec.person,
     forbids: spec.forbids as unknown as Definition["forbids"],
     keeps: (values) => spec.keeps?.(values as Partial<Output<A>>) ?? false,
     replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],

@@ -127,7 +127,6 @@ export class Context {
       send,
       list: (request) => this.#items({ request }, values),
       look: async () => (await this.live(values, { fresh: false }))?.values,
-      self: session.self,
       get images() {
         return session.images;
       },

@@ -1,6 +1,17 @@
+import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
-import { diff, HalfMadeError, read, remove, update, type Values } from "../../provider/lifecycle";
+import {
+  Context,
+  check,
+  diff,
+  HalfMadeError,
+  read,
+  remove,
+  Session,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
 import { orgImageAccess } from "../../provider/registry/org-image-access";
 import { orgMember } from "../../provider/registry/org-member";
 import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
@@ -132,6 +143,35 @@ describe("a member of an organisation", () => {
     expect(sent).toEqual([]);
   });
 
+  it("is told at preview not to be demoted or replaced, at its path and with what to do instead", async () => {
+    const { state } = await world.make(orgMember, { organization: "acme", member: "octavia", role: "owner" });
+    const asked = (program: Values) => check(orgMember, state, program, "dev/sample", "Octavia").failures;
+    const instead =
+      "Put it back, or do it by hand at the service and run `pulumi up --refresh`, or set another account";
+    expect(asked({ organization: "acme", member: "octavia", role: "editor" })).toEqual([
+      { path: "role", reason: expect.stringMatching(/^demotes "octavia", the account by which Trefoil works here\./) },
+    ]);
+    const [replaced, ...others] = asked({ organization: "umbrella", member: "octavia", role: "owner" });
+    expect(others).toEqual([]);
+    expect(replaced?.path).toBe("organization");
+    expect(replaced?.reason).toContain(`${instead} in trefoil:registryUsername`);
+  });
+
+  it("is told at preview not to be replaced when only the state knows that an address is the account that Trefoil uses", async () => {
+    const program = { organization: "acme", member: "octavia@example.com", role: "owner" };
+    const { id, state } = await world.make(orgMember, program);
+    expect(state.outputs).toEqual({ userName: "octavia" });
+    const wanted = checked(orgMember, { ...program, member: "bob" }, state);
+    expect(() => diff(world.context(orgMember), id, state, wanted)).toThrow(
+      /^OrgMember "acme\/octavia@example.com": replace failed: member cannot change in place, and a replacement removes "octavia"/,
+    );
+    const waiting = checked(orgMember, { ...program, role: "member", waitFor: "accepted" }, state);
+    expect(diff(world.context(orgMember), id, state, waiting).changes.map(({ path }) => path)).toEqual([
+      "role",
+      "waitFor",
+    ]);
+  });
+
   it("is neither removed nor demoted when it is the last owner", async () => {
     control().poke({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
     const program = { organization: "acme", member: "bob", role: "owner" };
@@ -150,6 +190,30 @@ describe("a member of an organisation", () => {
       await expect(changed(kept, { ...program, role: "editor" })).rejects.toThrow(/is not demoted/);
     });
     expect(sent).toEqual([]);
+  });
+});
+
+describe("two owners who are removed at the same time", () => {
+  it("leave one of them, as neither sees the other go", async () => {
+    const kept: Kept[] = [];
+    for (const member of ["bob", "mate-1"]) {
+      control().poke({ collection: "members", key: `acme/${member}`, merge: { role: "owner" } });
+      kept.push(await world.make(orgMember, { organization: "acme", member, role: "owner" }, `dev/${member}`));
+    }
+    control().poke({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
+    const token = randomBytes(12).toString("hex");
+    const scopes = ["scope-member-read", "scope-member-edit", "scope-invite-read"];
+    const resources = [{ type: "TYPE_ORG", path: "acme", scopes }];
+    control().poke({ collection: "organizationTokens", key: "ci", merge: { org: "acme", token, resources } });
+    const bag = { ...world.bag(), "trefoil:registryUsername": "acme", "trefoil:registryPassword": token };
+    const session = new Session(registry, bag, () => {});
+    const sent = await world.changesSent(registry, async () => {
+      const removals = kept.map(({ id, state }) => remove(new Context(orgMember, session), id, state));
+      const [first, second] = await Promise.allSettled(removals);
+      expect(first).toMatchObject({ status: "fulfilled" });
+      expect(second).toMatchObject({ status: "rejected", reason: { code: "forbidden" } });
+    });
+    expect(sent.map(({ path }) => path)).toEqual(["/v2/orgs/acme/members/bob"]);
   });
 });
 
@@ -206,6 +270,13 @@ describe("a team", () => {
       await expect(removed(self)).rejects.toMatchObject({ code: "forbidden" });
     });
     expect(sent).toEqual([]);
+  });
+
+  it("loses who moves to another one before that one gets them, since the last owner must not be lost at the end", async () => {
+    const { children } = await withChildren();
+    const [{ id, state }] = children as [Kept];
+    const wanted = checked(teamMember, { ...state.args, team: "acme/4711" }, state);
+    expect(diff(world.context(teamMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
   });
 
   it("of another organisation gets no permission, which preview tells", async () => {
