@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Field, fieldOf } from "./field";
+import { bears, type Field, fieldOf } from "./field";
 import { end, type RenewalInput, type Renews, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
 import { type Api, type ListForm, moduleOf, type RequestSpec, type Requests, type Service } from "./service";
 import type { FurtherList, Guard, Overrides, Person, Ready, Steps } from "./steps";
@@ -214,6 +214,8 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     const missing = holes(template).find((name) => !known.includes(name));
     if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
   }
+  if (untouched && (bears(argField, "secret") || bears(outputField, "secret")))
+    throw new Error(`${token}: settings with secrets cannot be put back: they would be remembered in clear.`);
   if (Object.keys(spec.override ?? {}).length > 2) {
     throw new Error(`${token}: more than two overrides say that the language lacks a word: add the word.`);
   }

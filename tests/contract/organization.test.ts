@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import {
@@ -12,6 +13,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
+import type { Intent } from "../../provider/lifecycle/intents";
 import { orgImageAccess } from "../../provider/registry/org-image-access";
 import { orgMember } from "../../provider/registry/org-member";
 import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
@@ -329,6 +331,60 @@ describe.each(settings)(
         });
       });
       expect(sent).toEqual([]);
+    });
+
+    describe("when a run is killed while it takes them over", () => {
+      const adopting = { ...program, adopt: true };
+      const path = definition.item.replace("{organization}", "acme");
+
+      /** Leaves the service and our files as they are when a run is killed at its PUT, which is carried out or not. */
+      async function killed({ carriedOut }: { carriedOut: boolean }): Promise<Intent> {
+        control().faults.add({ method: "PUT", path, delayMs: 100, ...(!carriedOut && { status: 400 }) });
+        const run = world.make(definition, adopting).catch(() => undefined);
+        while (!world.journal(registry).some(({ fault }) => fault)) await new Promise(setImmediate);
+        const files = world.files();
+        await run;
+        world.restore(files);
+        control().faults.clear();
+        const [[name, text]] = files.filter(([file]) => file.includes("intents")) as [[string, string]];
+        expect(statSync(name).mode & 0o777).toBe(0o600);
+        return JSON.parse(text);
+      }
+
+      it.each([{ carriedOut: true }, { carriedOut: false }])(
+        "and the request is carried out ($carriedOut), the next one remembers what was found",
+        async (how) => {
+          expect((await killed(how)).previous).toEqual(theirs);
+          const found = expect(stored(collection).acme);
+          (how.carriedOut ? found.not : found).toEqual(theirs);
+          const kept = await world.make(definition, adopting);
+          expect(kept.state.outputs.previous).toEqual(theirs);
+          expect((await refreshed(kept))?.args).toEqual(kept.state.args);
+          await removed(kept);
+          expect(stored(collection).acme).toEqual(theirs);
+          expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
+        },
+      );
+
+      it("and the program no longer takes them over, they are put back before they are refused", async () => {
+        await killed({ carriedOut: true });
+        await expect(world.make(definition, program)).rejects.toMatchObject({ code: "exists" });
+        expect(stored(collection).acme).toEqual(theirs);
+      });
+
+      it("and the program then means another organisation, they are put back", async () => {
+        await killed({ carriedOut: true });
+        const { state } = await world.make(definition, { ...adopting, organization: "umbrella" });
+        expect(state.outputs.previous).not.toEqual(theirs);
+        expect(stored(collection).acme).toEqual(theirs);
+      });
+    });
+
+    it("are remembered by their own members alone, since nobody knows what others hold", async () => {
+      control().poke({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
+      const kept = await world.make(definition, { ...program, adopt: true });
+      expect(JSON.stringify([kept.state, ...world.files()])).not.toContain("of-another-setting");
+      expect(kept.state.outputs.previous).toEqual(theirs);
     });
 
     it("are taken over when told so, and put back in the end, whatever happened meanwhile", async () => {
