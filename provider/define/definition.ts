@@ -65,6 +65,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
   readonly naturalKey?: readonly (keyof A & string)[];
+  /** To one who may not see an object it is answered as if it were gone. */
+  readonly hides?: true;
   /** A body of an object that is there and yet gone (a revoked key). */
   gone?(api: Api): boolean;
   /** It holds a value that ages: gives it `keepers` and, where `expires` names the arg that ends it, renewal in time. */
@@ -134,6 +136,7 @@ export interface Definition {
   /** The arg that gives leave to take over what is there. */
   readonly leave: string | undefined;
   readonly alsoListed: FurtherList | undefined;
+  readonly hides: boolean;
   readonly guard: Guard | undefined;
   readonly lost: string | undefined;
   readonly replacesNote: string | undefined;
@@ -254,6 +257,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     untouched,
     leave,
     alsoListed: spec.alsoListed,
+    hides: spec.hides === true,
     guard,
     lost: spec.lost,
     replacesNote: spec.replacesNote ?? (spec.replacesWhen && "Preview tells of further changes that replace."),

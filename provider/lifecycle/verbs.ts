@@ -6,11 +6,12 @@ import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, ResourceError, type Verb } from "./errors";
+import { believeGone } from "./gone";
 import { refuseLoss, shutOut } from "./guard";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
-import { addressIn, believeGone } from "./viewer";
+import { addressIn } from "./viewer";
 
 /** What a difference comes to. */
 export interface Difference {
@@ -150,7 +151,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     if (definition.keeps(olds.args)) return;
     const values = context.known(id, olds);
     await refuseLoss(context, id, olds.args, values);
-    if (!(await sendRemove(context, values))) believeGone(context, "delete", id, olds, account);
+    if (!(await sendRemove(context, values))) await believeGone(context, "delete", id, olds, account);
   });
 }
 
