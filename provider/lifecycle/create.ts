@@ -39,8 +39,15 @@ export async function create(context: Context, wanted: State): Promise<Made> {
   }
   const there = await existing(context, wanted.args);
   if (there) {
-    const found = argsOf(definition, there.values, wanted.args, context.view);
-    return finish(context, wanted, rememberFound(context, meaning, there), there, found);
+    const left = rememberFound(context, meaning, there);
+    try {
+      const found = argsOf(definition, there.values, wanted.args, context.view);
+      return await finish(context, wanted, left, there, found);
+    } catch (error) {
+      // It is as it was, so that nothing need be remembered.
+      if (left && !(error instanceof HalfMadeError)) session.intents.end(left);
+      throw error;
+    }
   }
   if (!definition.adopts(wanted.args)) await refuseTaken(context, wanted);
   const left = session.intents.begin(meaning, {
@@ -205,24 +212,27 @@ async function finish(
   const first = outputsOf(definition, values);
   const id = idOf(definition, values) as string;
   // Of what is only taken over nothing was sent yet: a next run waits for the orphan of this one.
-  const isSent = !left?.intent.previous;
-  if (left && isSent) session.intents.made(left, id);
+  const isTakenOver = !left || left.intent.previous !== undefined;
+  if (!isTakenOver) session.intents.made(left, id);
   let args = before;
-  const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values, first), account: identity });
+  const told = (): State => {
+    if (left && isTakenOver) session.intents.made(left, id);
+    if (left) session.intents.told(left);
+    return { ...wanted, args, outputs: outputsOf(definition, values, first), account: identity };
+  };
   try {
     const echo = await apply(context, values, args, wanted.args, (now) => {
       args = now;
     });
-    const told = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
-    values = ((await untilReady(context, { ...values, ...wanted.args }, told)) ?? told).values;
+    const shown = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
+    values = ((await untilReady(context, { ...values, ...wanted.args }, shown)) ?? shown).values;
     args = wanted.args;
   } catch (error) {
-    throw new HalfMadeError(definition, context.name(id), "create", error, id, state());
-  } finally {
-    if (left && !isSent) session.intents.made(left, id);
-    if (left) session.intents.told(left);
+    // What was to be taken over and was left unchanged by a refusal is still somebody else's.
+    if (isTakenOver && args === before && !(error instanceof RestError && error.mayHaveBeenApplied)) throw error;
+    throw new HalfMadeError(definition, context.name(id), "create", error, id, told());
   }
-  return { id, state: state() };
+  return { id, state: told() };
 }
 
 /** The args that the create request carried, and of the others those that an earlier run had come to. */

@@ -380,6 +380,14 @@ describe.each(settings)(
       });
     });
 
+    it("are nobody's but theirs when setting them is refused: nothing is kept, and nothing remembered", async () => {
+      control().faults.add({ method: "PUT", path: "/v2/orgs/acme/settings", status: 403, body: { message: "denied" } });
+      const refused = await world.make(definition, { ...program, adopt: true }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ message: expect.stringContaining("-> 403") });
+      expect(refused).not.toBeInstanceOf(HalfMadeError);
+      expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
+    });
+
     it("are remembered by their own members alone, since nobody knows what others hold", async () => {
       control().poke({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
       const kept = await world.make(definition, { ...program, adopt: true });
