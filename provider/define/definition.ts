@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Field, fieldOf } from "./field";
+import { bears, type Field, fieldOf } from "./field";
 import { end, type RenewalInput, type Renews, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
 import { type Api, type ListForm, moduleOf, type RequestSpec, type Requests, type Service } from "./service";
-import type { FurtherList, Guard, Overrides, Ready, Steps } from "./steps";
+import type { FurtherList, Guard, Overrides, Person, Ready, Steps } from "./steps";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
 
@@ -65,6 +65,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
   readonly naturalKey?: readonly (keyof A & string)[];
+  /** To one who may not see an object it is answered as if it were gone. */
+  readonly hides?: true;
   /** A body of an object that is there and yet gone (a revoked key). */
   gone?(api: Api): boolean;
   /** It holds a value that ages: gives it `keepers` and, where `expires` names the arg that ends it, renewal in time. */
@@ -89,9 +91,11 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Whether the object stays where it is when the resource is deleted or replaced. */
   keeps?(args: Partial<Output<A>>): boolean;
   readonly guard?: Guard;
+  /** It lets in a person: never removes, replaces or demotes the account that Trefoil itself uses. */
+  readonly person?: Person;
   /**
    * Why the object must not be deleted, or changed to the new args, although the program says so. Asked just before the
-   * request; nothing when it may.
+   * request; nothing when it may. A replacement deletes first, so that nothing was made yet when it may not.
    */
   forbids?(steps: Steps, live: Api, news: Output<A> | undefined): Promise<string | undefined>;
   /** False where requests have no room for members that Trefoil does not know. */
@@ -132,6 +136,7 @@ export interface Definition {
   /** The arg that gives leave to take over what is there. */
   readonly leave: string | undefined;
   readonly alsoListed: FurtherList | undefined;
+  readonly hides: boolean;
   readonly guard: Guard | undefined;
   readonly lost: string | undefined;
   readonly replacesNote: string | undefined;
@@ -149,6 +154,7 @@ export interface Definition {
   isIt: ((api: Api, args: Values) => boolean) | undefined;
   adopts(args: Values): boolean;
   refused(api: Api): string | undefined;
+  readonly person: Person | undefined;
   forbids: ((steps: Steps, live: Api, news: Values | undefined) => Promise<string | undefined>) | undefined;
   keeps(args: Values): boolean;
   replacesWhen(olds: Values, news: Values): readonly Finding[];
@@ -211,6 +217,8 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     const missing = holes(template).find((name) => !known.includes(name));
     if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
   }
+  if (untouched && (bears(argField, "secret") || bears(outputField, "secret")))
+    throw new Error(`${token}: settings with secrets cannot be put back: they would be remembered in clear.`);
   if (Object.keys(spec.override ?? {}).length > 2) {
     throw new Error(`${token}: more than two overrides say that the language lacks a word: add the word.`);
   }
@@ -249,6 +257,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     untouched,
     leave,
     alsoListed: spec.alsoListed,
+    hides: spec.hides === true,
     guard,
     lost: spec.lost,
     replacesNote: spec.replacesNote ?? (spec.replacesWhen && "Preview tells of further changes that replace."),
@@ -272,6 +281,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     isIt: spec.isIt as unknown as Definition["isIt"],
     adopts: (values) => spec.adopts === true || (leave !== undefined && values[leave] === true),
     refused: (api) => spec.refused?.(api),
+    person: spec.person,
     forbids: spec.forbids as unknown as Definition["forbids"],
     keeps: (values) => spec.keeps?.(values as Partial<Output<A>>) ?? false,
     replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],

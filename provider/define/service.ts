@@ -109,8 +109,8 @@ export interface Service {
   /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
   readonly account?: { readonly path: string; readonly member: string };
   /**
-   * The setting that names who asks, where several people keep the same objects and a 404 may also mean that one of them
-   * may not see an object: "gone" is then believed only of the one who had it.
+   * The setting that names who asks, where several people keep the same objects. Of kinds that the service `hides` from
+   * some of them, and of what belongs to these, "gone" is then believed only of the one who had it.
    */
   readonly viewer?: string;
   /** Requests an account may make in any window of this length, unless `…RequestLimit` in config says otherwise. */

@@ -19,8 +19,6 @@ export interface Steps {
   list(request: string): Promise<Api[]>;
   /** The object as the service has it, in our names; undefined when it is gone. */
   look(): Promise<Api | undefined>;
-  /** The account by which the service is entered, where a setting names it. */
-  readonly self: string | undefined;
   /** Images in container registries, for services that keep them. */
   readonly images: Images;
 }
@@ -53,6 +51,14 @@ export interface Guard {
   readonly count: string;
   /** The number in its answer. */
   read(body: unknown): number;
+}
+
+/** A person whom the resource lets in: what it may take from the account that Trefoil itself uses, it could not give back. */
+export interface Person {
+  /** All names that the person goes by. */
+  names(values: Values): readonly unknown[];
+  /** The arg by which the new values take rights from the person, if one does. */
+  demoted?(olds: Values, news: Values): string | undefined;
 }
 
 /** What to wait for once an object is made or changed. */

@@ -81,7 +81,8 @@ class DynamicHost implements DynamicProvider {
     // No program has declared yet what was imported: it keeps its name when the program leaves that out.
     const autonamedBefore = before.autonamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
-    const { args, autonamed, failures } = check(definition, applied, after.given, after.name);
+    const self = applied && definition.person && sessionFor(definition.service, await this.#configured).self;
+    const { args, autonamed, failures } = check(definition, applied, after.given, after.name, self);
     const resource = nameOf(definition, undefined, after.name);
     return {
       // Inputs that failed go back as they came: they may hold what no checked input would.

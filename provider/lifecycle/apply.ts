@@ -5,6 +5,7 @@ import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
 import { type Context, parentGone } from "./context";
 import { Problem, ResourceError, type Verb } from "./errors";
+import { spareSelf } from "./guard";
 import { putBack } from "./settings";
 import { pick, type Values } from "./values";
 import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
@@ -47,17 +48,17 @@ export async function apply(
   const sendable = (args: Values) => withoutLocal(definition.args, args);
   const changed = changes(definition.args, sendable(oldMain), sendable(newMain));
   if (changed.length) {
-    await refuseForbidden(context, values, news);
     const { update } = definition.override;
     // It would be made anew, and nobody told that it was gone.
     if (definition.puts && !(await context.live(values, { fresh: true }))) throw goneError(context, values, "update");
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
-    const sending = update
-      ? update(context.steps(values), oldMain, newMain).then((body) =>
-          context.echo({ ...insteadOf(definition.requests.update), body }, values),
-        )
-      : sent(context, values, oldMain, newMain);
-    told = await orGone(context, values, sending);
+    const send = () =>
+      update
+        ? update(context.steps(values), oldMain, newMain).then((body) =>
+            context.echo({ ...insteadOf(definition.requests.update), body }, values),
+          )
+        : sent(context, values, oldMain, newMain);
+    told = await unlessForbidden(context, values, news, () => orGone(context, values, send()));
     await context.wrote(values);
     holds = { ...pick(holds, inParts), ...newMain };
     applied(holds);
@@ -87,19 +88,20 @@ async function orGone<T>(context: Context, values: Values, change: Promise<T>): 
 /** Deletes the object. One that is gone already is as good as deleted; whether it was there is told. */
 export async function sendRemove(context: Context, values: Values): Promise<boolean> {
   const { override, untouched } = context.definition;
-  let there = true;
   try {
-    await refuseForbidden(context, values);
-    if (untouched) await putBack(context, values);
-    else if (override.remove) await override.remove(context.steps(values));
-    else there = await sendDelete(context, values);
+    const there = await unlessForbidden(context, values, undefined, async () => {
+      if (untouched) await putBack(context, values);
+      else if (override.remove) await override.remove(context.steps(values));
+      else return sendDelete(context, values);
+      return true;
+    });
     await context.wrote(values);
+    return there;
   } catch (error) {
     // What belonged to something that is gone is gone with it.
     if (!(error instanceof Problem && error.code === parentGone)) throw error;
     return false;
   }
-  return there;
 }
 
 async function sendDelete(context: Context, values: Values): Promise<boolean> {
@@ -110,11 +112,22 @@ async function sendDelete(context: Context, values: Values): Promise<boolean> {
 }
 
 /** What must not happen to an object, whatever the program says, is found out just before the request. */
-async function refuseForbidden(context: Context, values: Values, news?: Values): Promise<void> {
-  const { forbids } = context.definition;
-  const live = forbids && (await context.live(values, { fresh: true }));
-  const why = live && (await forbids(context.steps(values), live.values, news));
-  if (why) throw new Problem(`${why} Nothing was sent.`, "forbidden");
+function unlessForbidden<T>(
+  context: Context,
+  values: Values,
+  news: Values | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
+  const { definition, session } = context;
+  const { forbids, person } = definition;
+  if (!forbids && !person) return send();
+  return session.inTurn(async () => {
+    const live = await context.live(values, { fresh: true });
+    if (live) spareSelf(context, live.values, news);
+    const why = live && (await forbids?.(context.steps(values), live.values, news));
+    if (why) throw new Problem(`${why} Nothing was sent.`, "forbidden");
+    return send();
+  });
 }
 
 /** Sends one part whole: such requests set a state, so that repeating one is harmless. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Definition, Field } from "../define";
 import { alignTo, type Change, changes } from "./compare";
 import { logicalNameIn } from "./errors";
+import { shutOut } from "./guard";
 import { ifKnown } from "./known";
 import type { State } from "./state";
 import { type Failure, validate } from "./validate";
@@ -15,22 +16,26 @@ export interface Checked {
 }
 
 /**
- * Validates new args, fills in defaults and the made-up name, and refuses what would lose data. Does no I/O.
+ * Validates new args, fills in defaults and the made-up name, and refuses what would lose data or shut out the account
+ * that Trefoil itself uses. Does no I/O.
  *
  * @param olds what was applied before; undefined at the first create and when a replacement is being prepared.
  * @param logicalName stack and logical name, from which a left-out name is made.
+ * @param self the account that Trefoil itself uses, where it is known.
  */
 export function check(
   definition: Definition,
   olds: Pick<State, "args" | "autonamed"> | undefined,
   news: Values,
   logicalName: string | undefined,
+  self?: string,
 ): Checked {
   const named = withName(definition, olds, news, logicalName);
   const { value, failures } = validate(definition.args, named.args);
   const args = alignTo(definition.args, olds?.args, value) as Values;
   if (!failures.length) failures.push(...(ifKnown(args, (known) => definition.rules(known)) ?? []));
-  if (!failures.length && olds) failures.push(...refusals(definition, olds, { args, autonamed: named.autonamed }));
+  if (!failures.length && olds)
+    failures.push(...refusals(definition, olds, { args, autonamed: named.autonamed }, self));
   return { args, autonamed: named.autonamed, failures };
 }
 
@@ -72,13 +77,15 @@ function refusals(
   definition: Definition,
   olds: Pick<State, "args" | "autonamed">,
   news: Pick<State, "args" | "autonamed">,
+  self: string | undefined,
 ): Failure[] {
-  const { guard } = definition;
-  if (!guard || olds.args.forceDestroy === true) return [];
-  const certain = Object.fromEntries(
-    Object.entries(news.args).map(([name, value]) => [name, hasUnknown(value) ? olds.args[name] : value]),
-  );
-  const replacing = changesOf(definition, olds, { ...news, args: certain }).filter((change) => change.replaces);
+  const { guard, person } = definition;
+  if (!guard && !person) return [];
+  const certain = certainOf(olds.args, news.args);
+  const found = changesOf(definition, olds, { ...news, args: certain });
+  if (!guard) return shutOut(definition, self, olds.args, certain, found);
+  if (olds.args.forceDestroy === true) return [];
+  const replacing = found.filter((change) => change.replaces);
   const lost = `and a replacement would lose the ${guard.what} it may hold`;
   return replacing.map(({ path, reason, gone }) => ({
     path,
@@ -88,6 +95,10 @@ function refusals(
         : `(${JSON.stringify(gone)}) is there and not in the program; it cannot be taken away in place, ${lost}. Declare it, or apply \`forceDestroy: true\` alone first and then this change`,
   }));
 }
+
+/** New args as far as they are known: what is not known yet is taken to stay. */
+export const certainOf = (olds: Values, news: Values): Values =>
+  Object.fromEntries(Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? olds[name] : value]));
 
 /** What a change from old to new args comes to, with all that makes it a replacement. */
 export function changesOf(

@@ -13,7 +13,7 @@ import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { type Asked, echoIn, insteadOf, type Live, objectIn, unusable } from "./answers";
 import { nameOf, Problem, ResourceError, type Verb } from "./errors";
 import type { Place } from "./intents";
-import { findIn, idsOfMeagre, listed, objectsOf } from "./listing";
+import { findIn, idsOfMeagre, isMissing, listed, objectsOf } from "./listing";
 import type { Lists } from "./lists";
 import type { View } from "./observe";
 import { itemsOf } from "./pages";
@@ -127,7 +127,6 @@ export class Context {
       send,
       list: (request) => this.#items({ request }, values),
       look: async () => (await this.live(values, { fresh: false }))?.values,
-      self: session.self,
       get images() {
         return session.images;
       },
@@ -196,7 +195,7 @@ export class Context {
     const items = await this.#items(requests.list, values);
     if (!alsoListed) return items;
     const others = await this.#items({ request: alsoListed.request }, values, alsoListed.form);
-    return listed([...items, ...others], { request: requests.list.request, status: 200 });
+    return listed([...items, ...others], { request: requests.list.request, status: isMissing(items) ? 404 : 200 });
   }
 
   /** Every object of the collection. Each is read by itself where the list leaves out what every object has. */

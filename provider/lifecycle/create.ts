@@ -12,7 +12,7 @@ import { digestOf, type Left, type Meaning } from "./intents";
 import { withEnd } from "./renewal";
 import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
-import { isUntouched, settingsOver } from "./settings";
+import { isUntouched, settingsOver, toPutBack } from "./settings";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isRecord, type Values } from "./values";
 import { bodyOf } from "./wire";
@@ -38,8 +38,17 @@ export async function create(context: Context, wanted: State): Promise<Made> {
     if (taken) return taken;
   }
   const there = await existing(context, wanted.args);
-  if (there)
-    return finish(context, wanted, undefined, there, argsOf(definition, there.values, wanted.args, context.view));
+  if (there) {
+    const left = rememberFound(context, meaning, there);
+    try {
+      const found = argsOf(definition, there.values, wanted.args, context.view);
+      return await finish(context, wanted, left, there, found);
+    } catch (error) {
+      // It is as it was, so that nothing need be remembered.
+      if (left && !(error instanceof HalfMadeError)) session.intents.end(left);
+      throw error;
+    }
+  }
   if (!definition.adopts(wanted.args)) await refuseTaken(context, wanted);
   const left = session.intents.begin(meaning, {
     address: idOf(definition, wanted.args),
@@ -53,10 +62,12 @@ export async function create(context: Context, wanted: State): Promise<Made> {
 /** Goes on where an earlier run was cut off, or undoes what is of no use, so that the object is made anew. */
 async function goOn(context: Context, wanted: State, left: Left, digest: string): Promise<Made | undefined> {
   const { definition, session } = context;
-  const live = await follow(context, wanted, left, digest);
-  if (live && !hasOnce(context)) {
+  const { previous } = left.intent;
+  const found = await follow(context, wanted, left, digest);
+  const live = found && previous ? { ...found, values: { ...found.values, previous } } : found;
+  if (live && !hasOnce(context) && (!previous || definition.adopts(wanted.args))) {
     const args = namedAs(context, wanted, left);
-    if (left.intent.args === digest) return finish(context, { ...wanted, args }, left, live);
+    if (left.intent.args === digest && !previous) return finish(context, { ...wanted, args }, left, live);
     // Secrets cannot be seen, so that all of them are sent anew.
     const visible = markSecrets(definition.args, args, () => undefined) as Values;
     const before = argsOf(definition, live.values, visible, context.view);
@@ -93,7 +104,18 @@ async function existing(context: Context, args: Values): Promise<Live | undefine
   if (!definition.adopts(args)) return undefined;
   if (definition.readBy(args) === "list") return context.inList(await context.list(args, session.earlier), args);
   const live = await context.live(args, { fresh: true });
-  return live && { ...live, values: { ...live.values, ...(definition.untouched && { previous: live.body }) } };
+  const { untouched } = definition;
+  return (
+    live && { ...live, values: { ...live.values, ...(untouched && { previous: toPutBack(definition, live.body) }) } }
+  );
+}
+
+/** Notes settings that were found before they are set: what a run that is killed meanwhile has set hides them. */
+function rememberFound({ definition, session }: Context, meaning: Meaning, { values }: Live): Left | undefined {
+  if (!definition.untouched) return undefined;
+  const address = idOf(definition, values);
+  const previous = values.previous as Api;
+  return session.intents.begin(meaning, { address, madeUp: false, before: [], complete: true, previous });
 }
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */
@@ -189,24 +211,28 @@ async function finish(
   // Later answers do not tell again what is told once.
   const first = outputsOf(definition, values);
   const id = idOf(definition, values) as string;
-  if (left) session.intents.made(left, id);
+  // Of what is only taken over nothing was sent yet: a next run waits for the orphan of this one.
+  const isTakenOver = !left || left.intent.previous !== undefined;
+  if (!isTakenOver) session.intents.made(left, id);
   let args = before;
-  const state = (): State => ({ ...wanted, args, outputs: outputsOf(definition, values, first), account: identity });
+  const told = (): State => {
+    if (left && isTakenOver) session.intents.made(left, id);
+    if (left) session.intents.told(left);
+    return { ...wanted, args, outputs: outputsOf(definition, values, first), account: identity };
+  };
   try {
     const echo = await apply(context, values, args, wanted.args, (now) => {
       args = now;
     });
-    const told = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
-    values = ((await untilReady(context, { ...values, ...wanted.args }, told)) ?? told).values;
+    const shown = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
+    values = ((await untilReady(context, { ...values, ...wanted.args }, shown)) ?? shown).values;
     args = wanted.args;
   } catch (error) {
     // What was to be taken over and was left unchanged by a refusal is still somebody else's.
-    if (!left && args === before && !(error instanceof RestError && error.mayHaveBeenApplied)) throw error;
-    throw new HalfMadeError(definition, context.name(id), "create", error, id, state());
-  } finally {
-    if (left) session.intents.told(left);
+    if (isTakenOver && args === before && !(error instanceof RestError && error.mayHaveBeenApplied)) throw error;
+    throw new HalfMadeError(definition, context.name(id), "create", error, id, told());
   }
-  return { id, state: state() };
+  return { id, state: told() };
 }
 
 /** The args that the create request carried, and of the others those that an earlier run had come to. */

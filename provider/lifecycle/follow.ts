@@ -26,11 +26,11 @@ const many = 200;
 export async function follow(context: Context, wanted: State, left: Left, digest: string): Promise<Live | undefined> {
   const now = await afterItsProcess(context, left);
   if (!now) return undefined;
-  const { id, address, args, madeUp } = now.intent;
+  const { id, address, args, madeUp, previous } = now.intent;
   const known = id ?? address;
   const there = { ...wanted.args, ...(known && context.fromId(known)) };
-  // A made-up name is ours whatever the object says by now.
-  if (id || (address && madeUp)) return context.live(there, { fresh: true });
+  // A made-up name is ours whatever the object says by now, and so are settings that were to be taken over.
+  if (id || previous || (address && madeUp)) return context.live(there, { fresh: true });
   if (now.intent.blind) throw unseen(context, now, "a run that was cut off has sent its create and heard no answer.");
   if (args === digest) return look(context, now, there);
   for (const live of await candidates(context, now.intent, there)) throw unsure(context, now, live);

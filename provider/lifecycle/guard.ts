@@ -1,7 +1,10 @@
+import { type Definition, type Service, settingKey } from "../define";
 import { HttpError, InvalidAnswerError } from "../rest";
 import { countIn } from "./answers";
+import type { Change } from "./compare";
 import type { Context } from "./context";
-import { ResourceError } from "./errors";
+import { Problem, ResourceError } from "./errors";
+import type { Failure } from "./validate";
 import type { Values } from "./values";
 
 /** What may hold something is destroyed only when that was said before. Not knowing counts as holding. */
@@ -25,3 +28,49 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
     "holds_data",
   );
 }
+
+/**
+ * What of a change would shut out the account that Trefoil itself uses, as far as args tell.
+ *
+ * @param self that account, where it is known.
+ * @param who what is known of the person as applied: args, and outputs where they are at hand.
+ */
+export function shutOut(
+  { person, service }: Definition,
+  self: string | undefined,
+  who: Values,
+  news: Values,
+  changes: readonly Change[],
+): Failure[] {
+  const name = person && selfIn(person.names(who), self);
+  if (name === undefined) return [];
+  const demoted = person?.demoted?.(who, news);
+  return changes
+    .filter(({ path, replaces }) => replaces || path === demoted)
+    .map(({ path, replaces }) => {
+      const how = replaces ? "cannot change in place, and a replacement removes" : "demotes";
+      return { path, reason: `${how} "${name}", ${spared}. Put it back, or ${byHand(service)}` };
+    });
+}
+
+/** Refuses to remove the account that Trefoil itself uses, or to take rights from it, just before the request. */
+export function spareSelf(context: Context, live: Values, news: Values | undefined): void {
+  const { definition, session } = context;
+  const { person, service } = definition;
+  const name = person && selfIn(person.names(live), session.self);
+  if (name === undefined || (news && person?.demoted?.(live, news) === undefined)) return;
+  const what = news ? "demoted" : "removed";
+  throw new Problem(
+    `"${name}" is not ${what}: it is ${spared}. Nothing was sent. To do it all the same, ${byHand(service)}.`,
+    "forbidden",
+  );
+}
+
+const spared = "the account by which Trefoil works here";
+
+const byHand = (service: Service): string =>
+  `do it by hand at the service and run \`pulumi up --refresh\`, or set another account in trefoil:${settingKey(service, service.viewer as string)}`;
+
+/** Services do not tell letters of a name apart. */
+const selfIn = (names: readonly unknown[], self: string | undefined): unknown =>
+  self && names.find((name) => typeof name === "string" && name.toLowerCase() === self.toLowerCase());

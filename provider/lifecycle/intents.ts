@@ -13,7 +13,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Definition } from "../define";
+import type { Api, Definition } from "../define";
 import { markSecrets, secretsIn } from "./secrets";
 import type { Values } from "./values";
 
@@ -33,6 +33,8 @@ export interface Intent {
   readonly before: readonly string[];
   /** Whether those are all, or only the ones that say the same, since there are many. */
   readonly complete: boolean;
+  /** Settings as they were found, which are about to be taken over: nothing but their own members, so no secret. */
+  readonly previous?: Api;
   /** There is no list to look in, so that nothing tells what came of a create whose answer was lost. */
   readonly blind?: true;
   readonly pid: number;
@@ -80,7 +82,10 @@ export class Intents {
   }
 
   /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
-  begin(meaning: Meaning, facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind">): Left {
+  begin(
+    meaning: Meaning,
+    facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind" | "previous">,
+  ): Left {
     this.#read(); // what is there now is of earlier runs
     const { account, args } = meaning;
     const own = { account, args, pid: process.pid, time: new Date().toISOString() };

@@ -34,6 +34,7 @@ export class Session {
   #images: Images | undefined;
   #client: Client | undefined;
   #account: Promise<Account> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
 
   /** @param say tells the person one line through the engine. */
   constructor(
@@ -73,9 +74,20 @@ export class Session {
     }
   }
 
-  /** The account by which the service is entered, where a setting names it. */
+  /** The account by which the service is entered, where a setting names it; undefined as long as it is not known. */
   get self(): string | undefined {
-    return this.service.viewer && this.#settings().values[this.service.viewer];
+    try {
+      return this.service.viewer && this.#settings().values[this.service.viewer];
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** One after the other: of two last ones that go side by side, each would still see the other. */
+  inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(act);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 
   /** Reads the account once. */

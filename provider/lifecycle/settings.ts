@@ -26,6 +26,9 @@ const says = (body: Api, wanted: Api): boolean => sameJson(observeJson(wanted, b
 export const areSettings = ({ untouched }: Definition, body: Api): boolean =>
   untouched !== undefined && Object.keys(untouched).every((name) => name in body);
 
+/** Of settings what is remembered, to be put back: their own members and no others, of which nobody knows what they hold. */
+export const toPutBack = ({ untouched = {} }: Definition, body: Api): Api => pick(body, Object.keys(untouched));
+
 /** What is sent to set them: the settings as they are, with ours laid over them. */
 export async function settingsOver(context: Context, args: Values, sent: Values): Promise<Api> {
   const { definition } = context;

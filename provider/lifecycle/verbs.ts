@@ -1,16 +1,17 @@
 import { holes } from "../define";
 import { HttpError } from "../rest";
 import { apply, goneError, sendRemove, untilReady } from "./apply";
-import { changesOf, isLocal } from "./check";
+import { certainOf, changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
-import { explain, HalfMadeError, type Verb } from "./errors";
-import { refuseLoss } from "./guard";
+import { explain, HalfMadeError, ResourceError, type Verb } from "./errors";
+import { believeGone } from "./gone";
+import { refuseLoss, shutOut } from "./guard";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
-import { addressIn, believeGone } from "./viewer";
+import { addressIn } from "./viewer";
 
 /** What a difference comes to. */
 export interface Difference {
@@ -36,12 +37,26 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   const due = dueRenewal(olds, news);
   if (due) session.say(`${context.name(id)} will be replaced: ${due.reason}.`);
   const changes = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
+  refuseShutOut(context, id, olds, news);
   const named = holes(definition.item);
   const chosen = !news.autonamed && !named.some((name) => name in definition.outputs.fields);
   const sameAddress = named.every((name) => olds.args[name] === news.args[name]);
-  // What takes over may find the very object that is to be replaced, under another of its names.
-  const deleteBeforeReplace = (chosen && sameAddress) || definition.adopts(news.args);
+  // What takes over may find the very object that is to be replaced, under another of its names. What may turn out to be
+  // indelible must do so while nothing has been made in its place.
+  const deleteBeforeReplace =
+    (chosen && sameAddress) || definition.adopts(news.args) || definition.forbids !== undefined;
   return { changes, deleteBeforeReplace, hidden: due !== undefined };
+}
+
+/** Refuses to replace the account that Trefoil itself uses where only outputs, of which check does not hear, tell its name. */
+function refuseShutOut(context: Context, id: string, olds: State, news: Pick<State, "args" | "autonamed">): void {
+  const { definition, session } = context;
+  if (!definition.person) return;
+  const certain = certainOf(olds.args, news.args);
+  const replacing = changesOf(definition, olds, { ...news, args: certain }).filter(({ replaces }) => replaces);
+  const who = { ...olds.outputs, ...olds.args };
+  const [failure] = shutOut(definition, session.self, who, certain, replacing);
+  if (failure) throw new ResourceError(context.name(id), "replace", `${failure.path} ${failure.reason}.`, "forbidden");
 }
 
 /** Makes the object. Fails with a `HalfMadeError` when it is there and something failed afterwards. */
@@ -136,7 +151,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     if (definition.keeps(olds.args)) return;
     const values = context.known(id, olds);
     await refuseLoss(context, id, olds.args, values);
-    if (!(await sendRemove(context, values))) believeGone(context, "delete", id, olds, account);
+    if (!(await sendRemove(context, values))) await believeGone(context, "delete", id, olds, account);
   });
 }
 

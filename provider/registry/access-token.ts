@@ -13,6 +13,7 @@ export const accessToken = defineResource({
   collection: "/v2/access-tokens",
   item: "/v2/access-tokens/{uuid}",
   id: "{uuid}",
+  hides: true,
   naturalKey: ["label"],
   listWhole: true,
   renews: { expires: "expiresAt" },

@@ -76,12 +76,14 @@ export const orgMember = defineResource({
     until: (api, { waitFor }) => waitFor !== "accepted" || !api.invitee,
     timeoutSeconds: ({ timeout }) => timeout,
   },
+  person: {
+    // Somebody who is only invited has nothing to lose yet.
+    names: ({ member, userName, inviteId }) => (inviteId ? [] : [userName, member]),
+    demoted: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
+  },
   forbids: async (steps, live, news) => {
+    if (live.inviteId || live.role !== "owner" || news?.role === "owner") return undefined;
     const what = news ? "demoted" : "removed";
-    if (live.inviteId || (news && (live.role !== "owner" || news.role === "owner"))) return undefined;
-    if (sameText(live.userName, steps.self))
-      return `"${live.userName}" is the account by which Trefoil works here, and is not ${what}. Do it yourself, or set another account.`;
-    if (live.role !== "owner") return undefined;
     const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) => sameText(api.role, "owner"));
     if (owners.length > 1) return undefined;
     return `"${live.userName}" is the last owner of the organisation, and is not ${what}. Make another owner first.`;
@@ -101,7 +103,7 @@ export const orgMember = defineResource({
     "Who is a member or invited already is taken over, and given the role.",
     "Another `member` replaces: the old one is removed before the new one is invited, also when both name one person.",
     "A new role for somebody who has not accepted yet withdraws the invitation and sends another one.",
-    "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted.",
+    "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent.",
     "Whoever declines, or is removed by somebody else, is invited again by the next `pulumi up --refresh`.",
   ],
   examples: {
@@ -109,6 +111,9 @@ export const orgMember = defineResource({
     awaited: { organization: "acme", member: "dave", role: "editor", waitFor: "accepted", timeout: 60 },
   },
 });
+
+/** How much a role may do. */
+const rank = (name: unknown): number => ["member", "editor", "owner"].indexOf(String(name));
 
 const memberPath = (userName: unknown): string =>
   `/v2/orgs/{organization}/members/${encodeURIComponent(String(userName))}`;

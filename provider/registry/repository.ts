@@ -17,6 +17,7 @@ export const repository = defineResource({
   collection: "/v2/namespaces/{namespace}/repositories",
   item: "/v2/namespaces/{namespace}/repositories/{name}",
   id: "{namespace}/{name}",
+  hides: true,
   requests: { update: `PATCH ${legacy}/`, remove: `DELETE ${legacy}/` },
   args: {
     namespace: replaces(z.string().min(2)).describe("Account or organisation that it belongs to."),

@@ -40,7 +40,6 @@ export const registry = defineService({
   // Tokens made before these prefixes came look like passwords.
   credentialKind: ({ password = "" }) =>
     Object.entries(tokenPrefixes).find(([prefix]) => password.startsWith(prefix))?.[1],
-  // A private repository is answered with a 404 to those who may not see it.
   viewer: "username",
   budget: { limit: 5000, windowSeconds: 3600 },
   requests: {

@@ -31,14 +31,12 @@ export const teamMember = defineResource({
       return { username: userName };
     },
   },
+  person: { names: ({ userName }) => [userName] },
   forbids: async (steps, { team: of, userName }) => {
-    const where = `of team "${of}"`;
-    if (String(userName).toLowerCase() === steps.self?.toLowerCase())
-      return `"${userName}" is the account by which Trefoil works here; taking it out ${where} may lock it out. Take it out yourself, or set another account.`;
     const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", { allow: [404] });
     const { name, member_count: count } = (status === 404 ? {} : body) as { name?: string; member_count?: number };
     if (name !== owners || Number(count) > 1) return undefined;
-    return `"${userName}" is the last one ${where}, the owners: nobody could manage the organisation any more. Make another owner first.`;
+    return `"${userName}" is the last one of team "${of}", the owners: nobody could manage the organisation any more. Make another owner first.`;
   },
   needs: {
     read: credentials({ password: "a member of the organisation", organization: "the scope scope-group-read" }),
@@ -47,7 +45,8 @@ export const teamMember = defineResource({
   notes: [
     "Somebody who is invited becomes a member when the invitation is accepted, and can be in a team only then: see `waitFor` of OrgMember.",
     "Whoever is put into the team `owners` becomes an owner of the organisation.",
-    "The account that Trefoil itself uses, and the last owner, are not taken out.",
+    "The account that Trefoil itself uses, and the last owner, are not taken out. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent.",
+    "Another `team` takes the person out of the old one first.",
   ],
   examples: { basic: { team: "acme/4711", userName: "bob" } },
 });

@@ -149,7 +149,7 @@ function ofFunctions(definition: Definition): Mutant[] {
       .filter(([name]) => saying[name]?.includes(definition.token))
       .map(([name, change]) => lost(`without ${name}`, change)),
     ...(definition.renews ? [lost("without renewal", { renews: undefined })] : []),
-    ...(["forbids", "isIt", "alsoListed", "ready", "untouched"] as const)
+    ...(["forbids", "person", "isIt", "alsoListed", "ready", "untouched"] as const)
       .filter((word) => definition[word] !== undefined)
       .map((word) => lost(`without ${word}`, { [word]: undefined })),
     ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),

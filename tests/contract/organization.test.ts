@@ -1,6 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
-import { diff, HalfMadeError, read, remove, update, type Values } from "../../provider/lifecycle";
+import {
+  Context,
+  check,
+  diff,
+  HalfMadeError,
+  read,
+  remove,
+  Session,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
+import type { Intent } from "../../provider/lifecycle/intents";
 import { orgImageAccess } from "../../provider/registry/org-image-access";
 import { orgMember } from "../../provider/registry/org-member";
 import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
@@ -132,6 +145,35 @@ describe("a member of an organisation", () => {
     expect(sent).toEqual([]);
   });
 
+  it("is told at preview not to be demoted or replaced, at its path and with what to do instead", async () => {
+    const { state } = await world.make(orgMember, { organization: "acme", member: "octavia", role: "owner" });
+    const asked = (program: Values) => check(orgMember, state, program, "dev/sample", "Octavia").failures;
+    const instead =
+      "Put it back, or do it by hand at the service and run `pulumi up --refresh`, or set another account";
+    expect(asked({ organization: "acme", member: "octavia", role: "editor" })).toEqual([
+      { path: "role", reason: expect.stringMatching(/^demotes "octavia", the account by which Trefoil works here\./) },
+    ]);
+    const [replaced, ...others] = asked({ organization: "umbrella", member: "octavia", role: "owner" });
+    expect(others).toEqual([]);
+    expect(replaced?.path).toBe("organization");
+    expect(replaced?.reason).toContain(`${instead} in trefoil:registryUsername`);
+  });
+
+  it("is told at preview not to be replaced when only the state knows that an address is the account that Trefoil uses", async () => {
+    const program = { organization: "acme", member: "octavia@example.com", role: "owner" };
+    const { id, state } = await world.make(orgMember, program);
+    expect(state.outputs).toEqual({ userName: "octavia" });
+    const wanted = checked(orgMember, { ...program, member: "bob" }, state);
+    expect(() => diff(world.context(orgMember), id, state, wanted)).toThrow(
+      /^OrgMember "acme\/octavia@example.com": replace failed: member cannot change in place, and a replacement removes "octavia"/,
+    );
+    const waiting = checked(orgMember, { ...program, role: "member", waitFor: "accepted" }, state);
+    expect(diff(world.context(orgMember), id, state, waiting).changes.map(({ path }) => path)).toEqual([
+      "role",
+      "waitFor",
+    ]);
+  });
+
   it("is neither removed nor demoted when it is the last owner", async () => {
     control().poke({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
     const program = { organization: "acme", member: "bob", role: "owner" };
@@ -150,6 +192,30 @@ describe("a member of an organisation", () => {
       await expect(changed(kept, { ...program, role: "editor" })).rejects.toThrow(/is not demoted/);
     });
     expect(sent).toEqual([]);
+  });
+});
+
+describe("two owners who are removed at the same time", () => {
+  it("leave one of them, as neither sees the other go", async () => {
+    const kept: Kept[] = [];
+    for (const member of ["bob", "mate-1"]) {
+      control().poke({ collection: "members", key: `acme/${member}`, merge: { role: "owner" } });
+      kept.push(await world.make(orgMember, { organization: "acme", member, role: "owner" }, `dev/${member}`));
+    }
+    control().poke({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
+    const token = randomBytes(12).toString("hex");
+    const scopes = ["scope-member-read", "scope-member-edit", "scope-invite-read"];
+    const resources = [{ type: "TYPE_ORG", path: "acme", scopes }];
+    control().poke({ collection: "organizationTokens", key: "ci", merge: { org: "acme", token, resources } });
+    const bag = { ...world.bag(), "trefoil:registryUsername": "acme", "trefoil:registryPassword": token };
+    const session = new Session(registry, bag, () => {});
+    const sent = await world.changesSent(registry, async () => {
+      const removals = kept.map(({ id, state }) => remove(new Context(orgMember, session), id, state));
+      const [first, second] = await Promise.allSettled(removals);
+      expect(first).toMatchObject({ status: "fulfilled" });
+      expect(second).toMatchObject({ status: "rejected", reason: { code: "forbidden" } });
+    });
+    expect(sent.map(({ path }) => path)).toEqual(["/v2/orgs/acme/members/bob"]);
   });
 });
 
@@ -208,6 +274,13 @@ describe("a team", () => {
     expect(sent).toEqual([]);
   });
 
+  it("loses who moves to another one before that one gets them, since the last owner must not be lost at the end", async () => {
+    const { children } = await withChildren();
+    const [{ id, state }] = children as [Kept];
+    const wanted = checked(teamMember, { ...state.args, team: "acme/4711" }, state);
+    expect(diff(world.context(teamMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
+  });
+
   it("of another organisation gets no permission, which preview tells", async () => {
     const other = await world.make(team, { ...program, organization: "umbrella" });
     expect(() =>
@@ -258,6 +331,68 @@ describe.each(settings)(
         });
       });
       expect(sent).toEqual([]);
+    });
+
+    describe("when a run is killed while it takes them over", () => {
+      const adopting = { ...program, adopt: true };
+      const path = definition.item.replace("{organization}", "acme");
+
+      /** Leaves the service and our files as they are when a run is killed at its PUT, which is carried out or not. */
+      async function killed({ carriedOut }: { carriedOut: boolean }): Promise<Intent> {
+        control().faults.add({ method: "PUT", path, delayMs: 100, ...(!carriedOut && { status: 400 }) });
+        const run = world.make(definition, adopting).catch(() => undefined);
+        while (!world.journal(registry).some(({ fault }) => fault)) await new Promise(setImmediate);
+        const files = world.files();
+        await run;
+        world.restore(files);
+        control().faults.clear();
+        const [[name, text]] = files.filter(([file]) => file.includes("intents")) as [[string, string]];
+        expect(statSync(name).mode & 0o777).toBe(0o600);
+        return JSON.parse(text);
+      }
+
+      it.each([{ carriedOut: true }, { carriedOut: false }])(
+        "and the request is carried out ($carriedOut), the next one remembers what was found",
+        async (how) => {
+          expect((await killed(how)).previous).toEqual(theirs);
+          const found = expect(stored(collection).acme);
+          (how.carriedOut ? found.not : found).toEqual(theirs);
+          const kept = await world.make(definition, adopting);
+          expect(kept.state.outputs.previous).toEqual(theirs);
+          expect((await refreshed(kept))?.args).toEqual(kept.state.args);
+          await removed(kept);
+          expect(stored(collection).acme).toEqual(theirs);
+          expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
+        },
+      );
+
+      it("and the program no longer takes them over, they are put back before they are refused", async () => {
+        await killed({ carriedOut: true });
+        await expect(world.make(definition, program)).rejects.toMatchObject({ code: "exists" });
+        expect(stored(collection).acme).toEqual(theirs);
+      });
+
+      it("and the program then means another organisation, they are put back", async () => {
+        await killed({ carriedOut: true });
+        const { state } = await world.make(definition, { ...adopting, organization: "umbrella" });
+        expect(state.outputs.previous).not.toEqual(theirs);
+        expect(stored(collection).acme).toEqual(theirs);
+      });
+    });
+
+    it("are nobody's but theirs when setting them is refused: nothing is kept, and nothing remembered", async () => {
+      control().faults.add({ method: "PUT", path: "/v2/orgs/acme/settings", status: 403, body: { message: "denied" } });
+      const refused = await world.make(definition, { ...program, adopt: true }).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ message: expect.stringContaining("-> 403") });
+      expect(refused).not.toBeInstanceOf(HalfMadeError);
+      expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
+    });
+
+    it("are remembered by their own members alone, since nobody knows what others hold", async () => {
+      control().poke({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
+      const kept = await world.make(definition, { ...program, adopt: true });
+      expect(JSON.stringify([kept.state, ...world.files()])).not.toContain("of-another-setting");
+      expect(kept.state.outputs.previous).toEqual(theirs);
     });
 
     it("are taken over when told so, and put back in the end, whatever happened meanwhile", async () => {

@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../../emulator/json";
-import { Context, read, remove, Session, update } from "../../provider/lifecycle";
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import { Context, read, remove, Session, update, type Values } from "../../provider/lifecycle";
+import { orgImageAccess } from "../../provider/registry/org-image-access";
+import { orgMember } from "../../provider/registry/org-member";
 import { repository } from "../../provider/registry/repository";
+import { repositoryTeamPermission } from "../../provider/registry/repository-team-permission";
+import { registry } from "../../provider/registry/service";
+import { team } from "../../provider/registry/team";
+import { teamMember } from "../../provider/registry/team-member";
+import { webhook } from "../../provider/registry/webhook";
 import { hintsOf } from "./hints";
 import { checked, isMutation, type Kept, World } from "./world";
 
@@ -78,6 +87,68 @@ describe("a private repository that another person's credential does not see", (
       await remove(context(), id, state);
     }
   });
+});
+
+const kinds = catalogue.filter(({ service }) => service === registry);
+const ofOnePerson = kinds.filter(({ hides }) => hides);
+
+/** An object that somebody else made and that was deleted outside. */
+async function deletedOutside(definition: Definition): Promise<Kept> {
+  const [example] = Object.values(definition.examples) as [Values];
+  const { control } = world.service(registry);
+  if (definition.name === "OrgMember") control.poke({ collection: "members", key: "acme/carol" });
+  const kept = await world.make(definition, await world.withParents(definition, example));
+  const { stored } = hintsOf(definition);
+  control.poke({ ...stored(kept.id, world.objects(registry)), remove: true });
+  return { ...kept, state: { ...kept.state, account: `${here()}#erin` } };
+}
+
+describe("what was deleted outside", () => {
+  it.each(kinds.filter((kind) => !ofOnePerson.includes(kind)))(
+    "is gone whoever asks, since the service hides none from those who may ask: $name",
+    async (definition) => {
+      const { id, state } = await deletedOutside(definition);
+      expect(await read(world.context(definition), id, state)).toBeUndefined();
+      await remove(world.context(definition), id, state);
+    },
+  );
+
+  it.each(ofOnePerson)(
+    "is believed only of the one who had it, where it may be hidden from others: $name",
+    async (definition) => {
+      const { id, state } = await deletedOutside(definition);
+      await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      await expect(remove(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+      expect(await read(world.context(definition), id, { ...state, account: `${here()}#octavia` })).toBeUndefined();
+    },
+  );
+
+  it("is not believed of what belongs to a repository that is not seen either", async () => {
+    for (const definition of [webhook, repositoryTeamPermission]) {
+      world.reset();
+      const { id, state } = await deletedOutside(definition);
+      const key = String(state.args.repository);
+      world.service(registry).control.poke({ collection: "repositories", key, remove: true });
+      await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+    }
+  });
+
+  it.each([
+    { definition: team, path: "groups" },
+    { definition: teamMember, path: "groups" },
+    { definition: orgMember, path: "members" },
+    { definition: orgImageAccess, path: "settings" },
+  ])(
+    "is not believed when what it is looked for in is not there either: $definition.name",
+    async ({ definition, path }) => {
+      const { id, state } = await deletedOutside(definition);
+      const missing = { status: 404, body: { message: "object not found", errinfo: {} } };
+      world
+        .service(registry)
+        .control.faults.add({ method: "GET", path: `/v2/orgs/acme/${path}`, count: 9, ...missing });
+      await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
+    },
+  );
 });
 
 describe("a repository that another person's credential sees", () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, type JournalEntry, type Objects, startEmulator } from "../../emulator";
@@ -69,6 +69,21 @@ export class World {
 
   get logFile(): string {
     return join(this.#home, "requests.log");
+  }
+
+  /** Every file of ours: its path and its text. */
+  files(): [string, string][] {
+    const entries = readdirSync(this.#home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return entries.map(({ parentPath, name }) => [
+      join(parentPath, name),
+      readFileSync(join(parentPath, name), "utf8"),
+    ]);
+  }
+
+  /** Our files as they were, as after a run that was killed then. */
+  restore(files: readonly [string, string][]): void {
+    for (const [path] of this.files()) rmSync(path);
+    for (const [path, text] of files) writeFileSync(path, text, { mode: 0o600 });
   }
 
   /** Config of all services. Each call differs in a limit that nothing reaches, so that hosts make sessions anew. */

@@ -17,6 +17,32 @@ const namelessMap = `exports.name = new search.SynonymMap("map", { rules: ["coas
 const repository = `new registry.Repository("app", { namespace: "acme", name: "app", description: "An app." });`;
 const app = `exports.id = new realtime.App("chat", { name: "chat" }).id;`;
 
+describe("settings of an organisation that are taken over", () => {
+  const world = useWorld();
+
+  it("are put back in the end as they were, when the run that set them was killed before it could tell", async () => {
+    const { control } = world.emulator.registry;
+    const theirs = {
+      enabled: true,
+      standard_registries: [{ id: "DockerHub", allowed: false }],
+      custom_registries: [{ address: "theirs.example.com", friendly_name: "Theirs", allowed: true }],
+    };
+    control.poke({ collection: "registryAccess", key: "acme", merge: theirs });
+    const settings = () => control.objects().registryAccess?.acme;
+    const ours = `new registry.OrgRegistryAccess("access", { organization: "acme", adopt: true });`;
+    const stack = await world.project(ours);
+    const path = "/v2/orgs/acme/settings/registry-access-management";
+    await killAt(world.emulator, stack, "up", { service: "registry", method: "PUT", path }, afterTheChange);
+    expect(settings()).not.toEqual(theirs);
+    expect(records(stack.env.TREFOIL_HOME as string)).toEqual([expect.objectContaining({ previous: theirs })]);
+
+    passed(await stack.up());
+    await expectSettled(stack);
+    passed(await stack.destroy());
+    expect(settings()).toEqual(theirs);
+  });
+});
+
 describe("an object that nobody of us made", () => {
   const world = useWorld();
 

@@ -1,5 +1,6 @@
-import { engineTimeout } from "./harness";
-import { did, passed, program, said, useWorld } from "./support";
+import { randomBytes } from "node:crypto";
+import { engineTimeout, type Stack } from "./harness";
+import { did, kept, passed, program, said, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
@@ -55,6 +56,84 @@ describe("an organisation", () => {
     expect(Object.keys(stored("members"))).toEqual(["acme/bob"]);
     for (const collection of ["teams", "teamMembers", "teamPermissions", "repositories"])
       expect(stored(collection)).toEqual({});
+  });
+
+  /** What the state holds, and what is left of it to delete or to finish. */
+  const held = async (stack: Stack) => {
+    const { deployment } = await stack.export();
+    const pending = deployment.resources?.filter(({ delete: left }) => left);
+    return { kept: await kept(stack), pending, operations: deployment.pending_operations ?? [] };
+  };
+
+  it("does not shut out the account that Trefoil uses, which preview tells before anything is sent", async () => {
+    const self = ({ member = "octavia", role = "owner", team = "builders", userName = "octavia" } = {}) => `
+      const teams = { builders: new registry.Team("builders", { organization: "acme", name: "builders" }),
+        coders: new registry.Team("coders", { organization: "acme", name: "coders" }) };
+      new registry.OrgMember("boss", { organization: "acme", member: "${member}", role: "${role}" });
+      new registry.TeamMember("seat", { team: teams.${team}, userName: "${userName}" });`;
+    const stack = await world.project(self());
+    passed(await stack.up());
+    const before = await held(stack);
+    expect(before).toMatchObject({ pending: [], operations: [] });
+    world.forget();
+
+    const changes = [
+      { change: { member: "bob" }, path: 'OrgMember "boss": member cannot change in place' },
+      { change: { role: "member" }, path: 'OrgMember "boss": role demotes' },
+      { change: { team: "coders" }, path: 'TeamMember "seat": team cannot change in place' },
+      { change: { userName: "bob" }, path: 'TeamMember "seat": userName cannot change in place' },
+    ];
+    for (const { change, path } of changes) {
+      stack.write(program(self(change)));
+      const refused = await stack.preview();
+      expect(refused.exitCode).not.toBe(0);
+      expect(said(refused)).toContain(path);
+      expect(said(refused)).toContain(
+        '"octavia", the account by which Trefoil works here. Put it back, or do it by hand',
+      );
+    }
+    expect((await stack.up()).exitCode).not.toBe(0);
+    expect(world.requests()).toEqual([]);
+    expect(await held(stack)).toEqual(before);
+    stack.write(program(self()));
+    passed(await stack.up({ expectNoChanges: true }));
+  });
+
+  it("keeps its last owner, whom nothing replaces before that is known, and leaves nothing to delete", async () => {
+    const token = randomBytes(12).toString("hex");
+    const scopes = [
+      "scope-group-read",
+      "scope-group-edit",
+      "scope-member-read",
+      "scope-member-edit",
+      "scope-invite-read",
+    ];
+    const resources = [{ type: "TYPE_ORG", path: "acme", scopes }];
+    control().poke({ collection: "organizationTokens", key: "ci", merge: { org: "acme", token, resources } });
+    const owner = ({ member = "bob", role = "owner", team = "owners.id" } = {}) => `
+      const owners = registry.getTeamOutput({ organization: "acme", name: "owners" });
+      const other = new registry.Team("other", { organization: "acme", name: "other" });
+      const seat = new registry.TeamMember("seat", { team: ${team}, userName: "bob" });
+      new registry.OrgMember("boss", { organization: "acme", member: "${member}", role: "${role}" }, { dependsOn: seat });`;
+    const stack = await world.project(owner(), {
+      config: { "trefoil:registryUsername": "acme" },
+      secrets: { "trefoil:registryPassword": token },
+    });
+    passed(await stack.up());
+    control().poke({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
+    world.forget();
+    const before = await held(stack);
+    for (const change of [{ member: "octavia" }, { role: "member" }, { team: "other" }]) {
+      stack.write(program(owner(change)));
+      const refused = await stack.up();
+      expect(refused.exitCode).not.toBe(0);
+      expect(said(refused)).toMatch(
+        /"bob" is the last (owner of the organisation|one of team "acme\/\d+", the owners)/,
+      );
+      expect(await held(stack)).toEqual(before);
+    }
+    expect(world.writes()).toEqual([]);
+    expect(stored("members")).toMatchObject({ "acme/bob": { role: "owner" } });
   });
 
   it("shows a name that nobody has before anything depends on it", async () => {

@@ -32,12 +32,15 @@ export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...indexPreviews,
 };
 
+/** The account that Trefoil itself uses. */
+const self = "octavia";
+
 /** Holds a definition to a preview; throws where anything differs. */
 export function foresee(definition: Definition, preview: Preview): void {
   const { before, after, updates = [], replaces = [], refuses = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, "dev/sample");
   if (applied) expect(applied.failures).toEqual([]);
-  const wanted = check(definition, applied, after, "dev/sample");
+  const wanted = check(definition, applied, after, "dev/sample", self);
   expect(wanted.failures.map(({ path }) => path)).toEqual(refuses);
   expect(wanted.args).toMatchObject(makes);
   if (!applied || refuses.length) return;

@@ -168,7 +168,7 @@ const scenes: readonly Scene[] = [
     kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { userName: "octavia" } },
     exchanges: [people({ ...octavia, role: "Editor" }), invited()],
     fails: "forbidden",
-    says: '"octavia" is the account by which Trefoil works here, and is not removed',
+    says: '"octavia" is not removed: it is the account by which Trefoil works here. Nothing was sent.',
   },
   {
     title: "is not demoted when it is the account that asks",
@@ -177,7 +177,7 @@ const scenes: readonly Scene[] = [
     program: { ...program, member: "octavia" },
     exchanges: [people(octavia, { ...carol, role: "Owner" }), invited()],
     fails: "forbidden",
-    says: "and is not demoted",
+    says: '"octavia" is not demoted: it is the account by which Trefoil works here. Nothing was sent.',
   },
   {
     title: "is not demoted when it is the last owner",

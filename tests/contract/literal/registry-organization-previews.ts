@@ -5,6 +5,7 @@ const team = { organization: "acme", name: "developers" };
 const member = { team: "acme/4711", userName: "bob" };
 const permission = { repository: "acme/app", team: "acme/4711", permission: "read" };
 const person = { organization: "acme", member: "carol" };
+const self = { ...person, member: "Octavia" };
 const images = { organization: "acme" };
 const ours = { address: "a.example.com", friendlyName: "A" };
 
@@ -39,6 +40,12 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       before: member,
       after: { team: "acme/4712", userName: "carol" },
       replaces: ["team", "userName"],
+    },
+    {
+      title: "the account that asks is not taken out of its team",
+      before: { ...member, userName: "octavia" },
+      after: { team: "acme/4712", userName: "octavia" },
+      refuses: ["team"],
     },
     { title: "user names are in lower case", after: { ...member, userName: "Bob" }, refuses: ["userName"] },
     { title: "both are needed", after: { team: "", userName: "" }, refuses: ["team", "userName"] },
@@ -88,6 +95,24 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       replaces: ["organization", "member"],
     },
     { title: "editors are one of three roles", after: { ...person, role: "editor" } },
+    {
+      title: "the account that asks is not demoted",
+      before: { ...self, role: "owner" },
+      after: { ...self, role: "editor" },
+      refuses: ["role"],
+    },
+    {
+      title: "the account that asks is not replaced",
+      before: { ...self, role: "owner" },
+      after: { ...person, role: "editor" },
+      refuses: ["member", "role"],
+    },
+    {
+      title: "the account that asks may rise, and be waited for",
+      before: { ...self, role: "editor" },
+      after: { ...self, role: "owner", waitFor: "accepted" },
+      updates: ["role", "waitFor"],
+    },
     {
       title: "limits hold",
       after: { organization: "a", member: "", role: "king", waitFor: "declined", timeout: 0 },

@@ -15,7 +15,8 @@ const missing = (path: string): Exchange => ({
 
 const open = images(false, true, true);
 const ours = images(true, true, false);
-const others = { ...images(true, false, false), others: { kept: true } };
+const theirs = images(true, false, false);
+const others = { ...theirs, others: { kept: true } };
 const program = { organization: "acme", allowVerifiedPublishers: false };
 const args = { ...program, enabled: true, allowOfficialImages: true, adopt: false };
 const kept = { id: "acme", args, outputs: {} };
@@ -41,11 +42,11 @@ const imageScenes: readonly Scene[] = [
     says: "adopt: true",
   },
   {
-    title: "takes over what somebody set when told so, and remembers it",
+    title: "takes over what somebody set when told so, and remembers what is its own",
     verb: "create",
     program: { ...program, adopt: true },
     exchanges: [get(settings, others), get(settings, others), put(settings, { others: { kept: true }, ...ours })],
-    yields: { id: "acme", args: { ...args, adopt: true }, outputs: { previous: others } },
+    yields: { id: "acme", args: { ...args, adopt: true }, outputs: { previous: theirs } },
   },
   {
     title: "says the same as nothing, and is set all the same",
@@ -81,10 +82,10 @@ const imageScenes: readonly Scene[] = [
     exchanges: [get(settings, ours), put(settings, open)],
   },
   {
-    title: "is put back to what somebody had set",
+    title: "is put back to what somebody had set, and what else is there stays",
     verb: "delete",
-    kept: { ...kept, args: { ...args, adopt: true }, outputs: { previous: others } },
-    exchanges: [get(settings, ours), put(settings, others)],
+    kept: { ...kept, args: { ...args, adopt: true }, outputs: { previous: theirs } },
+    exchanges: [get(settings, { ...ours, others: { kept: true } }), put(settings, others)],
   },
   { title: "is put back when it was before", verb: "delete", kept, exchanges: [get(settings, open)] },
   { title: "is put back with the organisation gone", verb: "delete", kept, exchanges: [missing(settings)] },

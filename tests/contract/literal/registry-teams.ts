@@ -176,7 +176,7 @@ const memberScenes: readonly Scene[] = [
     kept: { id: "acme/4711/octavia", args: { ...member, userName: "octavia" }, outputs: {} },
     exchanges: [list(told), inTeam({ ...bob, username: "octavia" })],
     fails: "forbidden",
-    says: '"octavia" is the account by which Trefoil works here',
+    says: '"octavia" is not removed: it is the account by which Trefoil works here. Nothing was sent.',
   },
   {
     title: "is not taken out when it is the last owner",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineFunction, defineResource, fieldOf, replaces, settingKey } from "../../../provider/define";
-import { autonamed } from "../../../provider/define/words";
+import { autonamed, secret } from "../../../provider/define/words";
 import { rest } from "../../../provider/rest-resource/service";
 import { search } from "../../../provider/search/service";
 
@@ -53,6 +53,13 @@ describe("a definition", () => {
     expect(guarded.forceDestroy?.facts).toEqual({ local: true });
     expect(guarded.forceDestroy?.defaultValue).toBe(false);
     expect(guarded.forceDestroy?.description).toContain("pages");
+  });
+
+  it("of settings that are put back holds no secret, since what was there is remembered in clear", () => {
+    const settings = { ...shared, untouched: { key: "" }, args: { ...shared.args, key: secret(z.string()) } };
+    expect(() => defineResource({ ...settings, examples: { basic: { key: "a" } } })).toThrow(
+      "search:Thing: settings with secrets cannot be put back",
+    );
   });
 
   it("sends no arg that its collection's path says already", () => {
