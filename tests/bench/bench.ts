@@ -6,6 +6,7 @@ import { type Load, loads } from "./loads";
 import { type Measured, measure, operations, type PerOperation } from "./measure";
 import { median } from "./median";
 import type { Options } from "./options";
+import { type Organization, organization } from "./organization";
 import type { Size } from "./state";
 import { closureFloor, type Subject, subjects, textFloor } from "./subjects";
 
@@ -31,6 +32,7 @@ export interface Report {
   readonly runs: number;
   readonly rows: readonly Row[];
   readonly limited: Limited | null;
+  readonly organization: Organization;
   readonly loads: readonly Load[];
   readonly criteria: readonly Criterion[];
 }
@@ -51,6 +53,10 @@ export async function bench(options: Options, say: (line: string) => void): Prom
     }
     if (options.limited) say(`${options.limited} synonym maps at the search service's own limit; this waits for it`);
     const held = options.limited ? await limited(options.limited, emulator) : null;
+    say(
+      `${options.count} repositories with a permission each, refreshed${options.limited ? ", and once at a limit" : ""}`,
+    );
+    const refreshed = await organization(options.count, options.runs, options.limited > 0, emulator);
     const rows = rowsOf(taken);
     return {
       time: began.time,
@@ -63,8 +69,9 @@ export async function bench(options: Options, say: (line: string) => void): Prom
       runs: options.runs,
       rows,
       limited: held,
+      organization: refreshed,
       loads: loads(options.loads),
-      criteria: criteria(rows),
+      criteria: criteria(rows, refreshed),
     };
   } finally {
     await emulator.stop();

@@ -1,4 +1,5 @@
 import type { Row } from "./bench";
+import type { Organization } from "./organization";
 
 /** A bound that the project holds itself to, with what this run found. */
 export interface Criterion {
@@ -8,7 +9,7 @@ export interface Criterion {
   readonly met: boolean;
 }
 
-export function criteria(rows: readonly Row[]): Criterion[] {
+export function criteria(rows: readonly Row[], organization: Organization): Criterion[] {
   const ours = rows.filter(({ service }) => service !== null);
   const listed = ours.filter(({ service }) => service === "search" || service === "realtime");
   return [
@@ -16,6 +17,15 @@ export function criteria(rows: readonly Row[]): Criterion[] {
     ...ours.map((row) => atMost(`create by a no-op through dynamic.Resource, ${row.name}`, row.toClosure.create, 0.75)),
     ...ours.map((row) => below(`bytes of provider text, ${row.name}`, row.size.text, 120)),
     ...ours.map((row) => below(`bytes of state beyond own properties, ${row.name}`, row.size.beyond, 1100)),
+    ...ofOrganization(organization),
+  ];
+}
+
+function ofOrganization({ count, requests, mostRequests, limited }: Organization): Criterion[] {
+  const of = `${count} repositories with a permission each`;
+  return [
+    atMost(`requests of a refresh, ${of}`, requests, mostRequests),
+    ...(limited ? [atMost(`refresh at the limit by its even pace, ${of}`, limited.ms / limited.paceMs, 1.05)] : []),
   ];
 }
 
