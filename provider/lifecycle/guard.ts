@@ -73,4 +73,4 @@ const byHand = (service: Service): string =>
 
 /** Services do not tell letters of a name apart. */
 const selfIn = (names: readonly unknown[], self: string | undefined): unknown =>
-  self && names.find((name) => typeof name === "string" && name.toLowerCase() === self.toLowerCase());
+  names.find((name) => typeof name === "string" && name.toLowerCase() === self?.toLowerCase());

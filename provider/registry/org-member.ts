@@ -101,6 +101,7 @@ export const orgMember = defineResource({
   },
   notes: [
     "Who is a member or invited already is taken over, and given the role.",
+    "When an invited address has accepted, the next refresh shows and keeps its user name as an output. It counts as no change.",
     "Another `member` replaces: the old one is removed before the new one is invited, also when both name one person.",
     "A new role for somebody who has not accepted yet withdraws the invitation and sends another one.",
     "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent.",

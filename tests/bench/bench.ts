@@ -7,6 +7,7 @@ import { type Load, loads } from "./loads";
 import { type Measured, measure, operations, type PerOperation } from "./measure";
 import { median } from "./median";
 import type { Options } from "./options";
+import { type Organization, organization } from "./organization";
 import type { Size } from "./state";
 import { closureFloor, type Subject, subjects, textFloor } from "./subjects";
 
@@ -33,6 +34,7 @@ export interface Report {
   readonly rows: readonly Row[];
   readonly limited: Limited | null;
   readonly copies: readonly Copied[];
+  readonly organization: Organization;
   readonly loads: readonly Load[];
   readonly criteria: readonly Criterion[];
 }
@@ -55,6 +57,10 @@ export async function bench(options: Options, say: (line: string) => void): Prom
     const held = options.limited ? await limited(options.limited, emulator) : null;
     if (options.copies.length) say("copies of images, by us and by skopeo");
     const copied = options.copies.length ? await copies(options.copies, options.runs) : [];
+    say(
+      `${options.count} repositories with a permission each, refreshed${options.limited ? ", and once at a limit" : ""}`,
+    );
+    const refreshed = await organization(options.count, options.runs, options.limited > 0, emulator);
     const rows = rowsOf(taken);
     return {
       time: began.time,
@@ -67,9 +73,10 @@ export async function bench(options: Options, say: (line: string) => void): Prom
       runs: options.runs,
       rows,
       limited: held,
+      organization: refreshed,
       copies: copied,
       loads: loads(options.loads),
-      criteria: criteria(rows, copied),
+      criteria: criteria(rows, refreshed, copied),
     };
   } finally {
     await emulator.stop();

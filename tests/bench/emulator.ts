@@ -42,6 +42,13 @@ export class Emulator {
     return entries;
   }
 
+  /** Lets so many requests through in any window; null for as many as come. */
+  async limit(service: ServiceName, rule: { limit: number; windowSeconds: number } | null): Promise<void> {
+    const body = JSON.stringify(rule ?? { limit: raised, windowSeconds: 60 });
+    const headers = { "content-type": "application/json" };
+    await fetch(new URL("/_control/limit", this.addresses[service].url), { method: "POST", headers, body });
+  }
+
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, "exit");

@@ -1,5 +1,5 @@
 import type { Emulator } from "./emulator";
-import { timed, withStack } from "./measure";
+import { mostWithin, timed, withStack } from "./measure";
 import { synonymMaps } from "./subjects";
 
 /** A create that the request limit holds back. */
@@ -22,14 +22,13 @@ const windowMs = 60_000;
 export async function limited(count: number, emulator: Emulator): Promise<Limited> {
   const subject = synonymMaps(emulator.addresses, count, limit);
   const ms = await withStack(subject, (stack) => timed(stack, "create", count));
-  const times = (await emulator.requests("search")).map(({ time }) => time);
-  const within = times.map((start) => times.filter((time) => time >= start && time < start + windowMs).length);
+  const most = mostWithin(await emulator.requests("search"), windowMs);
   return {
     count,
     limit,
     ms,
     paceMs: (count / limit) * windowMs,
     leastMs: (Math.ceil(count / limit) - 1) * windowMs,
-    most: Math.max(...within),
+    most,
   };
 }

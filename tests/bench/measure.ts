@@ -1,3 +1,4 @@
+import type { JournalEntry } from "../../emulator";
 import { createProject, type OperationOptions, type Stack } from "../engine/harness";
 import type { Emulator } from "./emulator";
 import { type Size, sizeOf } from "./state";
@@ -43,8 +44,13 @@ export async function withStack<T>({ files, config, secrets }: Subject, act: (st
 const command = { create: "up", again: "up", refresh: "refresh", destroy: "destroy" } as const;
 
 /** Runs an operation without a preview. */
-export async function timed(stack: Stack, operation: Operation, count: number): Promise<number> {
-  const options: OperationOptions = { expectNoChanges: operation === "again" || operation === "refresh" };
+export async function timed(
+  stack: Stack,
+  operation: Operation,
+  count: number,
+  env?: OperationOptions["env"],
+): Promise<number> {
+  const options = { expectNoChanges: operation === "again" || operation === "refresh", ...(env && { env }) };
   const began = performance.now();
   const { exitCode, steps, stdout, stderr } = await stack.start(command[operation], options).done;
   const ms = performance.now() - began;
@@ -58,3 +64,9 @@ export async function timed(stack: Stack, operation: Operation, count: number): 
 }
 
 const tail = (text: string): string => text.slice(-2000);
+
+/** The most requests in any window. */
+export function mostWithin(entries: readonly JournalEntry[], windowMs: number): number {
+  const times = entries.map(({ time }) => time);
+  return Math.max(...times.map((start) => times.filter((time) => time >= start && time < start + windowMs).length));
+}

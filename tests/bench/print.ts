@@ -1,10 +1,11 @@
 import type { Report, Row } from "./bench";
 import { raised } from "./emulator";
 import { operations } from "./measure";
+import type { Organization } from "./organization";
 
 /** The report as a person reads it. */
 export function print(report: Report): string {
-  const { count, runs, machine, rows, limited, copies, loads, criteria } = report;
+  const { count, runs, machine, rows, limited, organization, copies, loads, criteria } = report;
   const floorless = rows.filter(({ service }) => service !== null);
   return [
     `${count} resources a row, ${runs} interleaved runs, medians. ${machine.cpus}, Node ${machine.node}.`,
@@ -57,11 +58,27 @@ export function print(report: Report): string {
           "",
         ]
       : []),
+    ...refreshed(organization),
+    "",
     ...table(
       ["criterion", "found", "bound", ""],
       criteria.map(({ what, found, bound, met }) => [what, rounded(found), bound, met ? "met" : "NOT MET"]),
     ),
   ].join("\n");
+}
+
+function refreshed({ count, resources, requests, ms, floorMs, limited }: Organization): string[] {
+  const ratio = (ms / floorMs).toFixed(2);
+  return [
+    `Refresh of ${count} repositories with a permission each (${resources} resources with their team): ${requests} requests,`,
+    `${whole(ms)} ms; as many no-ops in short text take ${whole(floorMs)} ms (${ratio}).`,
+    ...(limited
+      ? [
+          `With the limiter on, at ${limited.limit} requests a minute: ${limited.requests} requests, the login among them, took ${seconds(limited.ms)};`,
+          `at an even pace they would take ${seconds(limited.paceMs)}. The service saw at most ${limited.most} in any minute and refused ${limited.refused}.`,
+        ]
+      : []),
+  ];
 }
 
 const times = ({ name, ms, toText, toClosure }: Row): string[] => [

@@ -16,10 +16,10 @@ export const closureFloor = "no-op, dynamic.Resource";
 /** Trefoil's rows and the two floors, in the order in which a run takes them. */
 export function subjects(addresses: Addresses, count: number): Subject[] {
   const { registry, search, realtime, rest } = addresses;
-  const common = settings("search", { Url: search.url }, { ApiKey: search.adminKey });
+  const common = ofSearch(search);
   const ofRealtime = settings("realtime", { Url: realtime.url }, { Token: realtime.token });
   return [
-    { name: textFloor, ...common, files: floor(shortText, count) },
+    nothings(addresses, count),
     { name: closureFloor, ...common, files: floor(closure, count) },
     synonymMaps(addresses, count),
     {
@@ -38,7 +38,7 @@ export function subjects(addresses: Addresses, count: number): Subject[] {
     {
       name: "registry.Repository",
       service: "registry",
-      ...settings("registry", { Url: registry.url, Username: registry.username }, { Password: registry.password }),
+      ...ofRegistry(registry),
       files: program(count, "registry.Repository", '{ namespace: "acme", description: "Number " + i }'),
     },
     {
@@ -50,12 +50,36 @@ export function subjects(addresses: Addresses, count: number): Subject[] {
   ];
 }
 
+/** The floor: as many resources in the short text, whose provider does nothing. */
+export const nothings = ({ search }: Addresses, count: number): Subject => ({
+  name: textFloor,
+  ...ofSearch(search),
+  files: floor(shortText, count),
+});
+
+/** Repositories, each with a permission of the one team. */
+export const organization = ({ registry }: Addresses, count: number): Subject => ({
+  name: "an organisation",
+  service: "registry",
+  ...ofRegistry(registry),
+  files: {
+    "index.js": `
+const { registry } = require("trefoil");
+const team = new registry.Team("team", { organization: "acme", name: "developers" });
+for (let i = 0; i < ${count}; i++) {
+  const repository = new registry.Repository("item-" + i, { namespace: "acme", name: "item-" + i });
+  new registry.RepositoryTeamPermission("write-" + i, { repository, team, permission: "write" });
+}
+`,
+  },
+});
+
 /** Synonym maps, with a limit of requests a minute. */
 export function synonymMaps({ search }: Addresses, count: number, limit = raised): Subject {
   return {
     name: "search.SynonymMap",
     service: "search",
-    ...settings("search", { Url: search.url }, { ApiKey: search.adminKey }, limit),
+    ...ofSearch(search, limit),
     files: program(count, "search.SynonymMap", `{ rules: ${rules} }`),
   };
 }
@@ -64,6 +88,12 @@ const indexFields =
   '[{ name: "id", type: "Edm.String", key: true }, { name: "title", type: "Edm.String", searchable: true }]';
 
 const rules = '["usa, united states, " + i, "ussr => soviet union"]';
+
+const ofSearch = ({ url, adminKey }: Addresses["search"], limit?: number) =>
+  settings("search", { Url: url }, { ApiKey: adminKey }, limit);
+
+const ofRegistry = ({ url, username, password }: Addresses["registry"]) =>
+  settings("registry", { Url: url, Username: username }, { Password: password });
 
 /** Every row has a secret in its config, so that decrypting costs all alike. */
 function settings(

@@ -49,6 +49,7 @@ describe("an organisation", () => {
 
     const [invitation = ""] = Object.keys(stored("invites"));
     control().poke({ collection: "invites", key: invitation, merge: { status: "accepted" } });
+    passed(await stack.preview({ refresh: true, expectNoChanges: true }));
     const settled = did(passed(await stack.up({ refresh: true })));
     expect(settled.filter((step) => !step.startsWith("refresh "))).toEqual([]);
     expect(did(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`));
