@@ -1,5 +1,14 @@
 import { engineTimeout } from "./harness";
-import { did, loginOf, organizationExample, organizationSeed, passed, useWorld } from "./support";
+import {
+  did,
+  loginOf,
+  organizationConfig,
+  organizationExample,
+  organizationSeed,
+  passed,
+  said,
+  useWorld,
+} from "./support";
 
 jest.setTimeout(engineTimeout * 3);
 
@@ -74,5 +83,42 @@ describe("the organisation example", () => {
     passed(await deployment.destroy());
     expect(did(passed(await organization.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`));
     expect(control.objects()).toEqual(before);
+  });
+});
+
+describe("the organisation example at an account with 60 requests a minute", () => {
+  const developers = Array.from({ length: 95 }, (_, i) => `developer${i}`);
+  const everybody = { ...organizationConfig, developers: JSON.stringify(developers) };
+
+  it("is applied with no request before the time that a refusal tells, and destroyed without any refusal", async () => {
+    const { control } = world.emulator.registry;
+    for (const name of developers) control.poke({ collection: "members", key: `acme/${name}` });
+    const { organization } = await organizationExample(world, everybody);
+
+    // The service's minute is cut, so that a run sees several of them: what is told are points in time all the same. Nothing
+    // but `X-Retry-After` tells of the limit. One operation at a time: others would be on their way when a refusal is told.
+    control.limit({ limit: 60, windowSeconds: 10, headers: false });
+    const made = passed(await organization.up({ flags: ["--parallel", "1"] }));
+    expect(made.steps).toHaveLength(everything.length - 2 + developers.length);
+    expect(Object.keys(control.objects().teamMembers ?? {})).toHaveLength(developers.length);
+    expect(said(made)).toMatch(/Docker Hub: waiting \d+ s/);
+
+    const journal = control.journal();
+    const refusals = journal.filter(({ status }) => status === 429);
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const { seq, time, refusal } of refusals) {
+      const until = Number(refusal?.["x-retry-after"]) * 1000;
+      expect(until - time).toBeGreaterThan(0);
+      const early = journal.filter((entry) => entry.seq > seq && entry.time < until);
+      expect(early.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    }
+
+    // With the headers that the service documents, the limit is known before it is met, whatever runs side by side.
+    control.limit({ limit: 60, windowSeconds: 4 });
+    world.forget();
+    passed(await organization.destroy());
+    expect(world.requests().length).toBeGreaterThan(60);
+    expect(control.journal().filter(({ status }) => status === 429)).toEqual([]);
+    expect(control.objects()).toMatchObject({ teams: {}, teamMembers: {}, repositories: {}, organizationTokens: {} });
   });
 });
