@@ -271,7 +271,11 @@ export class Context {
         throw new Problem(`"${arg}" is no id of a ${definition.name}: one looks like ${definition.id}.`, "bad_id");
       if (member in parts) return [name, parts[member]] as const;
       const parent = await new Context(definition, this.session).live(parts, { fresh: false });
-      if (!parent) throw new Problem(`the ${definition.name} "${id}" that it belongs to does not exist.`, parentGone);
+      if (!parent)
+        throw new Problem(
+          `the ${definition.name} "${id}" that it belongs to does not exist: check ${arg}.`,
+          parentGone,
+        );
       return [name, parent.values[member]] as const;
     });
     return Object.fromEntries(await Promise.all(told));

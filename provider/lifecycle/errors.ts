@@ -1,4 +1,4 @@
-import { type Definition, settingKey } from "../define";
+import { type Definition, holes, settingKey } from "../define";
 import { HttpError, InvalidAnswerError, RestError } from "../rest";
 import type { State } from "./state";
 
@@ -108,9 +108,14 @@ function advice(definition: Definition, verb: Verb, error: HttpError, credential
       return `The credential was not accepted: check ${credentials}, and that it has not expired.`;
     case 403:
       return `The ${credential} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`;
+    case 400:
+    case 422:
+      return verb === "create" || verb === "update"
+        ? `Change the program and try again${alias(definition, error)}.`
+        : "";
     case 404:
       return verb === "create" || verb === "update"
-        ? "Something it belongs to does not exist there: check its parent's name and the address of the service."
+        ? `Something it belongs to does not exist there: check ${parents(definition)} and the address of the service.`
         : "";
     case 412:
       return "Somebody changed it at the same time and nothing was overwritten: run `pulumi up --refresh` to see the change and try again.";
@@ -121,4 +126,19 @@ function advice(definition: Definition, verb: Verb, error: HttpError, credential
         ? "The service failed; nothing is known to be wrong with the program: try again later."
         : "";
   }
+}
+
+/** What the program calls the fields that an error speaks of by their names on the wire. */
+function alias({ args }: Definition, { message }: HttpError): string {
+  const named = Object.entries(args.fields).flatMap(([name, { facts }]) =>
+    facts.wire && new RegExp(`\\b${facts.wire}\\b`).test(message) ? [`${facts.wire} is ${name} there`] : [],
+  );
+  return named.length ? `: ${named.join(", ")}` : "";
+}
+
+/** The args that name what an object belongs to. */
+function parents({ args, collection }: Definition): string {
+  const inPath = holes(collection).map((name) => name.split(".")[0] as string);
+  const names = Object.keys(args.fields).filter((name) => inPath.includes(name) || args.fields[name]?.facts.ref);
+  return names.join(", ") || "its parent's name";
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { engineTimeout, type Result, type Stack } from "./harness";
 import { kept, passed, program, said, useWorld } from "./support";
 import {
@@ -8,6 +9,7 @@ import {
   lookups,
   type Refusal,
   type ServiceRefusal,
+  strangers,
 } from "./support/bad-inputs";
 
 jest.setTimeout(engineTimeout);
@@ -21,8 +23,11 @@ const held = async () => ({ state: await kept(stack), objects: world.objects() }
 beforeAll(async () => {
   const { registry, search } = world.emulator;
   search.control.poke({ collection: "synonymmaps", key: "taken", merge: { synonyms: "theirs" } });
-  registry.control.poke({ collection: "repositories", key: "acme/theirs", merge: {} });
-  stack = await world.project(base);
+  const token = (kind: string) => `dckr_${kind}_${randomBytes(18).toString("hex")}`;
+  const secrets = { "given:personalToken": token("pat"), "given:organizationToken": token("oat") };
+  const [personal, organizational] = Object.values(secrets) as [string, string];
+  for (const poke of strangers(personal, organizational)) registry.control.poke(poke);
+  stack = await world.project(base, { secrets });
   passed(await stack.up());
   before = await held();
 });

@@ -97,7 +97,7 @@ describe("the organisation example at an account with 60 requests a minute", () 
 
     // The service's minute is cut, so that a run sees several of them: what is told are points in time all the same. Nothing
     // but `X-Retry-After` tells of the limit. One operation at a time: others would be on their way when a refusal is told.
-    control.limit({ limit: 60, windowSeconds: 10, headers: false });
+    control.limit({ limit: 60, windowSeconds: 15, headers: false });
     const made = passed(await organization.up({ flags: ["--parallel", "1"] }));
     expect(made.steps).toHaveLength(everything.length - 2 + developers.length);
     expect(Object.keys(control.objects().teamMembers ?? {})).toHaveLength(developers.length);

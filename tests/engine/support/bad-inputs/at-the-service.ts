@@ -1,4 +1,6 @@
 import type { Fault } from "../../../../emulator";
+import { organizationAtTheService } from "./organization-at-the-service";
+import type { ServiceRefusal } from "./refusal";
 
 /** What is there before each bad program, and what must be there after it. */
 export const base = `
@@ -28,17 +30,12 @@ export const accounts = `
   const stale = new trefoil.Provider("stale", {
     searchUrl: config.require("searchUrl"), searchApiKey: "expired",
     registryUrl: config.require("registryUrl"), registryUsername: "octavia", registryPassword: "expired",
-  });`;
-
-/** A resource or a lookup that only the service, or the way to it, refuses. */
-export interface ServiceRefusal {
-  readonly what: string;
-  readonly program: string;
-  readonly fault?: Fault & { readonly service: "registry" | "search" | "realtime" | "rest" };
-  /** What was being done to which resource. */
-  readonly doing: string;
-  readonly next: string;
-}
+  });
+  const given = new pulumi.Config("given");
+  const hub = (registryUsername, key) =>
+    ({ registryUrl: config.require("registryUrl"), registryUsername, registryPassword: given.requireSecret(key) });
+  const reader = new trefoil.Provider("reader", hub("octavia", "personalToken"));
+  const robot = new trefoil.Provider("robot", hub("acme", "organizationToken"));`;
 
 const map = (name: string, options = "") =>
   `new search.SynonymMap("${name}", { name: "${name}", rules: ["a, b"] }${options});`;
@@ -137,7 +134,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a key of an app that is not there",
     program: 'new realtime.Key("orphan", { appId: "ghost", name: "orphan", capabilities: { "*": ["*"] } });',
     doing: 'Key "orphan": create failed: POST /v1/apps/ghost/keys -> 404',
-    next: "Something it belongs to does not exist there: check its parent's name",
+    next: "Something it belongs to does not exist there: check appId and the address",
   },
   {
     what: "a rule that only the service knows",
@@ -166,6 +163,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     doing: 'Key "none": read failed',
     next: "an id of this kind looks like {appId}.{keyId}.",
   },
+  ...organizationAtTheService,
 ];
 
 /** Lookups of the program itself, which ends with what they say. */
