@@ -1,6 +1,7 @@
-import { type Definition, holes, settingKey } from "../define";
+import { type Definition, settingKey } from "../define";
 import { HttpError, InvalidAnswerError, RestError } from "../rest";
 import type { State } from "./state";
+import { alias, parents } from "./terms";
 
 /** What a person was doing when it went wrong. */
 export type Verb = "create" | "read" | "update" | "delete" | "replace" | "list";
@@ -126,19 +127,4 @@ function advice(definition: Definition, verb: Verb, error: HttpError, credential
         ? "The service failed; nothing is known to be wrong with the program: try again later."
         : "";
   }
-}
-
-/** What the program calls the fields that an error speaks of by their names on the wire. */
-function alias({ args }: Definition, { message }: HttpError): string {
-  const named = Object.entries(args.fields).flatMap(([name, { facts }]) =>
-    facts.wire && new RegExp(`\\b${facts.wire}\\b`).test(message) ? [`${facts.wire} is ${name} there`] : [],
-  );
-  return named.length ? `: ${named.join(", ")}` : "";
-}
-
-/** The args that name what an object belongs to. */
-function parents({ args, collection }: Definition): string {
-  const inPath = holes(collection).map((name) => name.split(".")[0] as string);
-  const names = Object.keys(args.fields).filter((name) => inPath.includes(name) || args.fields[name]?.facts.ref);
-  return names.join(", ") || "its parent's name";
 }

@@ -68,6 +68,14 @@ export const orgAccessToken = defineResource({
       body: ({ active = true }) => ({ is_active: active }),
     },
   },
+  rules: ({ resources }) => {
+    const paths = resources.map(({ path }) => path);
+    return paths.flatMap((path, i) =>
+      paths.indexOf(path) < i
+        ? [{ path: `resources[${i}].path`, reason: "stands there twice: put all scopes of a path together" }]
+        : [],
+    );
+  },
   lost: "A replaced or deleted token is revoked: whoever still uses it is refused, and a new one has another value.",
   needs: { read: needed, write: needed },
   notes: [

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { engineTimeout, type Result, type Stack } from "./harness";
 import { kept, passed, program, said, useWorld } from "./support";
 import {
@@ -23,11 +22,8 @@ const held = async () => ({ state: await kept(stack), objects: world.objects() }
 beforeAll(async () => {
   const { registry, search } = world.emulator;
   search.control.poke({ collection: "synonymmaps", key: "taken", merge: { synonyms: "theirs" } });
-  const token = (kind: string) => `dckr_${kind}_${randomBytes(18).toString("hex")}`;
-  const secrets = { "given:personalToken": token("pat"), "given:organizationToken": token("oat") };
-  const [personal, organizational] = Object.values(secrets) as [string, string];
-  for (const poke of strangers(personal, organizational)) registry.control.poke(poke);
-  stack = await world.project(base, { secrets });
+  registry.control.poke({ collection: "repositories", key: "acme/theirs", merge: {} });
+  stack = await world.project(base);
   passed(await stack.up());
   before = await held();
 });
@@ -35,6 +31,12 @@ beforeAll(async () => {
 function changed({ program: further = "", changes = [] }: Refusal): string {
   return changes.reduce((text, [from, to]) => text.replace(from, to), base) + further;
 }
+
+/** What others have is there before each bad program as well. */
+beforeAll(async () => {
+  for (const poke of strangers) world.emulator.registry.control.poke(poke);
+  before = await held();
+});
 
 describe.each(beforeAnyRequest)("$what", (refusal) => {
   let refused: Result;

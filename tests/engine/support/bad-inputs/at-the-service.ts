@@ -1,6 +1,5 @@
 import type { Fault } from "../../../../emulator";
-import { organizationAtTheService } from "./organization-at-the-service";
-import type { ServiceRefusal } from "./refusal";
+import { organizationAtTheService, tokens } from "./organization-at-the-service";
 
 /** What is there before each bad program, and what must be there after it. */
 export const base = `
@@ -31,11 +30,20 @@ export const accounts = `
     searchUrl: config.require("searchUrl"), searchApiKey: "expired",
     registryUrl: config.require("registryUrl"), registryUsername: "octavia", registryPassword: "expired",
   });
-  const given = new pulumi.Config("given");
-  const hub = (registryUsername, key) =>
-    ({ registryUrl: config.require("registryUrl"), registryUsername, registryPassword: given.requireSecret(key) });
-  const reader = new trefoil.Provider("reader", hub("octavia", "personalToken"));
-  const robot = new trefoil.Provider("robot", hub("acme", "organizationToken"));`;
+  const hub = (registryUsername, registryPassword) =>
+    ({ registryUrl: config.require("registryUrl"), registryUsername, registryPassword });
+  const reader = new trefoil.Provider("reader", hub("octavia", "${tokens.personal}"));
+  const robot = new trefoil.Provider("robot", hub("acme", "${tokens.organizational}"));`;
+
+/** A resource or a lookup that only the service, or the way to it, refuses. */
+export interface ServiceRefusal {
+  readonly what: string;
+  readonly program: string;
+  readonly fault?: Fault & { readonly service: "registry" | "search" | "realtime" | "rest" };
+  /** What was being done to which resource. */
+  readonly doing: string;
+  readonly next: string;
+}
 
 const map = (name: string, options = "") =>
   `new search.SynonymMap("${name}", { name: "${name}", rules: ["a, b"] }${options});`;

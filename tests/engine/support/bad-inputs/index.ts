@@ -1,4 +1,4 @@
-export { accounts, atTheService, base, lookups } from "./at-the-service";
+export { accounts, atTheService, base, lookups, type ServiceRefusal } from "./at-the-service";
 export { beforeAnyRequest } from "./before-any-request";
 export { strangers } from "./organization-at-the-service";
-export type { Refusal, ServiceRefusal } from "./refusal";
+export type { Refusal } from "./refusal";

@@ -1,21 +1,28 @@
+import { randomBytes } from "node:crypto";
 import type { Poke } from "../../../../emulator";
-import type { ServiceRefusal } from "./refusal";
+import type { ServiceRefusal } from "./at-the-service";
 
-/** What others have at Docker Hub, and two tokens that may do little, by the values that they are given. */
-export const strangers = (personalToken: string, organizationToken: string): readonly Poke[] => [
+/** Two tokens that may do little. */
+export const tokens = {
+  personal: `dckr_pat_${randomBytes(18).toString("hex")}`,
+  organizational: `dckr_oat_${randomBytes(18).toString("hex")}`,
+};
+
+/** What others have at Docker Hub, the two tokens included. */
+export const strangers: readonly Poke[] = [
   { collection: "repositories", key: "acme/theirs" },
   { collection: "teams", key: "acme/theirs", merge: { id: 7 } },
   { collection: "repositories", key: "acme/hooked" },
   { collection: "webhooks", key: "acme/hooked/theirs", merge: { webhooks: [{ hook_url: "https://theirs.example" }] } },
   { collection: "imageAccess", key: "acme", merge: { restricted_images: { enabled: true } } },
   { collection: "registryAccess", key: "acme", merge: { enabled: true } },
-  { collection: "personalTokens", key: "reader", merge: { token: personalToken, scopes: ["repo:read"] } },
+  { collection: "personalTokens", key: "reader", merge: { token: tokens.personal, scopes: ["repo:read"] } },
   {
     collection: "organizationTokens",
     key: "robot",
     merge: {
       org: "acme",
-      token: organizationToken,
+      token: tokens.organizational,
       resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],
     },
   },
@@ -24,7 +31,7 @@ export const strangers = (personalToken: string, organizationToken: string): rea
 const token = (name: string, args: string, provider = "") =>
   `new registry.OrgAccessToken("${name}", { organization: "acme", label: "${name}", resources: [${args}] }${provider});`;
 const repositories = '{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }';
-const tokens = "POST /v2/orgs/acme/access-tokens";
+const posting = "POST /v2/orgs/acme/access-tokens";
 const missing = (names: string) => `Something it belongs to does not exist there: check ${names} and the address`;
 
 /** What of an organisation only the service refuses. */
@@ -50,13 +57,13 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
   {
     what: "an organisation's token for what is not there",
     program: token("aimless", '{ type: "TYPE_REPO", path: "acme/none", scopes: ["scope-image-pull"] }'),
-    doing: `OrgAccessToken "aimless": create failed: ${tokens} -> 400`,
+    doing: `OrgAccessToken "aimless": create failed: ${posting} -> 400`,
     next: "resources: name a path that does not exist: acme/none. Change the program and try again.",
   },
   {
     what: "an organisation's token with a scope that there is not",
     program: token("overreaching", '{ type: "TYPE_ORG", path: "acme", scopes: ["scope-everything"] }'),
-    doing: `OrgAccessToken "overreaching": create failed: ${tokens} -> 400`,
+    doing: `OrgAccessToken "overreaching": create failed: ${posting} -> 400`,
     next: "resources: name a scope that TYPE_ORG does not have: scope-everything. Change the program and try again.",
   },
   {

@@ -1,5 +1,3 @@
-import type { Fault } from "../../../../emulator";
-
 /** What is wrong, the path that is named, and the next step that is told. */
 export type Finding = readonly [fault: string, path: string, next: string];
 
@@ -11,14 +9,4 @@ export interface Refusal {
   /** Texts of the program that is there, and what stands in their place. */
   readonly changes?: readonly (readonly [from: string, to: string])[];
   readonly findings: readonly Finding[];
-}
-
-/** A resource or a lookup that only the service, or the way to it, refuses. */
-export interface ServiceRefusal {
-  readonly what: string;
-  readonly program: string;
-  readonly fault?: Fault & { readonly service: "registry" | "search" | "realtime" | "rest" };
-  /** What was being done to which resource. */
-  readonly doing: string;
-  readonly next: string;
 }
