@@ -33,6 +33,11 @@ export class Control {
     return this.service.store.dump();
   }
 
+  /** Every token that an answer ever told, those of logins included: what must be found nowhere else. */
+  told(): string[] {
+    return [...(this.service.told ?? [])];
+  }
+
   /** Changes, adds or removes a stored object behind every rule of the API. */
   poke(poke: Poke): void {
     this.service.store.poke(poke);
@@ -44,7 +49,7 @@ export class Control {
     this.limiter.set(limit);
   }
 
-  /** Back to the start: the seed's objects, no faults, no journal, the usual limit. Credentials stay. */
+  /** Back to the start: the seed's objects, no faults, no journal, the usual limit. Credentials stay, and what was told. */
   reset(): void {
     this.service.store.clear();
     this.service.store.seed(this.seed);
@@ -73,6 +78,7 @@ export function controlRouter(control: Control): Router {
     .on("GET", "/_control/journal", () => ({ status: 200, body: control.journal() }))
     .on("DELETE", "/_control/journal", () => act(() => control.clearJournal()))
     .on("GET", "/_control/objects", () => ({ status: 200, body: control.objects() }))
+    .on("GET", "/_control/told", () => ({ status: 200, body: control.told() }))
     .on("POST", "/_control/poke", ({ body }) => act(() => control.poke(body as unknown as Poke)))
     .on("POST", "/_control/limit", ({ body }) => act(() => control.limit(limitOf(body))))
     .on("POST", "/_control/reset", () => act(() => control.reset()));

@@ -15,6 +15,8 @@ export interface JournalEntry {
   /** The status the service or the fault decided on; null while unanswered and after a reset before acting. */
   status: number | null;
   fault?: Fault;
+  /** Headers of the answer to a request beyond the limit. */
+  refusal?: Readonly<Record<string, string>>;
 }
 
 const present = "[present]";

@@ -6,6 +6,8 @@ export interface Limit {
   readonly status?: 429 | 503;
   /** Search only: whether the answer beyond the limit says `Retry-After`. */
   readonly retryAfter?: boolean;
+  /** Registry only: whether every answer tells where the window stands; true unless told. */
+  readonly headers?: boolean;
 }
 
 /** Where a service's window stands after a request. */

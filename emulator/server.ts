@@ -75,6 +75,7 @@ async function answer(
   if (allowance && !allowance.allowed) {
     const reply = control.service.tooMany(allowance);
     entry.status = reply.status;
+    entry.refusal = reply.headers;
     return send(outgoing, reply, limitHeaders);
   }
 

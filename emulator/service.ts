@@ -7,6 +7,8 @@ export interface Service {
   readonly store: Store;
   /** The limit that holds when none is set through the control path; null for none. */
   readonly usualLimit: Limit | null;
+  /** Every token that an answer told, those of logins and those that are gone by now included. */
+  readonly told?: ReadonlySet<string>;
   /** Answers a request or throws a Refusal. */
   handle(request: Request): Reply;
   /** The answer to a body that is no JSON. */

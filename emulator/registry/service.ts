@@ -1,4 +1,5 @@
 import type { Reply, Request } from "../exchange";
+import type { Json } from "../json";
 import type { Allowance } from "../limiter";
 import { Router } from "../router";
 import type { Service } from "../service";
@@ -15,7 +16,7 @@ import { completeOrganizationToken, type OrganizationToken, organizationTokenRou
 import { organizationRoutes } from "./organizations";
 import { completePersonalToken, type PersonalToken, personalTokenRoutes } from "./personal-tokens";
 import { repositories } from "./repositories";
-import { completeRepository, type Repository } from "./repository";
+import { bodyOf, completeRepository, type Repository } from "./repository";
 import { RepositoryAccess } from "./repository-access";
 import { repositoryTeamRoutes } from "./repository-team-routes";
 import { RepositoryTeams } from "./repository-teams";
@@ -39,6 +40,7 @@ export interface RegistryOptions {
 export class RegistryService implements Service {
   readonly store: Store;
   readonly usualLimit = { limit: 10_000, windowSeconds: 60 };
+  readonly told = new Set<string>();
   readonly #public = new Router();
   readonly #private = new Router();
   readonly #login: Login;
@@ -86,6 +88,13 @@ export class RegistryService implements Service {
   }
 
   handle(request: Request): Reply {
+    const reply = this.#answer(request);
+    const { access_token, token } = bodyOf(reply.body as Json);
+    for (const value of [access_token, token]) if (value && typeof value === "string") this.told.add(value);
+    return reply;
+  }
+
+  #answer(request: Request): Reply {
     const open = this.#public.answer(request);
     if (typeof open === "object") return open;
     this.#login.caller(request);
@@ -106,6 +115,7 @@ export class RegistryService implements Service {
   }
 
   limitHeaders({ rule, remaining, resetAt }: Allowance): Record<string, string> {
+    if (rule.headers === false) return {};
     return {
       "x-ratelimit-limit": String(rule.limit),
       "x-ratelimit-remaining": String(remaining),

@@ -78,8 +78,8 @@ export const cleared = <S extends ZodType>(value: unknown, schema: S): S => word
 /** A shape with a name of its own: one interface in the SDK, one type in the schema, wherever it is used. */
 export const named = <S extends ZodType>(shape: string, schema: S): S => word(schema, { shape });
 
-/** The id or name of another resource: a program may give the resource itself. */
-export const ref = (to: () => Definition): ZodString => word(z.string().min(1), { ref: to });
+/** The id of another resource, which is refused unless it has the form of one: a program may give the resource itself. */
+export const ref = (to: () => Definition): ZodString => word(z.string(), { ref: to });
 
 /** A point in time in ISO 8601, with its zone. Two spellings of one second are equal. */
 export const time = (): ZodString =>

@@ -90,27 +90,20 @@ export class Context {
   /** All items of a list, its pages followed to the end. */
   async #items(step: RequestSpec, values: Values, form: ListForm = this.definition.list(values)): Promise<Api[]> {
     const request = await this.filled(step.request, values);
-    const found: Api[] = [];
     const { names } = { ...this.definition.service.list, ...form };
-    let status = 200;
     try {
-      for await (const item of itemsOf(this.session, request, form, {
-        ...this.#around(values),
-        headers: step.headers,
-      })) {
-        if (names && typeof item === "string") {
-          found.push({ [names]: item });
-          continue;
-        }
+      const items = await itemsOf(this.session, request, form, { ...this.#around(values), headers: step.headers });
+      const found = items.map((item) => {
+        if (names && typeof item === "string") return { [names]: item };
         if (!isRecord(item)) throw unusable({ request, status: 200 }, "an item of the list is not an object");
-        found.push(item);
-      }
+        return item;
+      });
+      return listed(found, { request, status: 200 });
     } catch (error) {
       // The list of a parent that is gone has nothing in it.
-      if (found.length || !(error instanceof HttpError && error.status === 404)) throw error;
-      status = 404;
+      if (!(error instanceof HttpError && error.status === 404)) throw error;
+      return listed([], { request, status: 404 });
     }
-    return listed(found, { request, status });
   }
 
   #around(values: Values): Pick<RequestOptions, "secrets" | "signal"> {
@@ -277,7 +270,11 @@ export class Context {
         throw new Problem(`"${arg}" is no id of a ${definition.name}: one looks like ${definition.id}.`, "bad_id");
       if (member in parts) return [name, parts[member]] as const;
       const parent = await new Context(definition, this.session).live(parts, { fresh: false });
-      if (!parent) throw new Problem(`the ${definition.name} "${id}" that it belongs to does not exist.`, parentGone);
+      if (!parent)
+        throw new Problem(
+          `the ${definition.name} "${id}" that it belongs to does not exist: check ${arg}.`,
+          parentGone,
+        );
       return [name, parent.values[member]] as const;
     });
     return Object.fromEntries(await Promise.all(told));

@@ -2,6 +2,7 @@ import type { Definition } from "../define";
 import { HttpError, InvalidAnswerError, RestError } from "../rest";
 import { credentialsOf } from "./configuration";
 import type { State } from "./state";
+import { alias, parents } from "./terms";
 
 /** What a person was doing when it went wrong. */
 export type Verb = "create" | "read" | "update" | "delete" | "replace" | "list";
@@ -105,9 +106,14 @@ function advice(definition: Definition, verb: Verb, error: HttpError, credential
       return `The credential was not accepted: check ${credentialsOf(service)}, and that it has not expired.`;
     case 403:
       return `The ${credential} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`;
+    case 400:
+    case 422:
+      return verb === "create" || verb === "update"
+        ? `Change the program and try again${alias(definition, error)}.`
+        : "";
     case 404:
       return verb === "create" || verb === "update"
-        ? "Something it belongs to does not exist there: check its parent's name and the address of the service."
+        ? `Something it belongs to does not exist there: check ${parents(definition)} and the address of the service.`
         : "";
     case 412:
       return "Somebody changed it at the same time and nothing was overwritten: run `pulumi up --refresh` to see the change and try again.";

@@ -39,7 +39,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     }
     const request = await filled(session, definition.request, args);
     const body = definition.pages
-      ? await all(itemsOf(session, request, definition.list(args)))
+      ? await itemsOf(session, request, definition.list(args))
       : await ask(session, request, definition.body(args));
     return shaped(definition.result, definition.toResult(body, args), "", { request, status: 200 });
   } catch (error) {
@@ -71,12 +71,6 @@ function shaped(field: Field, value: unknown, path: string, asked: Asked): unkno
     return [name, shaped(part, value[wireName(name, part)], joinPath(path, name), asked)] as const;
   });
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
-}
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
 }
 
 function advice({ service, needs }: FunctionDefinition, session: Session, status: number | undefined): string {

@@ -1,17 +1,44 @@
 import { type ListForm, memberAt } from "../define";
-import type { Answer, GetOptions } from "../rest";
+import { type Answer, type GetOptions, HttpError } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
 import type { Session } from "./session";
 import { isRecord } from "./values";
+
+/** How often a list is read from its beginning, since a page was gone when its turn came. */
+const readings = 3;
 
 /**
  * The items of a list, its pages followed to the end.
  *
  * @param request `GET /indexes`.
  * @param form where this list differs from those of its service.
- * @throws InvalidAnswerError when an answer is no list, or does not tell where its next page is.
+ * @throws HttpError with the status 404 when there is no such list.
+ * @throws InvalidAnswerError when an answer is no list, does not tell where its next page is, or tells of one that is
+ *   not there: objects were removed meanwhile, and what was read may lack some that moved to an earlier page.
  */
-export function itemsOf(
+export async function itemsOf(
+  session: Session,
+  request: string,
+  form?: ListForm,
+  options?: GetOptions,
+): Promise<unknown[]> {
+  for (let reading = 1; ; reading++) {
+    const found: unknown[] = [];
+    try {
+      for await (const item of paged(session, request, form, options)) found.push(item);
+      return found;
+    } catch (error) {
+      if (!found.length || !(error instanceof HttpError && error.status === 404)) throw error;
+      if (reading === readings)
+        throw unusable(
+          { request, status: error.status },
+          `the list had more pages a moment ago (${readings} readings): it changes while it is read; try again`,
+        );
+    }
+  }
+}
+
+function paged(
   session: Session,
   request: string,
   form: ListForm = {},

@@ -1,4 +1,4 @@
-import { type Field, variantFor } from "../define";
+import { type Definition, type Field, unfill, variantFor } from "../define";
 import { keyOf } from "./compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "./values";
 import { nounFor, wording } from "./wording";
@@ -36,7 +36,25 @@ function visit(field: Field, value: unknown, path: string, failures: Failure[]):
       reason: issue.message,
     });
   }
+  const of = field.facts.ref?.();
+  if (of && failures.length === before && !isIdOf(of, filled)) {
+    failures.push({ path, reason: `must be the id of a ${of.name}: ${likeId(of)}` });
+  }
   return filled;
+}
+
+/** Whether a text may be the id of such a resource, as far as its form tells. */
+function isIdOf(definition: Definition, text: unknown): boolean {
+  const parts = unfill(definition.id, String(text));
+  return parts !== undefined && numbersIn(definition).every((name) => /^\d+$/.test(parts[name] ?? ""));
+}
+
+const numbersIn = ({ id, outputs }: Definition): string[] =>
+  Object.keys(outputs.fields).filter((name) => id.includes(`{${name}}`) && outputs.fields[name]?.kind === "integer");
+
+function likeId(definition: Definition): string {
+  const numbers = numbersIn(definition).map((name) => `, ${name} being a number`);
+  return `it looks like ${definition.id}${numbers.join("")}`;
 }
 
 function visitParts(field: Field, value: unknown, path: string, failures: Failure[]): unknown {

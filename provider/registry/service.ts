@@ -4,7 +4,9 @@ interface ErrorBody {
   readonly message?: string;
   readonly detail?: string;
   readonly text?: string;
-  readonly errinfo?: { readonly fielderrors?: Readonly<Record<string, string>> };
+  readonly errinfo?: { readonly fielderrors?: Readonly<Record<string, unknown>> };
+  /** Where those who make tokens name what is wrong. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 
 const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organisation access token" };
@@ -53,12 +55,13 @@ export const registry = defineService({
   readBy: "item",
   list: { items: "results", next: "next", whole: false },
   // The specification has no status for a taken name; both forms that clients report are read.
-  exists: ({ status, body }) => status === 409 || (status === 400 && /exist/i.test(describeError(body).message ?? "")),
+  exists: ({ status, body }) =>
+    status === 409 || (status === 400 && /\balready\b|\bexists\b/i.test(describeError(body).message ?? "")),
   describeError,
 });
 
 function describeError(body: unknown) {
-  const { message, detail, text, errinfo } = (body ?? {}) as ErrorBody;
-  const fields = Object.entries(errinfo?.fielderrors ?? {}).map(([field, problem]) => `${field}: ${problem}`);
-  return { message: [message ?? detail ?? text, ...fields].filter(Boolean).join("; ") || undefined };
+  const { message, detail, text, errinfo, fields } = (body ?? {}) as ErrorBody;
+  const problems = Object.entries({ ...fields, ...errinfo?.fielderrors }).map(([field, why]) => `${field}: ${why}`);
+  return { message: [message ?? detail ?? text, ...problems].filter(Boolean).join("; ") || undefined };
 }

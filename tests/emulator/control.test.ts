@@ -172,6 +172,19 @@ describe("limit", () => {
     expect((await ask("GET", "/v2/categories")).headers.get("x-ratelimit-limit")).toBe("10000");
   });
 
+  it("can go untold until a request is refused, and the journal keeps what the refusal said", async () => {
+    const { control: registry } = emulator.registry;
+    registry.limit({ limit: 1, windowSeconds: 60, headers: false });
+    const ask = caller(emulator.registry.url);
+    const [first, over] = [await ask("GET", "/v2/categories"), await ask("GET", "/v2/categories")];
+    const told = [...first.headers.keys(), ...over.headers.keys()].filter((name) => name.startsWith("x-"));
+    expect(told).toEqual(["x-retry-after"]);
+    expect(registry.journal().map(({ status, refusal }) => [status, refusal])).toEqual([
+      [200, undefined],
+      [429, { "x-retry-after": over.headers.get("x-retry-after") }],
+    ]);
+  });
+
   it("answers in each service's own words", async () => {
     emulator.search.control.limit({ limit: 1, windowSeconds: 60, status: 503, retryAfter: true });
     emulator.realtime.control.limit({ limit: 1, windowSeconds: 60 });

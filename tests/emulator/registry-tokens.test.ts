@@ -31,6 +31,18 @@ describe("personal tokens", () => {
     expect((await hub.owner("GET", path)).status).toBe(404);
   });
 
+  it("are remembered, the logins' own and the deleted ones too", async () => {
+    const { username } = hub.emulator.credentials.registry;
+    const { body } = await hub.owner("POST", personal, { token_label: "ci", scopes: ["repo:read"] });
+    await hub.owner("GET", `${personal}/${body.uuid}`);
+    const login = await hub.anyone("POST", "/v2/auth/token", { identifier: username, secret: body.token });
+    await hub.owner("DELETE", `${personal}/${body.uuid}`);
+    const told = await hub.anyone("GET", "/_control/told");
+    // The owner's own login came first.
+    expect(told.body.slice(1)).toEqual([body.token, login.body.access_token]);
+    expect(told.body).toEqual(hub.emulator.registry.control.told());
+  });
+
   it("open what they open until they are disabled, deleted or expired", async () => {
     const { username } = hub.emulator.credentials.registry;
     const { body } = await hub.owner("POST", personal, { token_label: "ci", scopes: ["repo:read"] });

@@ -40,6 +40,8 @@ beforeAll(async () => {
   const secrets = { "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: images.url } }) };
   stack = await world.project(base, { secrets });
   passed(await stack.up());
+  // What others have.
+  for (const poke of rows.strangers) registry.control.poke(poke);
   before = await held();
 });
 afterAll(() => images.close());

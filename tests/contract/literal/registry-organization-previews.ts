@@ -49,6 +49,7 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
     },
     { title: "user names are in lower case", after: { ...member, userName: "Bob" }, refuses: ["userName"] },
     { title: "both are needed", after: { team: "", userName: "" }, refuses: ["team", "userName"] },
+    { title: "a team goes by its number", after: { ...member, team: "acme/developers" }, refuses: ["team"] },
   ],
   "registry:RepositoryTeamPermission": [
     {

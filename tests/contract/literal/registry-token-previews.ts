@@ -166,6 +166,7 @@ export const registryTokenPreviews: Readonly<Record<string, readonly Preview[]>>
       after: { repository: "app", name: "My Hook", url: "deploy.example" },
       refuses: ["repository", "name", "url"],
     },
+    { title: "a repository has two names", after: { ...hook, repository: "acme/app/v1" }, refuses: ["repository"] },
     { title: "a name has 100 characters at most", after: { ...hook, name: "x".repeat(101) }, refuses: ["name"] },
     { title: "dashes stand single", after: { ...hook, name: "a--b" }, refuses: ["name"] },
   ],

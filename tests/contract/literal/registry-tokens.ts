@@ -56,6 +56,21 @@ const personalScenes: readonly Scene[] = [
     yields: { id: uuid, args: { ...program, keepers }, outputs: kept.outputs },
   },
   {
+    title: "is refused for what is wrong with it, which the error tells by the program's name too",
+    verb: "create",
+    program,
+    exchanges: [
+      list(),
+      {
+        ...post,
+        status: 400,
+        answer: { text: "invalid", fields: { expires_at: "does not exist in any calendar" } },
+      },
+    ],
+    fails: "http_error",
+    says: "expires_at: does not exist in any calendar. Change the program and try again: expires_at is expiresAt",
+  },
+  {
     title: "is made active by the service, and put out of action afterwards",
     verb: "create",
     program: { ...program, active: false },

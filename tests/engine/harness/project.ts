@@ -22,6 +22,8 @@ export interface ProjectOptions {
   readonly secrets?: Readonly<Record<string, string>>;
   /** Added to an environment that otherwise holds nothing of the person's. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Keeps its states where that one does and under the same passphrase, so that each may read what the other gives. */
+  readonly beside?: Stack;
   /** False leaves out `node_modules`, for a test that installs packages itself. */
   readonly link?: boolean;
 }
@@ -35,7 +37,12 @@ export async function createProject(options: ProjectOptions = {}): Promise<Stack
   const root = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
   const folder = join(root, "project");
   for (const name of ["project", "state", "home", "events", "tmp"]) mkdirSync(join(root, name));
-  const env = { ...environment(root, engine.folder), ...options.env };
+  const shared = ["PULUMI_BACKEND_URL", "PULUMI_CONFIG_PASSPHRASE"].map((name) => [name, options.beside?.env[name]]);
+  const env = {
+    ...environment(root, engine.folder),
+    ...(options.beside && (Object.fromEntries(shared) as Record<string, string>)),
+    ...options.env,
+  };
   writeProgram(folder, options);
   if (options.link !== false) linkPackages(folder);
   const stack = new Stack(root, env);

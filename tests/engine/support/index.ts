@@ -1,3 +1,10 @@
+export {
+  loginOf,
+  type OrganizationExample,
+  organizationConfig,
+  organizationExample,
+  organizationSeed,
+} from "./organization";
 export { product, program } from "./program";
-export { did, kept, leaks, passed, resource, said } from "./results";
+export { did, kept, leaks, passed, places, resource, said } from "./results";
 export { configOf, secretsOf, useWorld, type World } from "./world";

@@ -20,6 +20,13 @@ export const said = ({ stdout, stderr }: Result): string => `${stdout}${stderr}`
 export const leaks = (stack: Stack, text: string): string[] =>
   stack.filesWith(text).filter((file) => !file.startsWith(`${stack.root}/events/`));
 
+/** Where secrets stand in clear: in files of the stacks, or in what the runs printed. It tells the place, not the secret. */
+export const places = (secrets: readonly string[], stacks: readonly Stack[], runs: readonly Result[]): string[] =>
+  secrets.flatMap((secret, i) => [
+    ...stacks.flatMap((stack) => leaks(stack, secret).map((file) => `secret ${i} in ${file}`)),
+    ...runs.flatMap((run, n) => (said(run).includes(secret) ? [`secret ${i} in the output of run ${n}`] : [])),
+  ]);
+
 /** One resource of the state by its logical name. */
 export async function resource(stack: Stack, name: string, options?: { showSecrets: boolean }) {
   const { deployment } = await stack.export(options);

@@ -16,6 +16,8 @@ export interface World {
   example(name: string, options?: ProjectOptions): Promise<Stack>;
   /** A project that is configured for nothing. */
   bareProject(body: string, options?: ProjectOptions): Promise<Stack>;
+  /** The same for an example. */
+  bareExample(name: string, options?: ProjectOptions): Promise<Stack>;
   /** Every request since the last call of `forget`, such as `PATCH /v2/repositories/acme/app/`, service by service. */
   requests(emulator?: Emulator): string[];
   /** Of these the ones that may change something. */
@@ -73,6 +75,7 @@ export function useWorld(options: EmulatorOptions = {}, lasts: "test" | "file" =
     project: (body, { files, ...given } = {}) => start(configured({ files: { ...program(body), ...files }, ...given })),
     example: (example, given) => start(configured({ example, ...given })),
     bareProject: (body, { files, ...given } = {}) => start({ files: { ...program(body), ...files }, ...given }),
+    bareExample: (example, given) => start({ example, ...given }),
     requests: (of = emulator) => journal(of).map(line),
     writes: (of = emulator) =>
       journal(of)

@@ -58,6 +58,24 @@ describe("a list in pages", () => {
     });
   });
 
+  it("is read anew when it lost a page meanwhile, since objects may have moved to an earlier one", async () => {
+    const path = "/v2/namespaces/acme/repositories";
+    const { url, control } = world.service(repository.service);
+    for (const name of ["left", "right"]) control.poke({ collection: "repositories", key: `acme/${name}` });
+    const body = { results: [{ namespace: "acme", name: "gone" }], next: `${url}${path}?page_size=100&page=2` };
+    control.faults.add({ method: "GET", path, status: 200, body });
+    const found = await world.context(repository).list({ namespace: "acme" });
+    expect(found.map(({ name }) => name)).toEqual(["left", "right"]);
+    expect(world.journal(repository.service).map(({ status }) => status)).toEqual([200, 404, 200]);
+
+    const fault = { method: "GET", path, status: 200, body };
+    for (let skip = 0; skip < 3; skip++) control.faults.add({ ...fault, skip });
+    await expect(list(world.context(repository), { namespace: "acme" })).rejects.toMatchObject({
+      code: "invalid_answer",
+      message: expect.stringContaining("it changes while it is read; try again"),
+    });
+  });
+
   it.each([
     ["a plain list", (items: unknown[]) => items],
     ["a member of its own", (items: unknown[]) => ({ data: items, total: 2 })],

@@ -1,4 +1,5 @@
 import type { Fault } from "../../../../emulator";
+import { organizationAtTheService, tokens } from "./organization-at-the-service";
 
 /** What is there before each bad program, and what must be there after it. */
 export const base = `
@@ -28,7 +29,11 @@ export const accounts = `
   const stale = new trefoil.Provider("stale", {
     searchUrl: config.require("searchUrl"), searchApiKey: "expired",
     registryUrl: config.require("registryUrl"), registryUsername: "octavia", registryPassword: "expired",
-  });`;
+  });
+  const hub = (registryUsername, registryPassword) =>
+    ({ registryUrl: config.require("registryUrl"), registryUsername, registryPassword });
+  const reader = new trefoil.Provider("reader", hub("octavia", "${tokens.personal}"));
+  const robot = new trefoil.Provider("robot", hub("acme", "${tokens.organizational}"));`;
 
 /** A resource or a lookup that only the service, or the way to it, refuses. */
 export interface ServiceRefusal {
@@ -137,7 +142,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a key of an app that is not there",
     program: 'new realtime.Key("orphan", { appId: "ghost", name: "orphan", capabilities: { "*": ["*"] } });',
     doing: 'Key "orphan": create failed: POST /v1/apps/ghost/keys -> 404',
-    next: "Something it belongs to does not exist there: check its parent's name",
+    next: "Something it belongs to does not exist there: check appId and the address",
   },
   {
     what: "a rule that only the service knows",
@@ -166,6 +171,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     doing: 'Key "none": read failed',
     next: "an id of this kind looks like {appId}.{keyId}.",
   },
+  ...organizationAtTheService,
 ];
 
 /** Lookups of the program itself, which ends with what they say. */

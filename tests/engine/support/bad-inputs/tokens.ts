@@ -22,21 +22,39 @@ export const badTokens: readonly Refusal[] = [
   {
     what: "an organisation access token",
     program: `new registry.OrgAccessToken("bad", {
-      organization: "acme", lifetimeDays: 0, resources: [{ type: "TYPE_TEAM", path: "acme", scopes: [] }],
+      organization: "acme", lifetimeDays: 0, keepers: { turn: 2 }, is_active: false,
+      resources: [{ type: "TYPE_TEAM", path: "acme", scopes: [] }, { type: "TYPE_REPO", path: "acme", scope: "pull" }],
     });`,
     findings: [
       ["a type that there is not", "resources[0].type", "must be one of TYPE_REPO, TYPE_ORG"],
       ["no scope", "resources[0].scopes", "must not be empty"],
+      ["one path twice", "resources[1].path", "is that of resources[0] already: each needs a path of its own"],
+      ["a misspelt property", "resources[1].scope", '(did you mean "scopes"?)'],
+      ["what is missing then", "resources[1].scopes", "is required: expected an array"],
       ["no time to live", "lifetimeDays", "must be more than 0"],
+      ["a number for a text", "keepers.turn", "must be a string"],
+      ["the name on the wire", "is_active", '(did you mean "active"?)'],
     ],
   },
   {
+    what: "the end of an organisation access token",
+    program: `new registry.OrgAccessToken("bad", {
+      organization: "acme", expiresAt: "2090-01-31T00:00:00Z", lifetimeDays: 90, renewBeforeHours: 24,
+      resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],
+    });`,
+    findings: [["two ends", "lifetimeDays", "cannot stand beside expiresAt: give one of them"]],
+  },
+  {
     what: "a webhook",
-    program: `new registry.Webhook("bad", { repository: "app", name: "My Hook", url: "deploy.example" });`,
+    program: `new registry.Webhook("bad", {
+      repository: "app", name: "My Hook", url: "canary-of-a-secret", hookUrl: "https://deploy.example", active: true,
+    });`,
     findings: [
       ["a repository without its namespace", "repository", "must be namespace/name"],
       ["a name that is no slug", "name", "use lower-case letters and digits, separated by single dashes"],
       ["an address without a scheme", "url", "must be an address that begins with https://"],
+      ["an unknown property", "hookUrl", "is not known here; known are repository, name, url"],
+      ["another one", "active", "is not known here; known are repository, name, url"],
     ],
   },
 ];

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { engineTimeout, type OperationOptions, type Result, type Stack } from "./harness";
+import {
+  leaks,
+  loginOf,
+  type OrganizationExample,
+  organizationExample,
+  organizationSeed,
+  passed,
+  places,
+  said,
+  useWorld,
+} from "./support";
+
+jest.setTimeout(engineTimeout * 4);
+
+const tokens = "/v2/orgs/acme/access-tokens";
+
+describe("the secrets of the organisation example", () => {
+  const world = useWorld({ seed: organizationSeed }, "file");
+  const runs: Result[] = [];
+  /** What fails on purpose, and what of it is told. */
+  let failures: { readonly result: Result; readonly says: RegExp }[];
+  /** Files in Trefoil's own folder while it remembers an answer that never came. */
+  let remembered: string[];
+  /** The two logins that the deployment was given, `user:password`. */
+  let logins: string[];
+  /** Both states with their secrets shown. */
+  let shown: string;
+  let example: OrganizationExample;
+
+  const stacks = () => [example.organization, example.deployment];
+  const home = () => String(example.organization.env.TREFOIL_HOME);
+  const logFile = () => join(example.organization.root, "requests.log");
+
+  async function run(verb: "up" | "preview" | "refresh" | "destroy", stack: Stack, options: OperationOptions = {}) {
+    const result = await stack[verb]({ diff: true, env: { TREFOIL_LOG: logFile() }, ...options });
+    runs.push(result);
+    return result;
+  }
+
+  beforeAll(async () => {
+    const { control } = world.emulator.registry;
+    const { username, password } = world.emulator.credentials.registry;
+    example = await organizationExample(world);
+    const { organization, deployment } = example;
+    passed(await run("preview", organization));
+    passed(await run("up", organization));
+    passed(await run("up", deployment));
+    const first = await loginOf(deployment);
+
+    // A service that repeats what it was sent, and what it once told.
+    const message = `${first.replace("acme:", "")} and ${password} are not welcome`;
+    control.faults.add({ method: "GET", path: `${tokens}/`, status: 400, body: { message } });
+    const repeating = await run("refresh", organization);
+
+    // An answer that is lost leaves a token behind whose value nobody got.
+    await organization.configure({ turn: "2" });
+    control.faults.add({ method: "POST", path: tokens, reset: "after" });
+    control.faults.add({ method: "GET", path: tokens, status: 400, skip: 1, count: 99 });
+    const lost = await run("up", organization);
+    remembered = readdirSync(home(), { recursive: true, encoding: "utf8" });
+    expect(places(secrets(), stacks(), runs)).toEqual([]);
+    control.faults.clear();
+    passed(await run("up", organization));
+    passed(await run("up", deployment));
+    passed(await run("refresh", organization));
+    logins = [first, await loginOf(deployment)];
+
+    // The robot may not do what an owner may.
+    const enter = (name: string, secret: string) =>
+      organization.configure({ "trefoil:registryUsername": name }, { "trefoil:registryPassword": secret });
+    await enter("acme", (logins[1] as string).replace("acme:", ""));
+    await organization.configure({ turn: "3" });
+    const refused = await run("up", organization);
+    await enter(username, password);
+    await organization.configure({ turn: "2" });
+    // A destroy enters as the last up did.
+    passed(await run("up", organization));
+
+    failures = [
+      { result: repeating, says: /-> 400 \[+secret\]+ and \[+secret\]+ are not welcome/ },
+      { result: lost, says: /OrgAccessToken "[^"]+": create failed/ },
+      { result: refused, says: /it needs the password of an owner of the organisation/ },
+    ];
+    for (const stack of stacks()) {
+      const commands = ["stack", "stack export", "stack output", "stack output --json", "stack history", "config"];
+      for (const command of commands) runs.push(passed(await stack.run(...command.split(" "))));
+    }
+    shown = JSON.stringify(await Promise.all(stacks().map((stack) => stack.export({ showSecrets: true }))));
+    passed(await run("destroy", deployment));
+    passed(await run("destroy", organization));
+  });
+
+  /** All that opens the service or ever did: the password, robots' tokens, the short-lived ones, and logins for Docker. */
+  function secrets(): string[] {
+    const told = world.emulator.registry.control.told();
+    const robots = told.filter((token) => token.startsWith("dckr_oat_"));
+    const forDocker = robots.map((token) => Buffer.from(`acme:${token}`).toString("base64"));
+    return [world.emulator.credentials.registry.password, ...told, ...forDocker];
+  }
+
+  it("are those that were given: three robots' tokens and one for each login, which the service took", async () => {
+    const { control } = world.emulator.registry;
+    const robots = control.told().filter((token) => token.startsWith("dckr_oat_"));
+    const shortLived = control.told().filter((token) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(token));
+    expect(robots.length).toBe(3);
+    expect(logins.map((login) => robots.includes(login.replace("acme:", "")))).toEqual([true, true]);
+    expect(control.told()).toHaveLength(robots.length + shortLived.length);
+    expect(secrets().filter((secret) => secret.length < 20)).toEqual([]);
+
+    const journal = control.journal();
+    // Logins of one second are the same token.
+    const answered = journal.filter(({ path, status }) => path === "/v2/auth/token" && status === 200);
+    expect(new Set(answered.map(({ body }) => (body as { identifier: string }).identifier))).toEqual(
+      new Set([world.emulator.credentials.registry.username, "acme"]),
+    );
+    expect(shortLived.length).toBeGreaterThan(1);
+    expect(shortLived.length).toBeLessThanOrEqual(answered.length);
+    expect(journal.filter(({ headers }) => headers.authorization === "[present]").length).toBeGreaterThan(50);
+    const ask = (token: string) =>
+      fetch(`${world.emulator.registry.url}/v2/orgs/acme/groups`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await ask(String(shortLived[0]))).status).toBe(200);
+  });
+
+  it("stand nowhere in clear: not in state, history, backups, logs, settings or output", () => {
+    expect(readFileSync(logFile(), "utf8")).toContain(`"path":"${tokens}"`);
+    expect(remembered.filter((file) => /^intents.*\.json$/.test(file))).toHaveLength(1);
+    expect(runs.length).toBeGreaterThan(20);
+    expect(places(secrets(), stacks(), runs)).toEqual([]);
+  });
+
+  it("are told by no request line: neither a header's name nor a login's body is in the log", () => {
+    expect(readFileSync(logFile(), "utf8")).not.toMatch(/authorization|bearer|identifier|eyJ/i);
+  });
+
+  it("are hidden in what fails", () => {
+    for (const { result, says } of failures) {
+      expect(result.exitCode).not.toBe(0);
+      expect(said(result)).toMatch(says);
+    }
+  });
+
+  it("would be found: the same search finds what is put there, and states with their secrets shown have them", () => {
+    for (const login of logins) expect(shown.includes(login.replace("acme:", ""))).toBe(login === logins[1]);
+    const planted = join(home(), "planted");
+    const [one = "", other = ""] = secrets().slice(-2);
+    writeFileSync(planted, `x${one}x`);
+    const found = places([one, other], stacks(), [{ ...(runs[0] as Result), stderr: `error: ${other}` }]);
+    rmSync(planted);
+    expect(found).toEqual([`secret 0 in ${planted}`, "secret 1 in the output of run 0"]);
+    expect(leaks(example.organization, one)).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import type { Poke } from "../../../../emulator";
+import type { ServiceRefusal } from "./at-the-service";
+
+/** Two tokens that may do little. */
+export const tokens = {
+  personal: `dckr_pat_${randomBytes(18).toString("hex")}`,
+  organizational: `dckr_oat_${randomBytes(18).toString("hex")}`,
+};
+
+/** What others have at Docker Hub, the two tokens included. */
+export const strangers: readonly Poke[] = [
+  { collection: "repositories", key: "acme/theirs" },
+  { collection: "teams", key: "acme/theirs", merge: { id: 7 } },
+  { collection: "repositories", key: "acme/hooked" },
+  { collection: "webhooks", key: "acme/hooked/theirs", merge: { webhooks: [{ hook_url: "https://theirs.example" }] } },
+  { collection: "imageAccess", key: "acme", merge: { restricted_images: { enabled: true } } },
+  { collection: "registryAccess", key: "acme", merge: { enabled: true } },
+  { collection: "personalTokens", key: "reader", merge: { token: tokens.personal, scopes: ["repo:read"] } },
+  {
+    collection: "organizationTokens",
+    key: "robot",
+    merge: {
+      org: "acme",
+      token: tokens.organizational,
+      resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],
+    },
+  },
+];
+
+const token = (name: string, args: string, provider = "") =>
+  `new registry.OrgAccessToken("${name}", { organization: "acme", label: "${name}", resources: [${args}] }${provider});`;
+const repositories = '{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }';
+const posting = "POST /v2/orgs/acme/access-tokens";
+const missing = (names: string) => `Something it belongs to does not exist there: check ${names} and the address`;
+
+/** What of an organisation only the service refuses. */
+export const organizationAtTheService: readonly ServiceRefusal[] = [
+  {
+    what: "a repository for a token that only reads",
+    program: 'new registry.Repository("barred-app", { namespace: "acme" }, { provider: reader });',
+    doing: 'Repository "barred-app": create failed: POST /v2/namespaces/acme/repositories -> 403 insufficient scope',
+    next: "The personal access token may not do this; it needs the password of an owner or editor or a personal",
+  },
+  {
+    what: "a personal token for an organisation's token",
+    program: 'new registry.AccessToken("robots-own", { scopes: ["repo:read"] }, { provider: robot });',
+    doing: 'AccessToken "robots-own": create failed',
+    next: "The organisation access token may not do this; it needs the password of the account itself",
+  },
+  {
+    what: "a personal token that has ended",
+    program: 'new registry.AccessToken("ended", { scopes: ["repo:read"], expiresAt: "2020-01-31T00:00:00Z" });',
+    doing: 'AccessToken "ended": create failed: POST /v2/access-tokens -> 400',
+    next: "expires_at: must be in the future. Change the program and try again: expires_at is expiresAt there.",
+  },
+  {
+    what: "an organisation's token for what is not there",
+    program: token("aimless", '{ type: "TYPE_REPO", path: "acme/none", scopes: ["scope-image-pull"] }'),
+    doing: `OrgAccessToken "aimless": create failed: ${posting} -> 400`,
+    next: "resources: name a path that does not exist: acme/none. Change the program and try again.",
+  },
+  {
+    what: "an organisation's token with a scope that there is not",
+    program: token("overreaching", '{ type: "TYPE_ORG", path: "acme", scopes: ["scope-everything"] }'),
+    doing: `OrgAccessToken "overreaching": create failed: ${posting} -> 400`,
+    next: "resources: name a scope that TYPE_ORG does not have: scope-everything. Change the program and try again.",
+  },
+  {
+    what: "an organisation's token for a personal one",
+    program: token("unowned", repositories, ", { provider: reader }"),
+    doing: 'OrgAccessToken "unowned": create failed',
+    next: "The personal access token may not do this; it needs the password of an owner of the organisation",
+  },
+  {
+    what: "a webhook of a repository that is not there",
+    program: 'new registry.Webhook("astray", { repository: "acme/none", url: "https://deploy.example" });',
+    doing: 'Webhook "astray": create failed: POST /v2/repositories/acme/none/webhook_pipeline/ -> 404',
+    next: missing("repository"),
+  },
+  {
+    what: "a webhook that somebody has",
+    program:
+      'new registry.Webhook("hooked", { repository: "acme/hooked", name: "theirs", url: "https://deploy.example" });',
+    doing: 'Webhook "acme/hooked/theirs": create failed: it exists already',
+    next: "Give the new one another name, import the existing one",
+  },
+  {
+    what: "a webhook for a token that only reads",
+    program: `new registry.Webhook("barred-hook", { repository: "acme/hooked", url: "https://deploy.example" },
+      { provider: reader });`,
+    doing: 'Webhook "barred-hook": create failed',
+    next: "The personal access token may not do this; it needs the password of an owner or editor or a personal",
+  },
+  {
+    what: "a team that somebody has",
+    program: 'new registry.Team("taken-team", { organization: "acme", name: "theirs" });',
+    doing: "create failed: it exists already",
+    next: "Give the new one another name, import the existing one",
+  },
+  {
+    what: "a team of an organisation that is not there",
+    program: 'new registry.Team("homeless", { organization: "nowhere" });',
+    doing: 'Team "homeless": create failed',
+    next: missing("organization"),
+  },
+  {
+    what: "a team for a token that only reads",
+    program: 'new registry.Team("barred-team", { organization: "acme" }, { provider: robot });',
+    doing: 'Team "barred-team": create failed: POST /v2/orgs/acme/groups -> 403',
+    next: "or an organisation access token with the scope scope-group-edit",
+  },
+  {
+    what: "somebody of elsewhere in a team",
+    program: 'new registry.TeamMember("stranger", { team: "acme/7", userName: "nobody-we-know" });',
+    doing: 'TeamMember "stranger": create failed: POST /v2/orgs/acme/groups/theirs/members -> 404',
+    next: missing("team"),
+  },
+  {
+    what: "a member of a team that is not there",
+    program: 'new registry.TeamMember("teamless", { team: "acme/999", userName: "bob" });',
+    doing: 'TeamMember "teamless": create failed',
+    next: 'the Team "acme/999" that it belongs to does not exist: check team.',
+  },
+  {
+    what: "a member whom nobody knows",
+    program: 'new registry.OrgMember("unknown-one", { organization: "acme", member: "nobody-at-all" });',
+    doing: 'OrgMember "unknown-one": create failed',
+    next: '"nobody-at-all" is answered with invalid_email_or_docker_id. Give a user name that exists, or an e-mail',
+  },
+  {
+    what: "a member for a token that may not see who is there",
+    program:
+      'new registry.OrgMember("uninvited", { organization: "acme", member: "a@example.com" }, { provider: robot });',
+    doing: 'OrgMember "uninvited": create failed',
+    next: "or an organisation access token with the scopes scope-member-read and scope-invite-read",
+  },
+  {
+    what: "a permission on a repository that is not there",
+    program: `new registry.RepositoryTeamPermission("objectless", {
+      repository: "acme/none", team: "acme/7", permission: "read",
+    });`,
+    doing: 'RepositoryTeamPermission "objectless": create failed',
+    next: missing("repository, team"),
+  },
+  {
+    what: "a permission of a team that is not there",
+    program: `new registry.RepositoryTeamPermission("subjectless", {
+      repository: "acme/app", team: "acme/999", permission: "read",
+    });`,
+    doing: 'RepositoryTeamPermission "subjectless": create failed',
+    next: missing("repository, team"),
+  },
+  {
+    what: "settings of images that somebody made",
+    program: 'new registry.OrgImageAccess("made-images", { organization: "acme", allowOfficialImages: false });',
+    doing: "OrgImageAccess",
+    next: "adopt: true",
+  },
+  {
+    what: "settings of images for a personal token",
+    program:
+      'new registry.OrgImageAccess("barred-images", { organization: "acme", adopt: true }, { provider: reader });',
+    doing: 'OrgImageAccess "barred-images": create failed',
+    next: "The personal access token may not do this; it needs the password of an owner of the organisation",
+  },
+  {
+    what: "settings of registries that somebody made",
+    program: 'new registry.OrgRegistryAccess("made-registries", { organization: "acme", allowDockerHub: false });',
+    doing: "OrgRegistryAccess",
+    next: "adopt: true",
+  },
+  {
+    what: "settings of registries for a token that may not see them",
+    program: `new registry.OrgRegistryAccess("barred-registries", {
+      organization: "acme", adopt: true, allowDockerHub: false,
+    }, { provider: robot });`,
+    doing:
+      'OrgRegistryAccess "barred-registries": create failed: GET /v2/orgs/acme/settings/registry-access-management',
+    next: "or an organisation access token with the scope scope-ram-read",
+  },
+];

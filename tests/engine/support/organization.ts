@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Seed } from "../../../emulator";
+import { checkout, type Stack } from "../harness";
+import type { World } from "./world";
+
+const name = "dockerhub-organization";
+
+/** What the example's own README starts the emulator with. */
+export const organizationSeed: Seed = JSON.parse(readFileSync(join(checkout, "examples", name, "seed.json"), "utf8"));
+
+/** What a person sets for the example, by key of its project. */
+export const organizationConfig = {
+  organization: "acme",
+  developers: '["bob", "dora"]',
+  invited: '["carol@example.com"]',
+  restrict: "true",
+};
+
+/** Both projects of the example, as they stand in `examples/`. */
+export interface OrganizationExample {
+  readonly organization: Stack;
+  /** Reads the robot's token from the other stack, and knows no credential of Docker Hub. */
+  readonly deployment: Stack;
+}
+
+export async function organizationExample(world: World, config = organizationConfig): Promise<OrganizationExample> {
+  const organization = await world.example(name, { config });
+  const deployment = await world.bareExample(`${name}/deployment`, { beside: organization });
+  return { organization, deployment };
+}
+
+/** The login that the deployment is left with, `user:password`. */
+export async function loginOf(deployment: Stack): Promise<string> {
+  const { dockerConfig } = await deployment.outputs();
+  const { auths } = JSON.parse(String(dockerConfig));
+  return Buffer.from(auths["https://index.docker.io/v1/"].auth, "base64").toString("utf8");
+}
