@@ -59,14 +59,6 @@ export const orgAccessToken = defineResource({
   // The specification's own answers leave the description out.
   fromApi: (api, { description }) => ({ description, ...api }),
   parts: { activity },
-  rules: ({ resources }) => {
-    const paths = resources.map(({ path }) => path);
-    return paths.flatMap((path, i) =>
-      paths.indexOf(path) < i
-        ? [{ path: `resources[${i}].path`, reason: "stands there twice: put all scopes of a path together" }]
-        : [],
-    );
-  },
   lost: lostWithToken,
   needs: { read: needed, write: needed },
   notes: [

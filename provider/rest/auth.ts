@@ -29,7 +29,7 @@ export function secretsOf(auth: Auth): string[] {
     case "challenge":
       return [auth.password, auth.identityToken, auth.password && basicOf(auth)].filter((value) => value !== undefined);
     case "login":
-      return stringsIn(Object.entries(auth.body).filter(([name]) => !accountName.test(name)));
+      return Object.entries(auth.body).flatMap(([name, value]) => (accountName.test(name) ? [] : stringsIn(value)));
   }
 }
 
