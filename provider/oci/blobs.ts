@@ -3,8 +3,8 @@ import { imageError } from "./errors";
 import { type Descriptor, digestOf } from "./manifests";
 import type { Registries } from "./registries";
 
-/** What is in memory of a blob at a time. */
-export const pieceSize = 1024 * 1024;
+/** What is asked for at a time. Two pieces of a blob are in memory, so that a long way to the registry costs little. */
+export const pieceSize = 2 * 1024 * 1024;
 
 /** A piece may take this long on a slow line. */
 export const pieceLimitMs = 5 * 60_000;
@@ -17,8 +17,8 @@ export const blobPath = (repository: string, digest: string): string =>
   `/${encodeURIComponent(repository)}/blobs/${digest}`;
 
 /**
- * A blob from some byte on, in chunks. Registries and the stores that they redirect to take `Range`; one that does not
- * answers with all of it.
+ * A blob from some byte on, in chunks: a piece of it is used while the next one is on its way. Registries and the stores
+ * that they redirect to take `Range`; one that does not answers with all of it, which is in memory then.
  */
 export async function* readBlob(
   registries: Registries,
@@ -26,12 +26,26 @@ export async function* readBlob(
   blob: Descriptor,
   from = 0,
 ): AsyncGenerator<Buffer, void, void> {
-  for (let at = from; at < blob.size; ) {
-    for (const chunk of await readPiece(registries, repository, blob, at)) {
-      at += chunk.length;
-      yield chunk;
-      letGo(chunk.length);
+  const ending = new AbortController();
+  const begin = (at: number): Promise<readonly Buffer[]> => {
+    const piece = at < blob.size ? readPiece(registries, repository, blob, at, ending.signal) : Promise.resolve([]);
+    // It is awaited later, and may fail before.
+    piece.catch(() => {});
+    return piece;
+  };
+  try {
+    let next = begin(from);
+    for (let at = from; at < blob.size; ) {
+      const chunks = await next;
+      at += lengthOf(chunks);
+      next = begin(at);
+      for (const chunk of chunks) {
+        yield chunk;
+        letGo(chunk.length);
+      }
     }
+  } finally {
+    ending.abort();
   }
 }
 
@@ -41,22 +55,25 @@ async function readPiece(
   repository: string,
   { digest, size }: Descriptor,
   from: number,
+  signal: AbortSignal,
 ): Promise<readonly Buffer[]> {
   const to = Math.min(from + pieceSize, size);
-  const { status, body: chunks } = await registries.request<readonly Buffer[]>({
+  const { status, body } = await registries.request<readonly Buffer[]>({
     method: "GET",
     path: blobPath(repository, digest),
     headers: { accept: "*/*", range: `bytes=${from}-${to - 1}` },
     as: "chunks",
     timeoutMs: pieceLimitMs,
+    signal,
   });
-  const piece = status === 206 ? chunks : [Buffer.concat(chunks).subarray(from)];
-  const wanted = (status === 206 ? to : size) - from;
-  const length = piece.reduce((sum, chunk) => sum + chunk.length, 0);
-  if (length === wanted) return piece;
+  const chunks = status === 206 ? body : [Buffer.concat(body).subarray(from)];
+  const [length, wanted] = [lengthOf(chunks), (status === 206 ? to : size) - from];
+  if (length === wanted) return chunks;
   const problem = `was answered with ${length} bytes where ${wanted} were asked for. Try again; if it stays so, the blob has to be pushed anew.`;
   throw imageError("blob_cut", `${repository}@${digest}`, problem);
 }
+
+const lengthOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
 /** A small JSON blob, such as an image's configuration. */
 export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
