@@ -35,7 +35,7 @@ export interface ProviderArgs {
   readonly restKeyName?: pulumi.Input<string>;
   /** Docker Hub: requests in 3600 seconds. Defaults to `5000`. */
   readonly registryRequestLimit?: pulumi.Input<number>;
-  /** Container registries: requests in 3600 seconds. Defaults to `20000`. */
+  /** Container registries: requests in 3600 seconds. Defaults to `100000`. */
   readonly ociRequestLimit?: pulumi.Input<number>;
   /** Azure AI Search: requests in 60 seconds. Defaults to `100`. */
   readonly searchRequestLimit?: pulumi.Input<number>;

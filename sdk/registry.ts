@@ -660,7 +660,7 @@ export class ImageTag extends TrefoilResource {
   declare readonly repository: pulumi.Output<string>;
   /** The tag. Changing it replaces the ImageTag. */
   declare readonly tag: pulumi.Output<string>;
-  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Defaults to `false`. Kept in the state alone and never sent. */
   declare readonly overwrite: pulumi.Output<boolean>;
   /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Defaults to `"keep"`. Kept in the state alone and never sent. */
   declare readonly onDelete: pulumi.Output<"keep" | "delete">;
@@ -688,7 +688,7 @@ export interface ImageTagArgs {
   readonly repository: pulumi.Input<string>;
   /** The tag. Changing it replaces the ImageTag. */
   readonly tag: pulumi.Input<string>;
-  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Defaults to `false`. Kept in the state alone and never sent. */
   readonly overwrite?: pulumi.Input<boolean>;
   /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Defaults to `"keep"`. Kept in the state alone and never sent. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
@@ -725,7 +725,7 @@ export class ImageCopy extends TrefoilResource {
   declare readonly repository: pulumi.Output<string>;
   /** The tag. Changing it replaces the ImageCopy. */
   declare readonly tag: pulumi.Output<string>;
-  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Defaults to `false`. Kept in the state alone and never sent. */
   declare readonly overwrite: pulumi.Output<boolean>;
   /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Defaults to `"keep"`. Kept in the state alone and never sent. */
   declare readonly onDelete: pulumi.Output<"keep" | "delete">;
@@ -757,7 +757,7 @@ export interface ImageCopyArgs {
   readonly repository: pulumi.Input<string>;
   /** The tag. Changing it replaces the ImageCopy. */
   readonly tag: pulumi.Input<string>;
-  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Defaults to `false`. Kept in the state alone and never sent. */
   readonly overwrite?: pulumi.Input<boolean>;
   /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Defaults to `"keep"`. Kept in the state alone and never sent. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;

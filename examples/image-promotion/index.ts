@@ -13,11 +13,13 @@ const passed = config.get("digest");
 
 const tested = passed ? pulumi.output(passed) : registry.getImageOutput({ image: `${staging}:staging` }).digest;
 
-const released = new registry.ImageCopy("release", {
-  source: pulumi.interpolate`${staging}@${tested}`,
-  repository: production,
-  tag: release,
-});
+// Each release is a resource of its own: the next one leaves the tag of this one where it is, and what `staging` points at
+// by then does not move it.
+const released = new registry.ImageCopy(
+  `release-${release}`,
+  { source: pulumi.interpolate`${staging}@${tested}`, repository: production, tag: release },
+  { ignoreChanges: ["source"] },
+);
 
 // They follow the release and belong to nobody else: whatever they point at now, they are moved.
 for (const tag of ["production", "latest"]) {

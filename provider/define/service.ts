@@ -137,7 +137,10 @@ export interface Service {
   /** Whether an answer may be tried again, where the status alone does not tell. */
   retryable?(answer: AnswerFacts): boolean | undefined;
   /** How the service words its errors. */
-  describeError(body: unknown): { readonly code?: string; readonly message?: string; readonly href?: string };
+  describeError(
+    body: unknown,
+    request: { readonly method: string },
+  ): { readonly code?: string; readonly message?: string; readonly href?: string };
 }
 
 /** A service, as its `service.ts` declares it. */

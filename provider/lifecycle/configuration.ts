@@ -112,7 +112,7 @@ function limitOf(service: Service, bag: Bag): number {
 export function credentialsOf({ hub, ...service }: Service): string {
   const secrets = Object.keys(service.settings).filter((name) => service.settings[name]?.secret);
   const keys = secrets.map((name) => `trefoil:${settingKey(service, name)}`).join(" or ");
-  return hub ? `${keys} (for Docker Hub also ${credentialsOf(hub)})` : keys;
+  return hub ? `what \`docker login\` left for it, or else ${keys} (for Docker Hub also ${credentialsOf(hub)})` : keys;
 }
 
 /** @param inConfig settings that stand in config: what belongs to them is then not read from the environment. */

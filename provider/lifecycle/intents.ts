@@ -1,19 +1,8 @@
 import { createHash, randomUUID, scryptSync } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Api, Definition } from "../define";
+import { folderIn } from "./folder";
 import { markSecrets, secretsIn } from "./secrets";
 import type { Values } from "./values";
 
@@ -75,10 +64,10 @@ export class Intents {
 
   /** @param project tells apart what several projects mean that share the folder. */
   constructor(
-    folder: string,
+    readonly working: string,
     readonly project = "",
   ) {
-    this.#folder = join(folder, "intents");
+    this.#folder = join(working, "intents");
   }
 
   /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
@@ -165,17 +154,10 @@ export class Intents {
     return `${tokenPart(token)}-${hash(own).slice(0, 32)}`;
   }
 
-  /** Nothing in it belongs into version control. */
-  #makeFolder(): void {
-    if (existsSync(this.#folder)) return;
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    writeFileSync(join(this.#folder, "..", ".gitignore"), "*\n");
-  }
-
   #write({ file, intent }: Left): void {
     const path = join(this.#folder, file);
     try {
-      this.#makeFolder();
+      folderIn(this.working, "intents");
       const fd = openSync(`${path}.new`, "w", 0o600);
       writeSync(fd, JSON.stringify(intent));
       fsyncSync(fd);

@@ -11,6 +11,7 @@ import {
   userFolder,
   workingFolder,
 } from "./configuration";
+import { folderIn } from "./folder";
 import { Intents } from "./intents";
 import { Lists } from "./lists";
 
@@ -61,7 +62,10 @@ export class Session {
   get images(): Images {
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
-    this.#images ??= new RegistryImages(registries, { uploads: `${workingFolder()}/uploads`, say: this.say });
+    this.#images ??= new RegistryImages(registries, {
+      uploads: () => folderIn(workingFolder(), "uploads"),
+      say: this.say,
+    });
     return this.#images;
   }
 
@@ -124,7 +128,7 @@ export class Session {
       stateDir: userFolder(),
       retry: { statuses: service.retryStatuses },
       retryable: service.retryable && ((answer: AnswerFacts) => service.retryable?.(answer)),
-      describeError: (body: unknown) => service.describeError(body),
+      describeError: service.describeError,
       onWait: ({ ms, reason }: Wait) => {
         if (said || reason === "backoff" || ms < 2000) return;
         said = true;

@@ -8,8 +8,8 @@ import { select } from "./select";
 
 /** What images need besides the registries. */
 export interface ImagesOptions {
-  /** Folder of the records of unfinished uploads. */
-  readonly uploads: string;
+  /** Folder of the records of unfinished uploads, made when it is asked for. */
+  readonly uploads: () => string;
   /** Tells the person one line. */
   readonly say: (message: string) => void;
 }

@@ -87,6 +87,7 @@ export class Registries implements Client {
     const client = createClient({
       ...options,
       baseUrl: url,
+      label: registry,
       auth: { kind: "challenge", username, password, identityToken },
       budget: budget && { ...budget, account: `${registry} ${username ?? ""}` },
     });

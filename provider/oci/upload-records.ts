@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Where unfinished uploads go on, so that a run that was cut off need not send anew what the registry has already. */
 export class UploadRecords {
-  constructor(readonly folder: string) {}
+  /** @param folder makes it when it is first needed. */
+  constructor(readonly folder: () => string) {}
 
   /** Address of the upload of a blob that an earlier run began. */
   async find(repository: string, digest: string): Promise<string | undefined> {
@@ -13,7 +14,6 @@ export class UploadRecords {
   }
 
   async note(repository: string, digest: string, location: string): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
     // The address is signed by the registry and lets whoever has it go on with this upload.
     await writeFile(this.#file(repository, digest), location, { mode: 0o600 });
   }
@@ -23,6 +23,6 @@ export class UploadRecords {
   }
 
   #file(repository: string, digest: string): string {
-    return join(this.folder, createHash("sha256").update(`${repository}@${digest}`).digest("hex").slice(0, 32));
+    return join(this.folder(), createHash("sha256").update(`${repository}@${digest}`).digest("hex").slice(0, 32));
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Answer, HttpError, RestError, StreamedBody } from "../rest";
+import { type Answer, HttpError, InvalidRequestError, RestError, StreamedBody } from "../rest";
 import { pieceLimitMs, pieceSize, readBlob } from "./blobs";
 import type { Descriptor } from "./manifests";
 import { parseRepository } from "./reference";
@@ -86,9 +86,14 @@ async function resumed({ registries, records, to, blob }: Passage): Promise<Uplo
   const location = await records.find(to, blob.digest);
   if (!location) return undefined;
   const client = await registries.clientFor(to);
-  const answer = await client.get(location, { allow: [400, 404, 405, 416] });
-  const end = /^(?:bytes=)?0-(\d+)$/.exec(answer.headers.range ?? "")?.[1];
-  if (answer.status !== 204 || end === undefined) {
+  const allow = [400, 404, 405, 416];
+  const answer = await client.get(location, { allow, secrets: signatureIn(location) }).catch((error: unknown) => {
+    // The registry may be reached at another address by now.
+    if (error instanceof InvalidRequestError) return undefined;
+    throw error;
+  });
+  const end = /^(?:bytes=)?0-(\d+)$/.exec(answer?.headers.range ?? "")?.[1];
+  if (answer?.status !== 204 || end === undefined) {
     await records.end(to, blob.digest);
     return undefined;
   }
@@ -106,7 +111,9 @@ async function send(
   const headers = { "content-type": "application/octet-stream" };
   const close = (path: string, body?: StreamedBody): Promise<Answer> => {
     const query = { digest: blob.digest };
-    return client.request({ method: "PUT", path, query, headers, body, repeat: false, timeoutMs: closingLimitMs });
+    const secrets = signatureIn(path);
+    const timeoutMs = closingLimitMs;
+    return client.request({ method: "PUT", path, query, headers, body, secrets, repeat: false, timeoutMs });
   };
   sent(offset);
   if (offset === blob.size) return close(location);
@@ -128,8 +135,9 @@ async function send(
     // A small blob goes with the closing request.
     if (blob.size <= pieceSize && offset === 0) return await close(location, rest);
     const range = offset > 0 && { "content-range": `${offset}-${blob.size - 1}` };
-    const request = { path: location, headers: { ...headers, ...range }, body: rest, timeoutMs: pieceLimitMs };
-    return await close(locationIn(await client.request({ method: "PATCH", ...request })));
+    const sending = { headers: { ...headers, ...range }, body: rest, timeoutMs: pieceLimitMs };
+    const secrets = signatureIn(location);
+    return await close(locationIn(await client.request({ method: "PATCH", path: location, ...sending, secrets })));
   } catch (error) {
     // The source's own failure tells more than that the request broke off.
     throw failure ?? error;
@@ -137,3 +145,6 @@ async function send(
 }
 
 const locationIn = ({ headers }: Answer): string => headers.location ?? "";
+
+/** What of an upload's address lets whoever has it go on with it. */
+const signatureIn = (location: string): string[] => location.split("?").slice(1);

@@ -49,6 +49,7 @@ export const imageCopy = defineResource({
     ...placeNotes,
     "Every manifest is copied byte for byte, so digests stay, unless `platforms` leaves out a part of an index. Attestations go with the platforms that they are about.",
     "What the registry has already is not sent again: within one registry blobs are mounted, and an upload that was cut off goes on where the registry says that it stands. Layers that a registry need not hold (foreign ones) are left out.",
+    "Signatures and whatever else refers to an image from beside it (referrers) are not copied.",
     "When somebody moves the tag, a refresh shows it as another `source`, and the next `up` copies again.",
   ],
   examples: {

@@ -35,7 +35,7 @@ export const placeArgs = {
   ),
   tag: replaces(tagName).describe("The tag."),
   overwrite: local(z.boolean().default(false)).describe(
-    "Whether a tag that is there already and points elsewhere may be moved when this is created.",
+    "Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case.",
   ),
   onDelete: local(z.enum(["keep", "delete"]).default("keep")).describe(
     "What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at.",
@@ -48,6 +48,7 @@ export const place = {
   item: "/{repository}/manifests/{tag}",
   id: "{repository}:{tag}",
   adopts: "overwrite",
+  lost: "With `onDelete` at `delete` the tag goes; what it points at stays under its digest, as long as the registry keeps what has no tag.",
 } as const;
 
 export const placeNotes = [

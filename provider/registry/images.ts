@@ -36,8 +36,8 @@ export const images = defineService({
     auth: { kind: "none" },
     registries: parsed(text) ?? {},
   }),
-  // Registries limit pulls rather than requests; a large copy takes many.
-  budget: { limit: 20_000, windowSeconds: 3600 },
+  // Registries limit pulls rather than requests. A copy takes one for each piece of its blobs, two where it is redirected.
+  budget: { limit: 100_000, windowSeconds: 3600 },
   requests: {
     create: { request: "PUT {item}" },
     read: { request: "HEAD {item}" },
@@ -64,13 +64,15 @@ function parsed(text: string): Record<string, RegistryAccess> | undefined {
 const immutable = /immutab|cannot be overwritten/i;
 
 /** One code and a sentence, of the specification's list of errors. */
-function describeError(body: unknown) {
+function describeError(body: unknown, { method }: { readonly method: string }) {
   const [first] = (body as ErrorBody | undefined)?.errors ?? [];
   if (!first) return {};
   const { code, message } = first;
   if (immutable.test(`${code} ${message}`)) return { code: "TAG_IMMUTABLE", message };
-  const deletion =
-    'the registry does not delete tags. Delete it by the registry\'s own means, or set `onDelete: "keep"`';
-  const unsupported = (message ?? "unsupported").replace(/[.\s]*$/, "");
-  return { code, message: code === "UNSUPPORTED" ? `${unsupported}: ${deletion}` : message };
+  if (code !== "UNSUPPORTED") return { code, message };
+  const next =
+    method === "DELETE"
+      ? 'the registry does not delete tags. Delete it by the registry\'s own means, or set `onDelete: "keep"`'
+      : "the registry takes nothing in, as those that only pass on what others hold do. Name another one";
+  return { code, message: `${(message ?? "unsupported").replace(/[.\s]*$/, "")}: ${next}` };
 }

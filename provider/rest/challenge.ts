@@ -77,7 +77,7 @@ export function challenged(auth: Challenge, redact: Redactor, world: World): Lay
     const { token, access_token: other, expires_in: life } = (bodyOf(reply) ?? {}) as Record<string, unknown>;
     const value = [token, other].find((text): text is string => typeof text === "string" && text !== "");
     if (reply.status >= 300 || value === undefined) {
-      throw new Failure({ kind: "login", method: "GET", path: url.pathname, reply });
+      throw new Failure({ kind: "login", method: "GET", path: url.host + url.pathname, reply });
     }
     redact.add(value);
     const seconds = typeof life === "number" && life > 0 ? life : usualLifeSeconds;
@@ -100,9 +100,9 @@ function likeness({ method, path }: Call): string {
 export function challengeIn(header = ""): Asked | undefined {
   const bearer = /\bBearer\s+(.*)$/i.exec(header)?.[1];
   if (bearer === undefined) return /\bBasic\b/i.test(header) ? { scheme: "basic" } : undefined;
-  const parameters = new Map(
-    [...bearer.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
-  );
+  // The first one counts: a second scheme may follow, with a realm of its own.
+  const given = [...bearer.matchAll(/(\w+)=(?:"([^"]*)"|([^\s",]+))/g)].reverse();
+  const parameters = new Map(given.map(([, name = "", quoted, bare = ""]) => [name.toLowerCase(), quoted ?? bare]));
   const realm = parameters.get("realm");
   if (!realm) return undefined;
   const scopes = (parameters.get("scope") ?? "").split(" ").filter(Boolean);

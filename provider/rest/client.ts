@@ -27,7 +27,7 @@ export function createClient(options: ClientOptions): Client {
 
 /** The same in a given world. */
 export function buildClient(options: ClientOptions, world: World, environment: Environment): Client {
-  const { auth, budget } = options;
+  const { auth, budget, label = "" } = options;
   const hidden = redactor([...secretsOf(auth), ...(options.secrets ?? [])]);
   const closer = new AbortController();
   // Every request under way listens.
@@ -93,9 +93,9 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   const request = async <T>(given: RequestOptions<T>): Promise<Answer<T>> => {
     const { method } = given;
     const exchange = exchangeOf(given as RequestOptions);
-    const draft: Subject = { method, path: withoutUser(given.path), exchange, describe };
+    const draft: Subject = { method, path: label + withoutUser(given.path), exchange, describe };
     const path = attempted(draft, () => pathOf(base, given.path, options.query ?? {}, given.query ?? {}));
-    const subject = { ...draft, path };
+    const subject = { ...draft, path: label + path };
     const carried = bodyToSend(given.body);
     const headers = headersOf(given.body !== undefined, options.headers, given.headers);
     const call: Call = { origin: base.origin, path, method, headers, ...carried, exchange };

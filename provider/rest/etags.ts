@@ -33,7 +33,9 @@ export function conditional(): Layer {
   };
 }
 
-function isKept({ status, headers, body }: Reply): boolean {
+function isKept(reply: Reply): boolean {
+  const { status, headers } = reply;
   const allowed = !/\bno-store\b/i.test(headers["cache-control"] ?? "");
-  return status === 200 && Boolean(headers.etag) && allowed && body.length <= mostBytes;
+  // Its body comes last: it is joined when it is asked for.
+  return status === 200 && Boolean(headers.etag) && allowed && reply.body.length <= mostBytes;
 }

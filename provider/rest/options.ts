@@ -90,8 +90,10 @@ export interface ClientOptions {
   readonly retryable?: (answer: { status: number; body: unknown; method: string }) => boolean | undefined;
   /** Time of one attempt, from the start of sending to the end of the answer. Default: 60 000. */
   readonly timeoutMs?: number;
+  /** What paths begin with in messages, where services have the same ones: the name of a registry, say. */
+  readonly label?: string;
   /** How the service words its errors. The default knows the common shapes. */
-  readonly describeError?: (body: unknown) => ErrorDescription;
+  readonly describeError?: (body: unknown, request: { readonly method: string }) => ErrorDescription;
   /** Further values that no log line and no error may show. Those of `auth` are added by the client. */
   readonly secrets?: readonly string[];
   /** Hears of every pause, so that a long one can be explained to the person. */

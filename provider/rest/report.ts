@@ -12,7 +12,7 @@ export interface Subject {
   readonly method: string;
   readonly path: string;
   readonly exchange: Exchange;
-  readonly describe: (body: unknown) => ErrorDescription;
+  readonly describe: (body: unknown, request: { readonly method: string }) => ErrorDescription;
 }
 
 /** What is wrong with an answer whose status is not a success, or that is no answer of the service at all. */
@@ -27,7 +27,7 @@ export function refusal(subject: Subject, reply: Reply): errors.RestError {
       facts,
     );
   }
-  const description = { ...guess(reply), ...subject.describe(bodyOf(reply)) };
+  const description = { ...guess(reply), ...subject.describe(bodyOf(reply), subject) };
   const text = exchange.redact(shorten(description.message ?? STATUS_CODES[reply.status] ?? "without a message"));
   const hide = (value?: string) => (value === undefined ? undefined : exchange.redact(value));
   const body = redactDeep(bodyOf(reply), exchange.redact);

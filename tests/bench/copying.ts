@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 // What is published, not its sources: their compilation would count.
-import { Registries, RegistryImages } from "../../dist/provider/oci";
+import { Session } from "../../dist/provider/lifecycle";
+import { images as service } from "../../dist/provider/registry/images";
 
 export interface Copying {
   readonly ms: number;
@@ -12,14 +13,11 @@ export interface Copying {
 }
 
 async function main([image = "", target = "", warmUp = ""]: readonly string[]): Promise<Copying> {
-  const uploads = mkdtempSync(join(tmpdir(), "trefoil-bench-"));
-  const here = (name: string): string => name.split("/")[0] as string;
-  const registries = new Registries({
-    access: { [here(image)]: {}, [target]: {} },
-    dockerConfig: uploads,
-    client: {},
-  });
-  const images = new RegistryImages(registries, { uploads, say: () => {} });
+  const home = mkdtempSync(join(tmpdir(), "trefoil-bench-"));
+  process.env.TREFOIL_HOME = home;
+  const registries = { [image.split("/")[0] as string]: {}, [target]: {} };
+  const session = new Session(service, { "trefoil:ociRegistries": JSON.stringify(registries) }, () => {});
+  const { images } = session;
   try {
     // Loads what is loaded once.
     await images.copy(warmUp, { repository: `${target}/bench/small`, tag: "latest" });
@@ -35,8 +33,8 @@ async function main([image = "", target = "", warmUp = ""]: readonly string[]): 
     clearInterval(watch);
     return { ms, growth: (Math.max(most, memory()) - before) / 1e6 };
   } finally {
-    await registries.close();
-    rmSync(uploads, { recursive: true, force: true });
+    await session.client.close();
+    rmSync(home, { recursive: true, force: true });
   }
 }
 

@@ -63,7 +63,7 @@ describe("the promotion example", () => {
   it("releases what was tested, byte for byte, and goes on and back", async () => {
     const first = await push("1.4.0");
     const planned = passed(await stack.preview({ env: entered() }));
-    expect(did(planned).sort()).toEqual(["create latest", "create production", "create release"]);
+    expect(did(planned).sort()).toEqual(["create latest", "create production", "create release-1.4.0"]);
     expect(await shop.tags("acme/shop")).toEqual([]);
 
     const runs = [planned, await up()];
@@ -75,6 +75,8 @@ describe("the promotion example", () => {
     await up({ refresh: true, expectNoChanges: true });
 
     const second = await push("1.4.1");
+    await up({ expectNoChanges: true });
+    expect(await released("1.4.0")).toEqual(digestsOf(first));
     await stack.configure({ release: "1.4.1" });
     const moved = await up();
     const updates = did(moved).filter((step) => step.startsWith("update"));

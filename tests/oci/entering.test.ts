@@ -88,8 +88,41 @@ describe("a registry that is entered namelessly", () => {
 
   it("says that a credential is missing for anything else", async () => {
     const args = { repository: `${withTokens.host}/acme/app`, tag: "mine", digest: app.digest };
-    await expect(program.create(imageTag, args)).rejects.toThrow(/-> 401 .*check trefoil:ociRegistries/);
+    await expect(program.create(imageTag, args)).rejects.toThrow(
+      /-> 401 .*check what `docker login` left for it, or else trefoil:ociRegistries/,
+    );
     expect(await withTokens.tags("acme/app")).not.toContain("mine");
+  });
+});
+
+describe("a registry that offers two ways in", () => {
+  it("is entered by the token that it names first, however it writes that", async () => {
+    const challenge = `Bearer realm="${tokens.realm}", service=${serviceOfTokens}, scope="repository:acme/app:pull", Basic realm="Packages"`;
+    const front = await Front.open(withTokens.url, ({ headers }) =>
+      headers.authorization ? undefined : { status: 401, headers: { "www-authenticate": challenge } },
+    );
+    program = new Program({ "registry.example": { ...withTokens.access, url: front.url } });
+    const image = "registry.example/acme/app:staging";
+    expect(await program.call("getImage", { image })).toMatchObject({ digest: app.digest });
+    await front.close();
+  });
+});
+
+describe("a registry that takes nothing in", () => {
+  it("is told as such, and not as one that does not delete", async () => {
+    const refusal = JSON.stringify({ errors: [{ code: "UNSUPPORTED", message: "The operation is unsupported." }] });
+    const front = await Front.open(withPassword.url, ({ method }) =>
+      method === "POST" ? { status: 405, headers: { "content-type": "application/json" }, body: refusal } : undefined,
+    );
+    program = new Program({
+      [withTokens.host]: withTokens.access,
+      "mirror.example": { ...withPassword.access, url: front.url },
+    });
+    const source = `${withTokens.host}/acme/app:staging`;
+    await expect(
+      program.create(imageCopy, { source, repository: "mirror.example/acme/app", tag: "mine" }),
+    ).rejects.toThrow(/-> 405 .*the registry takes nothing in.* Name another one/);
+    await front.close();
   });
 });
 
@@ -155,7 +188,7 @@ describe("several registries of one program", () => {
     program = new Program({ [withPassword.host]: { username, password } });
     const image = `${withPassword.host}/acme/app:staging`;
     await expect(program.call("getImage", { image })).rejects.toThrow(
-      /-> 401 .*The credential was not accepted: check trefoil:ociRegistries/,
+      /-> 401 .*The credential was not accepted: check what `docker login` left for it, or else trefoil:ociRegistries/,
     );
   });
 });
@@ -180,7 +213,7 @@ describe("a tag that is to go with its resource", () => {
     const stays = { ...args(), repository: "shop.example/acme/app", tag: "stays" };
     const kept = await program.create(imageTag, stays);
     await expect(program.remove(kept)).rejects.toThrow(
-      'ImageTag "shop.example/acme/app:stays": delete failed: DELETE /v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not delete tags. Delete it by the registry\'s own means, or set `onDelete: "keep"`',
+      'ImageTag "shop.example/acme/app:stays": delete failed: DELETE shop.example/v2/acme/app/manifests/stays -> 405 The operation is unsupported: the registry does not delete tags. Delete it by the registry\'s own means, or set `onDelete: "keep"`',
     );
     expect((await withPassword.manifest("acme/app", "stays"))?.digest).toBe(app.digest);
     await program.remove(await program.update(kept, { ...stays, onDelete: "keep" }));

@@ -122,7 +122,7 @@ describe("a tag of Docker Hub that goes with its resource", () => {
     const kept = await program.create(imageTag, production);
     refuseDeletion();
     await expect(program.remove(kept)).rejects.toThrow(
-      /POST \/v2\/auth\/token -> 401 .*check trefoil:ociRegistries \(for Docker Hub also trefoil:registryPassword\)/,
+      /POST \/v2\/auth\/token -> 401 .*check what `docker login` left for it, or else trefoil:ociRegistries \(for Docker Hub also trefoil:registryPassword\)/,
     );
   });
 

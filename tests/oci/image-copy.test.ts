@@ -120,6 +120,7 @@ describe("a copy of an image", () => {
     const log = readFileSync(program.log, "utf8");
     expect(log).not.toContain(source.password);
     expect(log).not.toContain("eyJ");
+    expect(log).toMatch(/"PATCH","path":"\/v2\/acme\/released\/blobs\/uploads\/[^?]*\?\[secret\]"/);
     expect(tokenServer.asked.some(({ user }) => user === tokenServer.username)).toBe(true);
   });
 });

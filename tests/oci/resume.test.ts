@@ -62,6 +62,17 @@ describe("a copy that was cut off", () => {
     await expectThere(app);
   });
 
+  it("begins its blob anew where the registry is reached at another address by now", async () => {
+    door.breakAfter(9 * mega, { shuts: true });
+    expect(await failure(copy())).toContain("create failed");
+    const moved = await Door.open(target.url);
+    program.access = { [source.host]: {}, "shop.example": { url: moved.url } };
+    // Distribution tells addresses with the host that it was asked by.
+    await copy();
+    await moved.close();
+    await expectThere(app);
+  });
+
   it("begins its blob anew where the registry has forgotten it", async () => {
     door.breakAfter(9 * mega, { shuts: true });
     expect(await failure(copy())).toContain("create failed");

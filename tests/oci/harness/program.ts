@@ -36,7 +36,7 @@ export class Program {
    * @param config what else is configured.
    */
   constructor(
-    readonly access: Readonly<Record<string, object>> | undefined,
+    public access: Readonly<Record<string, object>> | undefined,
     readonly config: Readonly<Record<string, string>> = {},
   ) {
     process.env.TREFOIL_HOME = this.home;
