@@ -128,7 +128,7 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
       status: 403,
       body: { errors: [{ code: "DENIED", message: "requested access to the resource is denied" }] },
     },
-    doing: 'ImageTag "denied": create failed: PUT /v2/acme/app/manifests/denied -> 403 requested access',
+    doing: 'ImageTag "denied": create failed: PUT registry.example.com/v2/acme/app/manifests/denied -> 403 requested access',
     next: "it needs push to the repository, and delete where `onDelete` says so.",
   },
   {
