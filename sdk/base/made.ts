@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { getAllResources } from "@pulumi/pulumi/output";
 
 /** What Pulumi keeps of a component: its children, all there once it is constructed. */
 interface Component {
@@ -9,15 +8,15 @@ interface Component {
 
 /** Ids of the resources that an output comes from. Not known as long as one of them is not made. */
 export const idsBehind = (output: pulumi.Output<unknown>): pulumi.Output<unknown> =>
-  pulumi.output(getAllResources(output).then((resources) => idsOf([...resources])));
+  pulumi.output(pulumi.getAllResources(output).then((resources) => idsOf([...resources])));
 
 /** Ids of resources; a component stands for its children. Not known as long as one of them is not made. */
 export async function idsOf(resources: readonly pulumi.Resource[]): Promise<pulumi.Output<unknown>> {
   const ids = resources.map(async (resource): Promise<pulumi.Input<unknown>> => {
     if (pulumi.CustomResource.isInstance(resource)) return resource.id;
-    const { __data, __childResources } = resource as Component;
-    await __data;
-    return idsOf([...(__childResources ?? [])]);
+    const component = resource as Component;
+    await component.__data;
+    return idsOf([...(component.__childResources ?? [])]);
   });
   return pulumi.all(ids);
 }

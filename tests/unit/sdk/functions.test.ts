@@ -33,10 +33,15 @@ async function seen(output: pulumi.Output<unknown>) {
   return { known: await isKnown, value: await promise.call(output) };
 }
 
-class Group extends pulumi.ComponentResource {
-  constructor(name: string) {
+/** A component whose child comes late, as one that a promise decides about does. */
+class Group extends pulumi.ComponentResource<void> {
+  constructor(readonly name: string) {
     super("test:Group", name);
-    new registry.Repository(`${name}-app`, repositoryArgs, { parent: this });
+  }
+
+  protected override async initialize(): Promise<void> {
+    await new Promise(setImmediate);
+    new registry.Repository(`${this.name}-app`, repositoryArgs, { parent: this });
   }
 }
 
