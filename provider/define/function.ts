@@ -27,6 +27,8 @@ export interface FunctionSpec<A extends Shape> {
   readonly result: z.ZodType;
   /** What the answer holds, where names on the wire cannot say it. */
   toResult?(body: unknown, args: z.output<z.ZodObject<A>>): unknown;
+  /** What to tell where there is none: a sentence that names it and what to check. */
+  absent?(args: z.output<z.ZodObject<A>>): string;
   readonly needs: string;
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
 }
@@ -49,6 +51,7 @@ export interface FunctionDefinition {
   /** Undefined where nothing is sent. */
   body(args: Values): unknown;
   toResult(body: unknown, args: Values): unknown;
+  absent(args: Values): string;
 }
 
 /** Declares a function. In programs it stands twice: with plain arguments, and as `…Output` with inputs. */
@@ -68,6 +71,9 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     examples: spec.examples as Readonly<Record<string, Values>>,
     list: (args) => spec.list?.(args as z.output<z.ZodObject<A>>) ?? {},
     body: (args) => spec.body?.(args as z.output<z.ZodObject<A>>),
+    absent: (args) =>
+      spec.absent?.(args as z.output<z.ZodObject<A>>) ??
+      "There is nothing: check the path and the address of the service.",
     toResult: (body, args) => (spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>) : body),
   };
 }

@@ -1,15 +1,8 @@
-import {
-  type Definition,
-  type Field,
-  type FunctionDefinition,
-  holes,
-  moduleOf,
-  type Service,
-  settingKey,
-} from "../define";
+import { type Definition, type FunctionDefinition, holes, moduleOf, type Service, settingKey } from "../define";
+import { functionLink } from "./docs-functions";
 import { literal } from "./literal";
 import { losses, renewal, replacements } from "./replacements";
-import { about } from "./sentences";
+import { flatten, table } from "./tables";
 
 /** The reference page of one resource: `docs/reference/search-index.md`. */
 export function referencePage(definition: Definition): string {
@@ -52,61 +45,12 @@ function importFile({ token, id, args, examples }: Definition): string {
   return `\`\`\`json\n${JSON.stringify({ resources: [resource] }, null, 2)}\n\`\`\``;
 }
 
-interface Row {
-  readonly path: string;
-  readonly field: Field;
-  readonly about: string;
-}
-
-/** The members of an object at every depth; a shape that holds itself is told once. */
-function flatten(field: Field, resource: string, path = "", seen: readonly Field["schema"][] = []): Row[] {
-  return Object.entries(field.fields).flatMap(([name, part]) => {
-    const here = path ? `${path}.${name}` : name;
-    return [{ path: here, field: part, about: about(part, resource) }, ...inside(part, resource, here, seen)];
-  });
-}
-
-function inside(field: Field, resource: string, path: string, seen: readonly Field["schema"][]): Row[] {
-  if (seen.includes(field.schema)) return [];
-  const now = [...seen, field.schema];
-  if (field.kind === "array") return inside(field.of as Field, resource, `${path}[]`, now);
-  if (field.kind === "record") return inside(field.of as Field, resource, `${path}.*`, now);
-  if (field.kind === "object") return flatten(field, resource, path, now);
-  const rows = [...new Set(Object.values(field.variants))].flatMap((variant) => flatten(variant, resource, path, now));
-  return rows.filter((row, i) => rows.findIndex((other) => other.path === row.path && other.about === row.about) === i);
-}
-
-function table(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ path, field, about }) =>
-      `| \`${path}\` | ${typeName(field)} | ${field.optional ? "" : "yes"} | ${about.replaceAll("|", "\\|")} |`,
-  );
-  return `| name | type | required | what it is |\n|---|---|---|---|\n${lines.join("\n")}`;
-}
-
-function typeName(field: Field): string {
-  switch (field.kind) {
-    case "enum":
-      return field.values.map((value) => `\`${value}\``).join(" or ");
-    case "array":
-      return `list of ${typeName(field.of as Field)}`;
-    case "record":
-      return `map of ${typeName(field.of as Field)}`;
-    case "json":
-      return "any JSON";
-    case "union":
-      return `object, by \`${field.discriminator}\``;
-    default:
-      return field.kind;
-  }
-}
-
 const exampleOf =
   ({ service, name }: Definition) =>
   ([title, example]: [string, unknown]): string =>
     `\`\`\`ts\nimport { ${moduleOf(service)} } from "trefoil";\n\nnew ${moduleOf(service)}.${name}("${title}", ${literal(example)});\n\`\`\``;
 
-/** `docs/reference/README.md`: all resources, and what each service needs to be configured. */
+/** `docs/reference/README.md`: all resources and functions, and what each service needs to be configured. */
 export function referenceIndex(
   services: readonly Service[],
   definitions: readonly Definition[],
@@ -119,10 +63,7 @@ export function referenceIndex(
     );
     const asked = functions
       .filter((definition) => definition.service === service)
-      .map(({ name, describe, args, needs }) => {
-        const names = Object.entries(args.fields).map(([key, field]) => `${key}${field.optional ? "?" : ""}`);
-        return `- \`${moduleOf(service)}.${name}({ ${names.join(", ")} })\`: ${describe} Needs ${needs}. Also as \`${name}Output\`.`;
-      });
+      .map((definition) => `- ${functionLink(definition)}: ${definition.describe}`);
     const settings = Object.entries(service.settings).map(
       ([name, { describe, env, secret, default: value }]) =>
         `| \`trefoil:${settingKey(service, name)}\` | \`${env.join("`, `")}\` | ${describe}${secret ? " Secret." : ""}${value ? ` Defaults to \`${value}\`.` : ""} |`,

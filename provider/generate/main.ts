@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { moduleOf } from "../define";
 import { catalogue, functions } from "../index";
 import { pageName, referenceIndex, referencePage } from "./docs";
+import { functionsPage, functionsPageName } from "./docs-functions";
 import { packageSchema } from "./schema";
 import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk";
 
@@ -24,6 +25,7 @@ for (const module of new Set(services.map(moduleOf))) {
   const ownFunctions = functions.filter(({ service }) => moduleOf(service) === module);
   write(`sdk/${module}.ts`, sdkModule(own, ownFunctions));
   for (const definition of own) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
+  if (ownFunctions.length) write(`docs/reference/${functionsPageName(module)}`, functionsPage(module, ownFunctions));
 }
 write("docs/reference/README.md", referenceIndex(services, catalogue, functions));
 write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, functions, version), null, 2)}\n`);

@@ -1,5 +1,5 @@
 import type { Field, FunctionDefinition } from "../define";
-import { RestError } from "../rest";
+import { HttpError, RestError } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
 import { credentialsOf } from "./configuration";
 import { itemsOf } from "./pages";
@@ -35,7 +35,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     if (definition.answer) {
       const found = await definition.answer(session.images, args);
       if (found !== undefined) return found;
-      throw new FunctionError(definition, `there is none. ${advice(definition, session, 404)}`, "not_found");
+      throw new FunctionError(definition, definition.absent(args), "not_found");
     }
     const request = await filled(session, definition.request, args);
     const body = definition.pages
@@ -44,7 +44,8 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     return shaped(definition.result, definition.toResult(body, args), "", { request, status: 200 });
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    const problem = `${error.message.replace(/[.\s]*$/, ".")} ${advice(definition, session, error.status)}`;
+    const next = error instanceof HttpError ? advice(definition, session, args, error) : "";
+    const problem = `${error.message.replace(/[.\s]*$/, ".")} ${next}`;
     throw new FunctionError(definition, problem.trim(), error.code);
   }
 }
@@ -73,14 +74,15 @@ function shaped(field: Field, value: unknown, path: string, asked: Asked): unkno
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-function advice({ service, needs }: FunctionDefinition, session: Session, status: number | undefined): string {
+/** What to do about an answer of the service. A page of something before it (an `HtmlPageError`) tells nothing to go by. */
+function advice(definition: FunctionDefinition, session: Session, args: Values, { status }: HttpError): string {
   switch (status) {
     case 401:
-      return `The credential was not accepted: check ${credentialsOf(service)}.`;
+      return `The credential was not accepted: check ${credentialsOf(definition.service)}.`;
     case 403:
-      return `The ${session.credential} may not do this; it needs ${needs}.`;
+      return `The ${session.credential} may not do this; it needs ${definition.needs}.`;
     case 404:
-      return "There is nothing: check the path and the address of the service.";
+      return definition.absent(args);
     default:
       return "";
   }

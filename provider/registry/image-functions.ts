@@ -15,6 +15,8 @@ export const getImage = defineFunction({
       .describe("Whether to read platforms, size and annotations as well, which counts as one pull."),
   },
   answer: (images, { image, details }) => (details ? images.describe(image) : images.find(image)),
+  absent: ({ image }) =>
+    `${image} is not there: check its repository and its tag or digest, and that the credential may pull it.`,
   result: named(
     "Image",
     object({
@@ -40,6 +42,7 @@ export const listTags = defineFunction({
   describe: "All tags of a repository of a container registry.",
   args: { repository: repositoryName.describe("Repository with its registry, such as `ghcr.io/acme/app`.") },
   answer: (images, { repository }) => images.tags(repository),
+  absent: ({ repository }) => `${repository} is not there: check its name, and that the credential may pull it.`,
   result: z.array(z.string()).describe("The tags, in the order of the registry."),
   needs: "pull of the repository",
   examples: { basic: { repository: "registry.example.com/acme/app" } },

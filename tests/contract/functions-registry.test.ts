@@ -180,6 +180,19 @@ describe("organisations and teams", () => {
 });
 
 describe("every function", () => {
+  it.each(own)(
+    "$name takes a page for people to tell nothing of the credential",
+    async ({ name, request, examples }) => {
+      const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
+      world.emulator.registry.control.faults.add({ method, path, status: 403, html: true });
+      const [example = {}] = Object.values(examples);
+      const error: unknown = await call(name, example).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: "html_page", name: "FunctionError" });
+      expect(String(error)).toContain("tells nothing about what was asked for");
+      expect(String(error)).not.toMatch(/credential|password|token .* may not/);
+    },
+  );
+
   it.each(own)("$name refuses an answer that is not what it promises", async ({ name, request, examples }) => {
     const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
     world.emulator.registry.control.faults.add({ method, path, status: 200, body: [{}] });

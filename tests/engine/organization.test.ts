@@ -35,6 +35,8 @@ describe("an organisation", () => {
 
   it("is made, changed in place, refreshed and destroyed, and what was there before is put back", async () => {
     const stack = await world.project(organization());
+    passed(await stack.preview());
+    expect(world.requests().filter((request) => request.includes("/groups"))).toEqual([]);
     expect(did(passed(await stack.up())).sort()).toEqual(everything.map((name) => `create ${name}`));
     expect((await stack.outputs()).people).toEqual(["bob"]);
     passed(await stack.up({ refresh: true, expectNoChanges: true }));
@@ -135,6 +137,16 @@ describe("an organisation", () => {
     }
     expect(world.writes()).toEqual([]);
     expect(stored("members")).toMatchObject({ "acme/bob": { role: "owner" } });
+  });
+
+  it("ends with the text of a lookup that fails, and with no stack", async () => {
+    const stack = await world.project(
+      `exports.team = registry.getTeamOutput({ organization: "acme", name: "nobody" });`,
+    );
+    const refused = await stack.preview();
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toMatch(/registry\.getTeam: GET \S+ -> 404/);
+    expect(said(refused)).not.toMatch(/unhandled exception|\bat .*\.js:\d/);
   });
 
   it("shows a name that nobody has before anything depends on it", async () => {

@@ -116,6 +116,15 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
       platforms: ["linux/amd64"],
       size: alpha.blobs.reduce((sum, { bytes }) => sum + bytes.length, 0),
     });
-    await expect(program.call("getImage", { image: `${repository}:nothing` })).rejects.toThrow("there is none");
+  });
+
+  it("is named where there is none, with what to check", async () => {
+    await expect(program.call("getImage", { image: `${repository}:nothing` })).rejects.toThrow(
+      `registry.getImage: ${repository}:nothing is not there: check its repository and its tag or digest, and that`,
+    );
+    const none = `${repository}-none`;
+    await expect(program.call("listTags", { repository: none })).rejects.toThrow(
+      `${none} is not there: check its name, and that the credential may pull it.`,
+    );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { fieldOf, named, object } from "../../../provider/define";
 import { pageName, referenceIndex, referencePage } from "../../../provider/generate/docs";
+import { functionsPage } from "../../../provider/generate/docs-functions";
 import { literal } from "../../../provider/generate/literal";
 import { about } from "../../../provider/generate/sentences";
 import { Namer } from "../../../provider/generate/shapes";
@@ -115,9 +116,24 @@ describe("a reference page", () => {
     expect(pageName(shelf)).toBe("shop-shelf.md");
     const index = referenceIndex([shop], [shelf], [getShelves]);
     expect(index).toContain("[shop.Shelf](shop-shelf.md): A shelf.");
-    expect(index).toContain("shop.getShelves({ wide? })");
+    expect(index).toContain("[shop.getShelves](shop-functions.md#getshelves): All shelves.");
     expect(index).toContain("| `trefoil:shopUrl` | `SHOP_URL`, `SHOP_ADDRESS` | Address. Defaults to");
     expect(index).toContain("| `trefoil:shopKey` | `SHOP_KEY` | Key. Secret. |");
     expect(index).toContain("`trefoil:shopRequestLimit`");
+  });
+});
+
+describe("the reference page of functions", () => {
+  it("tells of each how it is called, what it takes and answers, and what that needs", () => {
+    const book = object({ title: z.string().describe("Its title."), pages: z.int().optional().describe("Its pages.") });
+    const getBooks = { ...getShelves, name: "getBooks", result: fieldOf(z.array(book).describe("The books.")) };
+    const [head = "", shelves, books] = functionsPage("shop", [getShelves, getBooks]).split("\n## ");
+    expect(head).toContain("`dependsOn`");
+    expect(shelves).toMatch(/^getShelves\n\nAll shelves\. Service: Shop\. Also as `getShelvesOutput`\./);
+    expect(shelves).toContain("await shop.getShelves();");
+    expect(shelves).toContain("| `wide` | boolean |  | Whether wide ones alone. Defaults to `true`. |");
+    expect(shelves).toContain("Answer, list of any JSON: The shelves.\n\nNeeds a look.");
+    expect(books).toContain("Answer, list of object: The books.");
+    expect(books).toContain("| `title` | string | yes | Its title. |\n| `pages` | integer |  | Its pages. |");
   });
 });

@@ -162,13 +162,13 @@ export const imageLookups: readonly ServiceRefusal[] = [
   {
     what: "an image that is not there",
     program: `registry.getImage({ image: "${app}:no-such-tag" })`,
-    doing: "registry.getImage: there is none.",
-    next: "There is nothing: check the path and the address of the service.",
+    doing: `registry.getImage: ${app}:no-such-tag is not there`,
+    next: "check its repository and its tag or digest, and that the credential may pull it.",
   },
   {
     what: "tags of a repository that is not there",
     program: `registry.listTags({ repository: "${registryName}/acme/none" })`,
     doing: "registry.listTags: GET /v2/acme/none/tags/list",
-    next: "There is nothing: check the path and the address of the service.",
+    next: `${registryName}/acme/none is not there: check its name, and that the credential may pull it.`,
   },
 ];
