@@ -128,7 +128,8 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
       status: 403,
       body: { errors: [{ code: "DENIED", message: "requested access to the resource is denied" }] },
     },
-    doing: 'ImageTag "denied": create failed: PUT registry.example.com/v2/acme/app/manifests/denied -> 403 requested access',
+    doing:
+      'ImageTag "denied": create failed: PUT registry.example.com/v2/acme/app/manifests/denied -> 403 requested access',
     next: "it needs push to the repository, and delete where `onDelete` says so.",
   },
   {
@@ -168,7 +169,7 @@ export const imageLookups: readonly ServiceRefusal[] = [
   {
     what: "tags of a repository that is not there",
     program: `registry.listTags({ repository: "${registryName}/acme/none" })`,
-    doing: "registry.listTags: GET /v2/acme/none/tags/list",
+    doing: `registry.listTags: GET ${registryName}/v2/acme/none/tags/list`,
     next: `${registryName}/acme/none is not there: check its name, and that the credential may pull it.`,
   },
 ];
