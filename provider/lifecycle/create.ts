@@ -74,12 +74,23 @@ async function goOn(context: Context, wanted: State, left: Left, digest: string)
     const changes = changesOf(definition, { ...wanted, args: before }, { ...wanted, args });
     if (!changes.some(({ replaces }) => replaces)) return finish(context, { ...wanted, args }, left, live, before);
   }
-  if (live) {
-    await refuseLoss(context, idOf(definition, live.values) as string, wanted.args, live.values);
-    await sendRemove(context, live.values);
-  }
+  if (live) await undo(context, wanted, live);
   session.intents.end(left);
   return undefined;
+}
+
+/** Deletes what is of no use. What is put may have been there before, and what is to be kept stays. */
+async function undo(context: Context, wanted: State, { values }: Live): Promise<void> {
+  const { definition, session } = context;
+  const id = idOf(definition, values) as string;
+  if (definition.puts || definition.keeps(wanted.args)) {
+    const name = context.name(id);
+    return session.say(
+      `${name} is left as it is: a run that was cut off has put it there, or found it there. Delete it by hand where nobody needs it.`,
+    );
+  }
+  await refuseLoss(context, id, wanted.args, values);
+  await sendRemove(context, values);
 }
 
 /**

@@ -151,3 +151,31 @@ it("Somebody who is taken over and not accepted in time is not taken out again u
   await run.remove("one", one);
   expect(Object.values(world.objects(orgMember.service).invites ?? {})).toMatchObject([{ role: "editor" }]);
 });
+
+describe("A tag of a run that was killed before its state was saved", () => {
+  /** What the killed run was asked for lies in its record alone; the next program means another tag. */
+  async function goneOn(onDelete: string) {
+    const program = { repository, tag: "one", digest: alpha.digest, onDelete };
+    await new Run(imageTag).create("tag", program);
+    const run = new Run(imageTag);
+    await run.create("tag", { ...program, tag: "two" });
+    return run;
+  }
+  const tags = () => Object.keys(world.objects(imageTag.service).tags ?? {}).map((id) => id.replace(/.*:/, ""));
+  const records = () => world.files().filter(([path]) => path.includes("intents"));
+
+  it.each(["keep", "delete"])(
+    "is left where it is when the program means another one, with onDelete %p, since it may be somebody else's",
+    async (onDelete) => {
+      world.images.control.poke({ collection: "tags", key: `${repository}:one`, merge: { digest: alpha.digest } });
+      const { said } = await goneOn(onDelete);
+      expect(tags()).toEqual(expect.arrayContaining(["one", "two"]));
+      expect(said).toEqual([expect.stringContaining(`ImageTag "${repository}:one" is left as it is`)]);
+    },
+  );
+
+  it("is told of once: its record ends", async () => {
+    await goneOn("keep");
+    expect(records().map(([, text]) => JSON.parse(text).id)).toEqual([`${repository}:two`]);
+  });
+});
