@@ -13,6 +13,10 @@ const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() ==
 const isNamed = (api: Api, member: unknown): boolean =>
   [api.username, api.email, api.invitee].some((name) => name && sameText(name, member));
 
+/** An address may change. The user name that has accepted it once does not. */
+const isIt = (api: Api, { member, userName }: { readonly member?: string; readonly userName?: string }): boolean =>
+  isNamed(api, member) || (userName !== undefined && isNamed(api, userName));
+
 export const orgMember = defineResource({
   service: registry,
   name: "OrgMember",
@@ -23,7 +27,7 @@ export const orgMember = defineResource({
   requests: { create: invitation, update: "PUT {item}" },
   readBy: "list",
   alsoListed: { request: "GET /v2/orgs/{organization}/invites", form: { items: "data" } },
-  isIt: (api, { member }) => isNamed(api, member),
+  isIt,
   adopts: true,
   extra: false,
   args: {
@@ -40,11 +44,11 @@ export const orgMember = defineResource({
   },
   toApi: invite,
   within: () => "invitees.0.invite",
-  fromApi: (api, { member }) => {
+  fromApi: (api, known) => {
     const { username, invitee } = api;
     return {
       role: api.role?.toLowerCase(),
-      member: member !== undefined && isNamed(api, member) ? member : (invitee ?? username),
+      member: known.member !== undefined && isIt(api, known) ? known.member : (invitee ?? username),
       userName: username || (invitee?.includes("@") ? undefined : invitee),
       inviteId: invitee && api.id,
     };

@@ -73,6 +73,20 @@ describe("somebody who is invited", () => {
     expect({ id, outputs: state.outputs }).toEqual({ id: "acme/carol@example.com", outputs: { userName: "carol" } });
   });
 
+  it("is known by the user name that accepted, also when the address is no longer theirs", async () => {
+    const byAddress = { ...program, member: "carol@example.com" };
+    const kept = await world.make(orgMember, byAddress);
+    accept(invites()[0]?.id);
+    const known = { ...kept, state: (await refreshed(kept)) as Kept["state"] };
+    expect(known.state.outputs).toEqual({ userName: "carol" });
+    control().poke({ collection: "accounts", key: "carol", merge: { email: "carol@elsewhere.example.com" } });
+    expect(await refreshed(known)).toEqual(known.state);
+    const promoted = await changed(known, { ...byAddress, role: "editor" });
+    expect(members()).toContain("acme/carol editor");
+    await removed(promoted);
+    expect(members().filter((line) => line.includes("carol"))).toEqual([]);
+  });
+
   it("is kept half-made when nobody accepts in time, and waited for again by the next run", async () => {
     const impatient = { ...program, waitFor: "accepted", timeout: 1 };
     const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
