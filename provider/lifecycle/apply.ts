@@ -3,11 +3,11 @@ import type { Api, Part } from "../define";
 import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
-import { type Context, parentGone } from "./context";
+import { type Context, parentGone, type Told } from "./context";
 import { Problem, ResourceError, type Verb } from "./errors";
 import { spareSelf } from "./guard";
 import { putBack } from "./settings";
-import { pick, type Values } from "./values";
+import { isRecord, pick, type Values } from "./values";
 import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
@@ -54,9 +54,11 @@ export async function apply(
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
     const send = () =>
       update
-        ? update(context.steps(values), oldMain, newMain).then((body) =>
-            context.echo({ ...insteadOf(definition.requests.update), body }, values),
-          )
+        ? update(context.steps(values), oldMain, newMain).then((body) => {
+            const answer = { ...insteadOf(definition.requests.update), body };
+            refuseRefusal(context, answer);
+            return context.echo(answer, values);
+          })
         : sent(context, values, oldMain, newMain);
     told = await unlessForbidden(context, values, news, () => orGone(context, values, send()));
     await context.wrote(values);
@@ -71,6 +73,12 @@ export async function apply(
     applied(holds);
   }
   return told;
+}
+
+/** An answer may look like a success and say that nothing was done. */
+export function refuseRefusal({ definition }: Context, { status, body }: Told): void {
+  const refusal = isRecord(body) && definition.refused(body);
+  if (refusal) throw new Problem(`the service answered ${status}, but did not do it: ${refusal}`, "refused");
 }
 
 /** A 404 to a change says that something is not there. When it is the object itself, the error says so. */

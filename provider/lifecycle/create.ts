@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Api, bears } from "../define";
 import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { insteadOf } from "./answers";
-import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
+import { afterwards, apply, refuseRefusal, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
 import type { Context, Live, Told } from "./context";
 import { HalfMadeError, Problem, ResourceError } from "./errors";
@@ -14,7 +14,7 @@ import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
 import { isUntouched, settingsOver, toPutBack } from "./settings";
 import { argsOf, idOf, outputsOf, type State } from "./state";
-import { isRecord, type Values } from "./values";
+import type { Values } from "./values";
 import { bodyOf } from "./wire";
 
 /** What a create came to. */
@@ -183,8 +183,7 @@ async function sendCreate(context: Context, args: Values, left: Left): Promise<L
   const answer: Told = override.create
     ? { ...insteadOf(requests.create), body: await override.create(context.steps(args), sent) }
     : await context.send(requests.create, args, { body: await bodyToCreate(context, args, sent), repeat: false });
-  const refusal = isRecord(answer.body) && definition.refused(answer.body);
-  if (refusal) throw new Problem(`the service answered ${answer.status}, but did not do it: ${refusal}`, "refused");
+  refuseRefusal(context, answer);
   await context.wrote(args);
   const told = context.echo(answer, args);
   if (told && idOf(definition, told.values)) return told;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, local, replaces, type Steps } from "../define";
+import { type Api, defineResource, local, replaces } from "../define";
 import { credentials } from "./credentials";
 import { organization, role } from "./names";
 import { registry } from "./service";
@@ -54,20 +54,20 @@ export const orgMember = defineResource({
     };
   },
   refused: ({ invitees }) => {
-    const [{ invitee, status }] = invitees;
-    const isThere = ["invited", "already_invited", "existing_org_member"].includes(status);
-    return isThere
-      ? undefined
-      : `"${invitee}" is answered with ${status}. Give a user name that exists, or an e-mail address.`;
+    const answer = invitees?.[0];
+    if (!answer || ["invited", "already_invited", "existing_org_member"].includes(answer.status)) return undefined;
+    const next = /seat/.test(answer.status)
+      ? "Free a seat of the organisation, or get another one."
+      : "Give a user name that exists, or an e-mail address.";
+    return `"${answer.invitee}" is answered with ${answer.status}. ${next}`;
   },
   override: {
     update: async (steps, _olds, { role }) => {
-      const { inviteId, userName } = await there(steps);
+      const { inviteId, userName = steps.values.member } = (await steps.look()) ?? {};
       if (!inviteId) return (await steps.send(`PUT ${memberPath(userName)}`, { body: { role } })).body as Api;
       // An invitation cannot be changed: it is withdrawn and sent anew.
       await steps.send(`DELETE /v2/invites/${inviteId}`, { allow: [404] });
-      await steps.send(invitation, { body: invite({ ...steps.values, role }) });
-      return undefined;
+      return (await steps.send(invitation, { body: invite({ ...steps.values, role }) })).body as Api;
     },
     remove: async (steps) => {
       const live = await steps.look();
@@ -105,9 +105,9 @@ export const orgMember = defineResource({
   },
   notes: [
     "Who is a member or invited already is taken over, and given the role.",
-    "When an invited address has accepted, the next refresh shows and keeps its user name as an output. It counts as no change.",
+    "When an invited address has accepted, the next refresh shows and keeps its user name as an output. It counts as no change, and the person is known by it from then on, whatever their address is.",
     "Another `member` replaces: the old one is removed before the new one is invited, also when both name one person.",
-    "A new role for somebody who has not accepted yet withdraws the invitation and sends another one.",
+    "A new role for somebody who has not accepted yet withdraws the invitation and sends another one. Where the service refuses that (no seat is left), nobody is invited any more until the next `pulumi up --refresh`.",
     "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent.",
     "Whoever declines, or is removed by somebody else, is invited again by the next `pulumi up --refresh`.",
   ],
@@ -122,8 +122,3 @@ const rank = (name: unknown): number => ["member", "editor", "owner"].indexOf(St
 
 const memberPath = (userName: unknown): string =>
   `/v2/orgs/{organization}/members/${encodeURIComponent(String(userName))}`;
-
-/** The person as a member or as invited; the lifecycle has looked before. */
-async function there(steps: Steps): Promise<Api> {
-  return (await steps.look()) ?? {};
-}

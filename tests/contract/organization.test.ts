@@ -108,6 +108,22 @@ describe("somebody who is invited", () => {
     expect(await refreshed(kept)).toBeUndefined();
   });
 
+  it("is told at once not to be invited anew when the service does not do it", async () => {
+    const waiting = { ...program, waitFor: "accepted", timeout: 60 };
+    const kept = await world.make(orgMember, program);
+    const body = { invitees: [{ invitee: "carol", status: "seat_limit_reached" }] };
+    control().faults.add({ method: "POST", path: "/v2/invites/bulk", status: 202, body });
+    const refused = await changed(kept, { ...waiting, role: "editor" }).catch((error: unknown) => error);
+    expect(refused).not.toBeInstanceOf(HalfMadeError);
+    expect(refused).toMatchObject({
+      code: "refused",
+      message: expect.stringMatching(/update failed: .*"carol" is answered with seat_limit_reached\. Free a seat/),
+    });
+    expect(await refreshed(kept)).toBeUndefined();
+    const again = changed(kept, { ...program, role: "editor" });
+    await expect(again).rejects.toMatchObject({ code: "gone" });
+  });
+
   it("is gone after declining, which the next refresh shows", async () => {
     const kept = await world.make(orgMember, program);
     control().poke({ collection: "invites", key: String(invites()[0]?.id), remove: true });
