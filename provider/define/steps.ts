@@ -65,4 +65,6 @@ export interface Person {
 export interface Ready<Args = Values> {
   until(api: Api, args: Args): boolean;
   readonly timeoutSeconds: number | ((args: Args) => number);
+  /** What has not happened yet as long as it does not hold, for messages: `the invitation is not accepted yet`. */
+  readonly awaits?: string;
 }

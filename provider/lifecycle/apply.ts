@@ -207,25 +207,34 @@ export function goneError(context: Context, values: Values, verb: Verb): Resourc
 const idForMessage = ({ definition }: Context, values: Values): string =>
   definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
 
-/** Polls until the object is ready, where its kind takes time. */
-export async function untilReady(context: Context, values: Values, first: Live | undefined): Promise<Live | undefined> {
+/**
+ * Polls until the object is ready, where its kind takes time.
+ *
+ * @throws Problem when it takes too long. The object is half made then, and the next run goes on waiting.
+ */
+export async function untilReady(
+  context: Context,
+  verb: "create" | "update",
+  values: Values,
+  first: Live | undefined,
+): Promise<Live | undefined> {
   const { ready } = context.definition;
   let live = first;
   if (!ready) return live;
-  const { timeoutSeconds } = ready;
+  const { timeoutSeconds, awaits } = ready;
   const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds(values);
   const end = performance.now() + seconds * 1000;
   for (let pause = 250; !live || !ready.until(live.body, values); pause = Math.min(pause * 2, 5000)) {
     if (performance.now() > end) {
-      throw new ResourceError(
-        context.name(idForMessage(context, values)),
-        "create",
-        `it was made but is not ready after ${seconds} s. Run \`pulumi up\` again to go on waiting.`,
-        "not_ready",
-      );
+      if (!live) throw goneError(context, values, verb);
+      const what = verb === "create" ? "it was made and is" : "it is";
+      throw new Problem(`${what} not ready after ${seconds} s${awaits ? `: ${awaits}` : ""}.`, notReady);
     }
     await setTimeout(pause);
     live = await context.live(values, { fresh: true });
   }
   return live;
 }
+
+/** The code of the error about an object that takes longer than is waited for it. */
+export const notReady = "not_ready";

@@ -235,7 +235,7 @@ async function finish(
       args = now;
     });
     const shown = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
-    values = ((await untilReady(context, { ...values, ...wanted.args }, shown)) ?? shown).values;
+    values = ((await untilReady(context, "create", { ...values, ...wanted.args }, shown)) ?? shown).values;
     args = wanted.args;
   } catch (error) {
     // What was to be taken over and was left unchanged by a refusal is still somebody else's.

@@ -1,11 +1,11 @@
 import { holes } from "../define";
 import { HttpError } from "../rest";
-import { apply, goneError, sendRemove, untilReady } from "./apply";
+import { apply, notReady, sendRemove, untilReady } from "./apply";
 import { certainOf, changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
-import { explain, HalfMadeError, ResourceError, type Verb } from "./errors";
+import { explain, HalfMadeError, Problem, ResourceError, type Verb } from "./errors";
 import { believeGone } from "./gone";
 import { refuseLoss, shutOut } from "./guard";
 import { dueRenewal } from "./renewal";
@@ -143,7 +143,7 @@ export function update(context: Context, id: string, olds: State, wanted: State)
         const told = await apply(context, values, olds.args, args, (now) => {
           state = { ...state, args: now };
         });
-        const live = await untilReady(context, values, told);
+        const live = await untilReady(context, "update", values, told);
         if (live) state = { ...state, outputs: outputsOf(definition, live.values, olds.outputs) };
       } catch (error) {
         if (state.args === olds.args) throw error;
@@ -151,7 +151,10 @@ export function update(context: Context, id: string, olds: State, wanted: State)
       }
     } else if (definition.ready) {
       // A half-made resource comes back here with nothing left to change: it is still to become ready.
-      if (!(await untilReady(context, values, undefined))) throw goneError(context, values, "update");
+      await untilReady(context, "update", values, undefined).catch((error: unknown) => {
+        if (!(error instanceof Problem && error.code === notReady)) throw error;
+        throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
+      });
     }
     return { ...state, args };
   });

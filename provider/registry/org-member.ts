@@ -79,6 +79,7 @@ export const orgMember = defineResource({
   ready: {
     until: (api, { waitFor }) => waitFor !== "accepted" || !api.invitee,
     timeoutSeconds: ({ timeout }) => timeout,
+    awaits: "the invitation is not accepted yet",
   },
   person: {
     // Somebody who is only invited has nothing to lose yet.

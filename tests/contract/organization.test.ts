@@ -91,13 +91,28 @@ describe("somebody who is invited", () => {
     const impatient = { ...program, waitFor: "accepted", timeout: 1 };
     const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
     expect(half).toBeInstanceOf(HalfMadeError);
-    expect((half as Error).message).toMatch(/not ready after 1 s\. Run `pulumi up` again to go on waiting/);
+    const awaited = "is not ready after 1 s: the invitation is not accepted yet.";
+    const next = "What was made so far is kept in the state; run `pulumi up` again to go on.";
+    expect((half as Error).message).toBe(`OrgMember "acme/carol": create failed: it was made and ${awaited} ${next}`);
     const { id, state } = half as HalfMadeError;
     expect(id).toBe("acme/carol");
+    const later = await changed({ definition: orgMember, id, state }, impatient).catch((error: unknown) => error);
+    expect(later).toMatchObject({ code: "half_made", state: { args: impatient } });
+    expect((later as Error).message).toBe(`OrgMember "acme/carol": update failed: it ${awaited} ${next}`);
     accept(invites()[0]?.id);
     const done = await changed({ definition: orgMember, id, state }, impatient);
     expect(done.state.args).toMatchObject(impatient);
     expect(invites()).toHaveLength(1);
+  });
+
+  it("is told to be gone when they decline while they are waited for", async () => {
+    const kept = await world.make(orgMember, program);
+    control().poke({ collection: "invites", key: String(invites()[0]?.id), remove: true });
+    const waiting = changed(kept, { ...program, waitFor: "accepted", timeout: 1 });
+    await expect(waiting).rejects.toMatchObject({
+      code: "gone",
+      message: expect.stringContaining("`pulumi up --refresh`"),
+    });
   });
 
   it("is invited anew for another role, and to nothing more when it is taken back", async () => {
