@@ -10,6 +10,8 @@ type Output<A extends Shape> = z.output<z.ZodObject<A>>;
 export interface Steps {
   /** Args, outputs and the account by name: what fills the braces of a request. */
   readonly values: Values;
+  /** A template such as `{team.name}` with everything in braces filled in, and encoded as in a path. */
+  filled(template: string): Promise<string>;
   /** Sends one request, such as `POST /v2/invites/bulk`. A status in `allow` is an answer; every other failure throws. */
   send(
     request: string,

@@ -326,6 +326,27 @@ describe("a team", () => {
     expect(diff(world.context(teamMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
   });
 
+  it("cannot take in who is no member of the organisation, and says which words to look at", async () => {
+    const { devs } = await withChildren();
+    const stranger = world.make(teamMember, { team: devs.id, userName: "dave" }, "dev/dave");
+    await expect(stranger).rejects.toThrow(/-> 404 .*check team, userName and the address of the service\./);
+  });
+
+  it("loses a member with one list of its members and no more questions, unless it is the owners'", async () => {
+    const { children } = await withChildren();
+    const before = world.journal(registry).length;
+    await removed(children[0] as Kept);
+    const sent = world
+      .journal(registry)
+      .slice(before)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(sent.filter((line) => !line.includes("/auth/"))).toEqual([
+      "GET /v2/orgs/acme/groups",
+      "GET /v2/orgs/acme/groups/developers/members",
+      "DELETE /v2/orgs/acme/groups/developers/members/bob",
+    ]);
+  });
+
   it("of another organisation gets no permission, which preview tells", async () => {
     const other = await world.make(team, { ...program, organization: "umbrella" });
     expect(() =>
