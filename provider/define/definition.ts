@@ -43,7 +43,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** The body of args, where names on the wire (`as`) do not say it all. Its answer is sent as it is. */
   toApi?(args: Output<A>): Api;
   /** Args and outputs of a body, in our names. */
-  fromApi?(api: Api, args: Partial<Output<A>>): Api;
+  fromApi?(api: Api, known: Partial<Output<A>> & Partial<Output<O>>): Api;
   /** Steps that differ from the service's. An `update` that is undefined says that nothing can change in place. */
   readonly requests?: Partial<Record<keyof Requests, string | RequestSpec | undefined>>;
   readonly parts?: Readonly<Record<string, Part<A>>>;
@@ -59,8 +59,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   list?(args: Partial<Output<A>>): ListForm;
   /** Objects that the list does not have yet stand in this one. */
   readonly alsoListed?: FurtherList;
-  /** Whether an item of a list is the object, where that may go by several names. */
-  isIt?(api: Api, args: Partial<Output<A>>): boolean;
+  /** Whether an item of a list is the object that is known by these args and outputs, where it may go by several names. */
+  isIt?(api: Api, known: Partial<Output<A>> & Partial<Output<O>>): boolean;
   /** Whether its list holds objects whole; where it does not, each is read by itself. */
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
@@ -274,7 +274,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
         ? spec.toApi(values as Output<A>)
         : Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name))),
     fromApi: (api, values) => {
-      const told = spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>>) : api;
+      const told = spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>> & Partial<Output<O>>) : api;
       return renews?.expires ? { ...told, [end]: told[renews.expires] } : told;
     },
     gone: (api) => spec.gone?.(api) ?? false,

@@ -10,6 +10,8 @@ type Output<A extends Shape> = z.output<z.ZodObject<A>>;
 export interface Steps {
   /** Args, outputs and the account by name: what fills the braces of a request. */
   readonly values: Values;
+  /** A template such as `{team.name}` with everything in braces filled in, and encoded as in a path. */
+  filled(template: string): Promise<string>;
   /** Sends one request, such as `POST /v2/invites/bulk`. A status in `allow` is an answer; every other failure throws. */
   send(
     request: string,
@@ -65,4 +67,6 @@ export interface Person {
 export interface Ready<Args = Values> {
   until(api: Api, args: Args): boolean;
   readonly timeoutSeconds: number | ((args: Args) => number);
+  /** What has not happened yet as long as it does not hold, for messages: `the invitation is not accepted yet`. */
+  readonly awaits?: string;
 }

@@ -3,11 +3,11 @@ import type { Api, Part } from "../define";
 import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
-import { type Context, parentGone } from "./context";
+import { type Context, parentGone, type Told } from "./context";
 import { Problem, ResourceError, type Verb } from "./errors";
 import { spareSelf } from "./guard";
 import { putBack } from "./settings";
-import { pick, type Values } from "./values";
+import { isRecord, pick, type Values } from "./values";
 import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
@@ -54,9 +54,11 @@ export async function apply(
     const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
     const send = () =>
       update
-        ? update(context.steps(values), oldMain, newMain).then((body) =>
-            context.echo({ ...insteadOf(definition.requests.update), body }, values),
-          )
+        ? update(context.steps(values), oldMain, newMain).then((body) => {
+            const answer = { ...insteadOf(definition.requests.update), body };
+            refuseRefusal(context, answer);
+            return context.echo(answer, values);
+          })
         : sent(context, values, oldMain, newMain);
     told = await unlessForbidden(context, values, news, () => orGone(context, values, send()));
     await context.wrote(values);
@@ -71,6 +73,12 @@ export async function apply(
     applied(holds);
   }
   return told;
+}
+
+/** An answer may look like a success and say that nothing was done. */
+export function refuseRefusal({ definition }: Context, { status, body }: Told): void {
+  const refusal = isRecord(body) && definition.refused(body);
+  if (refusal) throw new Problem(`the service answered ${status}, but did not do it: ${refusal}`, "refused");
 }
 
 /** A 404 to a change says that something is not there. When it is the object itself, the error says so. */
@@ -199,25 +207,34 @@ export function goneError(context: Context, values: Values, verb: Verb): Resourc
 const idForMessage = ({ definition }: Context, values: Values): string =>
   definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
 
-/** Polls until the object is ready, where its kind takes time. */
-export async function untilReady(context: Context, values: Values, first: Live | undefined): Promise<Live | undefined> {
+/**
+ * Polls until the object is ready, where its kind takes time.
+ *
+ * @throws Problem when it takes too long. The object is half made then, and the next run goes on waiting.
+ */
+export async function untilReady(
+  context: Context,
+  verb: "create" | "update",
+  values: Values,
+  first: Live | undefined,
+): Promise<Live | undefined> {
   const { ready } = context.definition;
   let live = first;
   if (!ready) return live;
-  const { timeoutSeconds } = ready;
+  const { timeoutSeconds, awaits } = ready;
   const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds(values);
   const end = performance.now() + seconds * 1000;
   for (let pause = 250; !live || !ready.until(live.body, values); pause = Math.min(pause * 2, 5000)) {
     if (performance.now() > end) {
-      throw new ResourceError(
-        context.name(idForMessage(context, values)),
-        "create",
-        `it was made but is not ready after ${seconds} s. Run \`pulumi up\` again to go on waiting.`,
-        "not_ready",
-      );
+      if (!live) throw goneError(context, values, verb);
+      const what = verb === "create" ? "it was made and is" : "it is";
+      throw new Problem(`${what} not ready after ${seconds} s${awaits ? `: ${awaits}` : ""}.`, notReady);
     }
     await setTimeout(pause);
     live = await context.live(values, { fresh: true });
   }
   return live;
 }
+
+/** The code of the error about an object that takes longer than is waited for it. */
+export const notReady = "not_ready";

@@ -117,6 +117,7 @@ export class Context {
     const { session } = this;
     return {
       values,
+      filled: (template) => this.filled(template, values),
       send,
       list: (request) => this.#items({ request }, values),
       look: async () => (await this.live(values, { fresh: false }))?.values,

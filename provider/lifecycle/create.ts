@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Api, bears } from "../define";
 import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { insteadOf } from "./answers";
-import { afterwards, apply, sendRemove, untilReady, without } from "./apply";
+import { afterwards, apply, refuseRefusal, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
 import type { Context, Live, Told } from "./context";
 import { HalfMadeError, Problem, ResourceError } from "./errors";
@@ -14,7 +14,7 @@ import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
 import { isUntouched, settingsOver, toPutBack } from "./settings";
 import { argsOf, idOf, outputsOf, type State } from "./state";
-import { isRecord, type Values } from "./values";
+import type { Values } from "./values";
 import { bodyOf } from "./wire";
 
 /** What a create came to. */
@@ -74,12 +74,23 @@ async function goOn(context: Context, wanted: State, left: Left, digest: string)
     const changes = changesOf(definition, { ...wanted, args: before }, { ...wanted, args });
     if (!changes.some(({ replaces }) => replaces)) return finish(context, { ...wanted, args }, left, live, before);
   }
-  if (live) {
-    await refuseLoss(context, idOf(definition, live.values) as string, wanted.args, live.values);
-    await sendRemove(context, live.values);
-  }
+  if (live) await undo(context, wanted, live);
   session.intents.end(left);
   return undefined;
+}
+
+/** Deletes what is of no use. What is put may have been there before, and what is to be kept stays. */
+async function undo(context: Context, wanted: State, { values }: Live): Promise<void> {
+  const { definition, session } = context;
+  const id = idOf(definition, values) as string;
+  if (definition.puts || definition.keeps(wanted.args)) {
+    const name = context.name(id);
+    return session.say(
+      `${name} is left as it is: a run that was cut off has put it there, or found it there. Delete it by hand where nobody needs it.`,
+    );
+  }
+  await refuseLoss(context, id, wanted.args, values);
+  await sendRemove(context, values);
 }
 
 /**
@@ -172,8 +183,7 @@ async function sendCreate(context: Context, args: Values, left: Left): Promise<L
   const answer: Told = override.create
     ? { ...insteadOf(requests.create), body: await override.create(context.steps(args), sent) }
     : await context.send(requests.create, args, { body: await bodyToCreate(context, args, sent), repeat: false });
-  const refusal = isRecord(answer.body) && definition.refused(answer.body);
-  if (refusal) throw new Problem(`the service answered ${answer.status}, but did not do it: ${refusal}`, "refused");
+  refuseRefusal(context, answer);
   await context.wrote(args);
   const told = context.echo(answer, args);
   if (told && idOf(definition, told.values)) return told;
@@ -225,7 +235,7 @@ async function finish(
       args = now;
     });
     const shown = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
-    values = ((await untilReady(context, { ...values, ...wanted.args }, shown)) ?? shown).values;
+    values = ((await untilReady(context, "create", { ...values, ...wanted.args }, shown)) ?? shown).values;
     args = wanted.args;
   } catch (error) {
     // What was to be taken over and was left unchanged by a refusal is still somebody else's.

@@ -8,9 +8,9 @@ export function alias({ args }: Definition, { message }: Error): string {
   return named.length ? `: ${named.join(", ")}` : "";
 }
 
-/** The args that name what an object belongs to. */
-export function parents({ args, collection }: Definition): string {
-  const inPath = holes(collection).map((name) => name.split(".")[0] as string);
+/** The args that name what an object belongs to, and the person whom it lets in: both have to be there before it. */
+export function parents({ args, collection, item, person }: Definition): string {
+  const inPath = holes(person ? item : collection).map((name) => name.split(".")[0] as string);
   const names = Object.keys(args.fields).filter((name) => inPath.includes(name) || args.fields[name]?.facts.ref);
   return names.join(", ") || "its parent's name";
 }

@@ -1,11 +1,11 @@
 import { holes } from "../define";
 import { HttpError } from "../rest";
-import { apply, goneError, sendRemove, untilReady } from "./apply";
+import { apply, notReady, sendRemove, untilReady } from "./apply";
 import { certainOf, changesOf, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
-import { explain, HalfMadeError, ResourceError, type Verb } from "./errors";
+import { explain, HalfMadeError, Problem, ResourceError, type Verb } from "./errors";
 import { believeGone } from "./gone";
 import { refuseLoss, shutOut } from "./guard";
 import { dueRenewal } from "./renewal";
@@ -61,8 +61,23 @@ function refuseShutOut(context: Context, id: string, olds: State, news: Pick<Sta
 
 /** Makes the object. Fails with a `HalfMadeError` when it is there and something failed afterwards. */
 export function create(context: Context, wanted: State): Promise<Made> {
-  return explained(context, "create", undefined, () => make(context, wanted));
+  return explained(context, "create", undefined, async () => {
+    try {
+      const made = await make(context, wanted);
+      noteMade(context, made);
+      return made;
+    } catch (error) {
+      if (error instanceof HalfMadeError) noteMade(context, error);
+      throw error;
+    }
+  });
 }
+
+const noteMade = (context: Context, { id, state: { account } }: Made): unknown =>
+  context.session.made.add(keyOf(context, id, account));
+
+const keyOf = ({ definition }: Context, id: string, account: string | undefined): string =>
+  JSON.stringify([definition.token, account, id]);
 
 /**
  * Reads the object: what the person wrote, as the service has it now. Undefined when it is gone.
@@ -128,7 +143,7 @@ export function update(context: Context, id: string, olds: State, wanted: State)
         const told = await apply(context, values, olds.args, args, (now) => {
           state = { ...state, args: now };
         });
-        const live = await untilReady(context, values, told);
+        const live = await untilReady(context, "update", values, told);
         if (live) state = { ...state, outputs: outputsOf(definition, live.values, olds.outputs) };
       } catch (error) {
         if (state.args === olds.args) throw error;
@@ -136,23 +151,35 @@ export function update(context: Context, id: string, olds: State, wanted: State)
       }
     } else if (definition.ready) {
       // A half-made resource comes back here with nothing left to change: it is still to become ready.
-      if (!(await untilReady(context, values, undefined))) throw goneError(context, values, "update");
+      await untilReady(context, "update", values, undefined).catch((error: unknown) => {
+        if (!(error instanceof Problem && error.code === notReady)) throw error;
+        throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
+      });
     }
     return { ...state, args };
   });
 }
 
-/** Deletes the object. One that is gone already is as good as deleted. */
+/**
+ * Deletes the object. One that is gone already is as good as deleted. What the same run has made or taken over under
+ * another logical name stays: the engine makes first and deletes last, and would leave a state that tells of nothing.
+ */
 export function remove(context: Context, id: string, olds: State): Promise<void> {
   const { definition, session } = context;
   return explained(context, "delete", id, async () => {
     const account = await context.belongsHere("delete", id, olds);
     session.intents.settle(account, definition.token, id);
     if (definition.keeps(olds.args)) return;
+    if (session.made.has(keyOf(context, id, account))) return session.say(staying(context, id));
     const values = context.known(id, olds);
     await refuseLoss(context, id, olds.args, values);
     if (!(await sendRemove(context, values))) await believeGone(context, "delete", id, olds, account);
   });
+}
+
+function staying(context: Context, id: string): string {
+  const forgotten = context.definition.untouched ? " What was set before is forgotten, and will not be put back." : "";
+  return `${context.name(id)} is not deleted: this run took it over under another logical name.${forgotten} The option \`aliases\` is what renames or moves a resource; two resources must not stand for one object.`;
 }
 
 async function explained<T>(context: Context, verb: Verb, id: string | undefined, act: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, local, replaces, type Steps } from "../define";
+import { type Api, defineResource, local, replaces } from "../define";
 import { credentials } from "./credentials";
 import { organization, role } from "./names";
 import { registry } from "./service";
@@ -13,6 +13,10 @@ const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() ==
 const isNamed = (api: Api, member: unknown): boolean =>
   [api.username, api.email, api.invitee].some((name) => name && sameText(name, member));
 
+/** An address may change. The user name that has accepted it once does not. */
+const isIt = (api: Api, { member, userName }: { readonly member?: string; readonly userName?: string }): boolean =>
+  isNamed(api, member) || (userName !== undefined && isNamed(api, userName));
+
 export const orgMember = defineResource({
   service: registry,
   name: "OrgMember",
@@ -23,7 +27,7 @@ export const orgMember = defineResource({
   requests: { create: invitation, update: "PUT {item}" },
   readBy: "list",
   alsoListed: { request: "GET /v2/orgs/{organization}/invites", form: { items: "data" } },
-  isIt: (api, { member }) => isNamed(api, member),
+  isIt,
   adopts: true,
   extra: false,
   args: {
@@ -40,30 +44,30 @@ export const orgMember = defineResource({
   },
   toApi: invite,
   within: () => "invitees.0.invite",
-  fromApi: (api, { member }) => {
+  fromApi: (api, known) => {
     const { username, invitee } = api;
     return {
       role: api.role?.toLowerCase(),
-      member: member !== undefined && isNamed(api, member) ? member : (invitee ?? username),
+      member: known.member !== undefined && isIt(api, known) ? known.member : (invitee ?? username),
       userName: username || (invitee?.includes("@") ? undefined : invitee),
       inviteId: invitee && api.id,
     };
   },
   refused: ({ invitees }) => {
-    const [{ invitee, status }] = invitees;
-    const isThere = ["invited", "already_invited", "existing_org_member"].includes(status);
-    return isThere
-      ? undefined
-      : `"${invitee}" is answered with ${status}. Give a user name that exists, or an e-mail address.`;
+    const answer = invitees?.[0];
+    if (!answer || ["invited", "already_invited", "existing_org_member"].includes(answer.status)) return undefined;
+    const next = /seat/.test(answer.status)
+      ? "Free a seat of the organisation, or get another one."
+      : "Give a user name that exists, or an e-mail address.";
+    return `"${answer.invitee}" is answered with ${answer.status}. ${next}`;
   },
   override: {
     update: async (steps, _olds, { role }) => {
-      const { inviteId, userName } = await there(steps);
+      const { inviteId, userName = steps.values.member } = (await steps.look()) ?? {};
       if (!inviteId) return (await steps.send(`PUT ${memberPath(userName)}`, { body: { role } })).body as Api;
       // An invitation cannot be changed: it is withdrawn and sent anew.
       await steps.send(`DELETE /v2/invites/${inviteId}`, { allow: [404] });
-      await steps.send(invitation, { body: invite({ ...steps.values, role }) });
-      return undefined;
+      return (await steps.send(invitation, { body: invite({ ...steps.values, role }) })).body as Api;
     },
     remove: async (steps) => {
       const live = await steps.look();
@@ -75,6 +79,7 @@ export const orgMember = defineResource({
   ready: {
     until: (api, { waitFor }) => waitFor !== "accepted" || !api.invitee,
     timeoutSeconds: ({ timeout }) => timeout,
+    awaits: "the invitation is not accepted yet",
   },
   person: {
     // Somebody who is only invited has nothing to lose yet.
@@ -101,9 +106,9 @@ export const orgMember = defineResource({
   },
   notes: [
     "Who is a member or invited already is taken over, and given the role.",
-    "When an invited address has accepted, the next refresh shows and keeps its user name as an output. It counts as no change.",
+    "When an invited address has accepted, the next refresh shows and keeps its user name as an output. It counts as no change, and the person is known by it from then on, whatever their address is.",
     "Another `member` replaces: the old one is removed before the new one is invited, also when both name one person.",
-    "A new role for somebody who has not accepted yet withdraws the invitation and sends another one.",
+    "A new role for somebody who has not accepted yet withdraws the invitation and sends another one. Where the service refuses that (no seat is left), nobody is invited any more until the next `pulumi up --refresh`.",
     "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent.",
     "Whoever declines, or is removed by somebody else, is invited again by the next `pulumi up --refresh`.",
   ],
@@ -118,8 +123,3 @@ const rank = (name: unknown): number => ["member", "editor", "owner"].indexOf(St
 
 const memberPath = (userName: unknown): string =>
   `/v2/orgs/{organization}/members/${encodeURIComponent(String(userName))}`;
-
-/** The person as a member or as invited; the lifecycle has looked before. */
-async function there(steps: Steps): Promise<Api> {
-  return (await steps.look()) ?? {};
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, defineResource, ref } from "../define";
+import { type Api, as, defineResource, ref } from "../define";
 import { credentials } from "./credentials";
 import { registry } from "./service";
 import { team } from "./team";
@@ -33,9 +33,9 @@ export const teamMember = defineResource({
   },
   person: { names: ({ userName }) => [userName] },
   forbids: async (steps, { team: of, userName }) => {
+    if ((await steps.filled("{team.name}")) !== owners) return undefined;
     const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", { allow: [404] });
-    const { name, member_count: count } = (status === 404 ? {} : body) as { name?: string; member_count?: number };
-    if (name !== owners || Number(count) > 1) return undefined;
+    if (status === 404 || Number((body as Api).member_count) > 1) return undefined;
     return `"${userName}" is the last one of team "${of}", the owners: nobody could manage the organisation any more. Make another owner first.`;
   },
   needs: {

@@ -73,17 +73,46 @@ describe("somebody who is invited", () => {
     expect({ id, outputs: state.outputs }).toEqual({ id: "acme/carol@example.com", outputs: { userName: "carol" } });
   });
 
+  it("is known by the user name that accepted, also when the address is no longer theirs", async () => {
+    const byAddress = { ...program, member: "carol@example.com" };
+    const kept = await world.make(orgMember, byAddress);
+    accept(invites()[0]?.id);
+    const known = { ...kept, state: (await refreshed(kept)) as Kept["state"] };
+    expect(known.state.outputs).toEqual({ userName: "carol" });
+    control().poke({ collection: "accounts", key: "carol", merge: { email: "carol@elsewhere.example.com" } });
+    expect(await refreshed(known)).toEqual(known.state);
+    const promoted = await changed(known, { ...byAddress, role: "editor" });
+    expect(members()).toContain("acme/carol editor");
+    await removed(promoted);
+    expect(members().filter((line) => line.includes("carol"))).toEqual([]);
+  });
+
   it("is kept half-made when nobody accepts in time, and waited for again by the next run", async () => {
     const impatient = { ...program, waitFor: "accepted", timeout: 1 };
     const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
     expect(half).toBeInstanceOf(HalfMadeError);
-    expect((half as Error).message).toMatch(/not ready after 1 s\. Run `pulumi up` again to go on waiting/);
+    const awaited = "is not ready after 1 s: the invitation is not accepted yet.";
+    const next = "What was made so far is kept in the state; run `pulumi up` again to go on.";
+    expect((half as Error).message).toBe(`OrgMember "acme/carol": create failed: it was made and ${awaited} ${next}`);
     const { id, state } = half as HalfMadeError;
     expect(id).toBe("acme/carol");
+    const later = await changed({ definition: orgMember, id, state }, impatient).catch((error: unknown) => error);
+    expect(later).toMatchObject({ code: "half_made", state: { args: impatient } });
+    expect((later as Error).message).toBe(`OrgMember "acme/carol": update failed: it ${awaited} ${next}`);
     accept(invites()[0]?.id);
     const done = await changed({ definition: orgMember, id, state }, impatient);
     expect(done.state.args).toMatchObject(impatient);
     expect(invites()).toHaveLength(1);
+  });
+
+  it("is told to be gone when they decline while they are waited for", async () => {
+    const kept = await world.make(orgMember, program);
+    control().poke({ collection: "invites", key: String(invites()[0]?.id), remove: true });
+    const waiting = changed(kept, { ...program, waitFor: "accepted", timeout: 1 });
+    await expect(waiting).rejects.toMatchObject({
+      code: "gone",
+      message: expect.stringContaining("`pulumi up --refresh`"),
+    });
   });
 
   it("is invited anew for another role, and to nothing more when it is taken back", async () => {
@@ -92,6 +121,22 @@ describe("somebody who is invited", () => {
     await removed(kept);
     expect(invites()).toEqual([]);
     expect(await refreshed(kept)).toBeUndefined();
+  });
+
+  it("is told at once not to be invited anew when the service does not do it", async () => {
+    const waiting = { ...program, waitFor: "accepted", timeout: 60 };
+    const kept = await world.make(orgMember, program);
+    const body = { invitees: [{ invitee: "carol", status: "seat_limit_reached" }] };
+    control().faults.add({ method: "POST", path: "/v2/invites/bulk", status: 202, body });
+    const refused = await changed(kept, { ...waiting, role: "editor" }).catch((error: unknown) => error);
+    expect(refused).not.toBeInstanceOf(HalfMadeError);
+    expect(refused).toMatchObject({
+      code: "refused",
+      message: expect.stringMatching(/update failed: .*"carol" is answered with seat_limit_reached\. Free a seat/),
+    });
+    expect(await refreshed(kept)).toBeUndefined();
+    const again = changed(kept, { ...program, role: "editor" });
+    await expect(again).rejects.toMatchObject({ code: "gone" });
   });
 
   it("is gone after declining, which the next refresh shows", async () => {
@@ -279,6 +324,27 @@ describe("a team", () => {
     const [{ id, state }] = children as [Kept];
     const wanted = checked(teamMember, { ...state.args, team: "acme/4711" }, state);
     expect(diff(world.context(teamMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
+  });
+
+  it("cannot take in who is no member of the organisation, and says which words to look at", async () => {
+    const { devs } = await withChildren();
+    const stranger = world.make(teamMember, { team: devs.id, userName: "dave" }, "dev/dave");
+    await expect(stranger).rejects.toThrow(/-> 404 .*check team, userName and the address of the service\./);
+  });
+
+  it("loses a member with one list of its members and no more questions, unless it is the owners'", async () => {
+    const { children } = await withChildren();
+    const before = world.journal(registry).length;
+    await removed(children[0] as Kept);
+    const sent = world
+      .journal(registry)
+      .slice(before)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(sent.filter((line) => !line.includes("/auth/"))).toEqual([
+      "GET /v2/orgs/acme/groups",
+      "GET /v2/orgs/acme/groups/developers/members",
+      "DELETE /v2/orgs/acme/groups/developers/members/bob",
+    ]);
   });
 
   it("of another organisation gets no permission, which preview tells", async () => {

@@ -158,4 +158,19 @@ describe("an organisation", () => {
     expect(said(refused)).toContain('"nobody-at-all" is answered with invalid_email_or_docker_id.');
     expect(stored("invites")).toEqual({});
   });
+
+  it("keeps a member who gets another logical name without an alias, until they leave the program", async () => {
+    const member = (name: string) => `new registry.OrgMember("${name}", { organization: "acme", member: "bob" });`;
+    const stack = await world.project(member("one"));
+    passed(await stack.up());
+    stack.write(program(member("two")));
+    world.forget();
+    const renamed = passed(await stack.up());
+    expect(did(renamed).sort()).toEqual(["create two", "delete one"]);
+    expect(said(renamed)).toContain('OrgMember "acme/bob" is not deleted');
+    expect(world.writes()).toEqual([]);
+    passed(await stack.up({ refresh: true, expectNoChanges: true }));
+    passed(await stack.destroy());
+    expect(Object.keys(stored("members"))).not.toContain("acme/bob");
+  });
 });

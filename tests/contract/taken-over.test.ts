@@ -1,0 +1,181 @@
+import type { Definition } from "../../provider/define";
+import { Context, create, HalfMadeError, remove, Session, type Values } from "../../provider/lifecycle";
+import { imageCopy } from "../../provider/registry/image-copy";
+import { imageTag } from "../../provider/registry/image-tag";
+import { orgImageAccess } from "../../provider/registry/org-image-access";
+import { orgMember } from "../../provider/registry/org-member";
+import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
+import { seedImages } from "./seed-images";
+import { registryName } from "./watched-registry";
+import { checked, type Kept, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start({ registryInvitationsAccepted: false });
+});
+beforeEach(() => {
+  world.reset();
+  world.emulator.registry.control.poke({ collection: "members", key: "acme/carol", merge: { role: "member" } });
+});
+afterAll(() => world.stop());
+
+interface TakenOver {
+  readonly definition: Definition;
+  readonly program: Values;
+  readonly collection: string;
+  /** What the service calls it. */
+  readonly key: string;
+}
+
+const repository = `${registryName}/acme/app`;
+const { alpha } = seedImages;
+const cases: readonly TakenOver[] = [
+  {
+    definition: orgMember,
+    program: { organization: "acme", member: "carol", role: "editor" },
+    collection: "members",
+    key: "acme/carol",
+  },
+  {
+    definition: orgImageAccess,
+    program: { organization: "acme", adopt: true, allowVerifiedPublishers: false },
+    collection: "imageAccess",
+    key: "acme",
+  },
+  {
+    definition: orgRegistryAccess,
+    program: { organization: "acme", adopt: true, allowDockerHub: false },
+    collection: "registryAccess",
+    key: "acme",
+  },
+  {
+    definition: imageTag,
+    program: { repository, tag: "production", digest: alpha.digest, onDelete: "delete" },
+    collection: "tags",
+    key: `${repository}:production`,
+  },
+  {
+    definition: imageTag,
+    program: { repository, tag: "production", digest: alpha.digest, onDelete: "delete", overwrite: true },
+    collection: "tags",
+    key: `${repository}:production`,
+  },
+  {
+    definition: imageCopy,
+    program: { repository, tag: "production", source: `${repository}:alpha`, onDelete: "delete" },
+    collection: "tags",
+    key: `${repository}:production`,
+  },
+];
+
+/** One run of the engine: all that it does is done in one process. */
+class Run {
+  readonly said: string[] = [];
+  readonly #session: Session;
+
+  constructor(readonly definition: Definition) {
+    this.#session = new Session(definition.service, world.bag(), (line) => this.said.push(line));
+  }
+
+  #context(name: string): Context {
+    return new Context(this.definition, this.#session, { name: `dev/${name}` });
+  }
+
+  async create(name: string, program: Values): Promise<Kept> {
+    const { definition } = this;
+    const wanted = checked(definition, program, undefined, `dev/${name}`);
+    return { definition, ...(await create(this.#context(name), wanted)) };
+  }
+
+  remove(name: string, { id, state }: Kept): Promise<void> {
+    return remove(this.#context(name), id, state);
+  }
+}
+
+describe.each(cases)("$definition.name that gets another logical name, $program", (its) => {
+  const { definition, program } = its;
+  const stored = () => world.objects(definition.service)[its.collection]?.[its.key];
+
+  /** The first run makes `one`; in the next one the program has `two` in its place. */
+  async function renamed() {
+    const one = await new Run(definition).create("one", program);
+    const before = stored();
+    const run = new Run(definition);
+    const two = await run.create("two", program);
+    await run.remove("one", one);
+    return { two, before, said: run.said };
+  }
+
+  it("stays as it is, as its state says, and the person is told of it once and how to rename", async () => {
+    const { two, before, said } = await renamed();
+    expect(before).toBeDefined();
+    expect(stored()).toEqual(before);
+    expect(said).toEqual([expect.stringContaining(`${definition.name} "${two.id}" is not deleted`)]);
+    expect(said[0]).toContain("`aliases`");
+  });
+
+  it("is deleted by a later run that has it no more; of settings nothing is known to put back", async () => {
+    const { two, said } = await renamed();
+    const sent = await world.changesSent(definition.service, () => new Run(definition).remove("two", two));
+    expect(sent).toHaveLength(definition.untouched ? 0 : 1);
+    expect(said[0]?.includes("What was set before is forgotten")).toBe(definition.untouched !== undefined);
+  });
+
+  it("is deleted, and then made, by a replacement that deletes first", async () => {
+    const one = await new Run(definition).create("one", program);
+    const run = new Run(definition);
+    const sent = await world.changesSent(definition.service, () => run.remove("one", one));
+    expect(sent).toHaveLength(1);
+    await run.create("one", program);
+    expect(run.said).toEqual([]);
+  });
+});
+
+it("An object that was made in the same run under another id does not keep the old one from being deleted", async () => {
+  const program = { repository, tag: "one", digest: alpha.digest, onDelete: "delete" };
+  const one = await new Run(imageTag).create("tag", program);
+  const run = new Run(imageTag);
+  await run.create("tag", { ...program, tag: "two" });
+  await run.remove("tag", one);
+  const tags = Object.keys(world.objects(imageTag.service).tags ?? {});
+  expect(tags).toContain(`${repository}:two`);
+  expect(tags).not.toContain(`${repository}:one`);
+});
+
+it("Somebody who is taken over and not accepted in time is not taken out again under the old name", async () => {
+  const program = { organization: "acme", member: "dave" };
+  const one = await new Run(orgMember).create("one", program);
+  const run = new Run(orgMember);
+  const late = run.create("two", { ...program, role: "editor", waitFor: "accepted", timeout: 1 });
+  await expect(late).rejects.toBeInstanceOf(HalfMadeError);
+  await run.remove("one", one);
+  expect(Object.values(world.objects(orgMember.service).invites ?? {})).toMatchObject([{ role: "editor" }]);
+});
+
+describe("A tag of a run that was killed before its state was saved", () => {
+  /** What the killed run was asked for lies in its record alone; the next program means another tag. */
+  async function goneOn(onDelete: string) {
+    const program = { repository, tag: "one", digest: alpha.digest, onDelete };
+    await new Run(imageTag).create("tag", program);
+    const run = new Run(imageTag);
+    await run.create("tag", { ...program, tag: "two" });
+    return run;
+  }
+  const tags = () => Object.keys(world.objects(imageTag.service).tags ?? {}).map((id) => id.replace(/.*:/, ""));
+  const records = () => world.files().filter(([path]) => path.includes("intents"));
+
+  it.each(["keep", "delete"])(
+    "is left where it is when the program means another one, with onDelete %p, since it may be somebody else's",
+    async (onDelete) => {
+      world.images.control.poke({ collection: "tags", key: `${repository}:one`, merge: { digest: alpha.digest } });
+      const { said } = await goneOn(onDelete);
+      expect(tags()).toEqual(expect.arrayContaining(["one", "two"]));
+      expect(said).toEqual([expect.stringContaining(`ImageTag "${repository}:one" is left as it is`)]);
+    },
+  );
+
+  it("is told of once: its record ends", async () => {
+    await goneOn("keep");
+    expect(records().map(([, text]) => JSON.parse(text).id)).toEqual([`${repository}:two`]);
+  });
+});
