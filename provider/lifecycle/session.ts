@@ -12,7 +12,7 @@ import {
   workingFolder,
 } from "./configuration";
 import { folderIn } from "./folder";
-import { Intents } from "./intents";
+import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
 
 /** The account that a session acts in. */
@@ -29,8 +29,8 @@ export class Session {
   /** What was there shortly before a create, our own writes not looked at: see `create.ts`. */
   readonly earlier = new Lists(5_000);
   readonly intents: Intents;
-  /** Keys of what this process made or took over: see `remove`. */
-  readonly made = new Set<string>();
+  /** What this process made or took over, by its key, and where in the program that was: see `remove`. */
+  readonly made = new Map<string, Place>();
   /** Pauses between looks for what a request that got no answer may still come to. */
   looksMs: readonly number[] = [0, 1000, 3000, 6000];
   readonly #settings: () => Settings;

@@ -8,6 +8,7 @@ import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, Problem, ResourceError, type Verb } from "./errors";
 import { believeGone } from "./gone";
 import { refuseLoss, shutOut } from "./guard";
+import type { Place } from "./intents";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
@@ -74,7 +75,9 @@ export function create(context: Context, wanted: State): Promise<Made> {
 }
 
 const noteMade = (context: Context, { id, state: { account } }: Made): unknown =>
-  context.session.made.add(keyOf(context, id, account));
+  context.session.made.set(keyOf(context, id, account), context.place);
+
+const isSamePlace = (one: Place, other: Place): boolean => one.name === other.name && one.parents === other.parents;
 
 const keyOf = ({ definition }: Context, id: string, account: string | undefined): string =>
   JSON.stringify([definition.token, account, id]);
@@ -170,7 +173,8 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     const account = await context.belongsHere("delete", id, olds);
     session.intents.settle(account, definition.token, id);
     if (definition.keeps(olds.args)) return;
-    if (session.made.has(keyOf(context, id, account))) return session.say(staying(context, id));
+    const made = session.made.get(keyOf(context, id, account));
+    if (made && !isSamePlace(made, context.place)) return session.say(staying(context, id));
     const values = context.known(id, olds);
     await refuseLoss(context, id, olds.args, values);
     if (!(await sendRemove(context, values))) await believeGone(context, "delete", id, olds, account);
