@@ -114,7 +114,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "somebody of elsewhere in a team",
     program: 'new registry.TeamMember("stranger", { team: "acme/7", userName: "nobody-we-know" });',
     doing: 'TeamMember "stranger": create failed: POST /v2/orgs/acme/groups/theirs/members -> 404',
-    next: missing("team"),
+    next: missing("team, userName"),
   },
   {
     what: "a member of a team that is not there",
