@@ -1,5 +1,5 @@
 import { type ListForm, memberAt } from "../define";
-import { type Answer, type GetOptions, HttpError } from "../rest";
+import { type Answer, type GetOptions, HttpError, linkedNext } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
 import type { Session } from "./session";
 import { isRecord } from "./values";
@@ -81,7 +81,7 @@ function nextOf(
   { next, nextParameter }: ListForm,
 ): string | undefined {
   const told = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
-  if (!told) return linked(asked.headers.link);
+  if (!told) return linkedNext(asked.headers.link);
   if (nextParameter !== undefined && (typeof told === "string" || typeof told === "number")) {
     const query = new URLSearchParams(path.split("?")[1]);
     query.set(nextParameter, String(told));
@@ -93,6 +93,3 @@ function nextOf(
     `"${next ?? "next"}" holds ${kindOf(told)} and no address of the next page: name the member that holds it by \`next\`, or what takes a cursor by \`nextParameter\``,
   );
 }
-
-/** `<https://api.example.com/things?page=2>; rel="next"`. */
-const linked = (header = ""): string | undefined => /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(header)?.[1];

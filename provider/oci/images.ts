@@ -1,4 +1,5 @@
 import type { CopyTarget, ImageDetails, Images, Pointer } from "../define";
+import { linkedNext } from "../rest";
 import { readJson } from "./blobs";
 import { copyImage } from "./copy";
 import { type Descriptor, isIndex, Manifests, type Platform, platformOf } from "./manifests";
@@ -48,7 +49,7 @@ export class RegistryImages implements Images {
     // A repository without tags may have null in their place.
     const items = ({ tags }: { readonly tags?: string[] | null }) => tags ?? [];
     const next = (_page: unknown, { headers }: { readonly headers: Readonly<Record<string, string>> }) =>
-      /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(headers.link ?? "")?.[1];
+      linkedNext(headers.link);
     const path = `/${encodeURIComponent(repository)}/tags/list?n=1000`;
     for await (const tag of this.registries.pages<string, { tags?: string[] | null }>(path, { items, next }))
       found.push(tag);

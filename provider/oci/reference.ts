@@ -1,3 +1,4 @@
+import { isLoopback } from "../rest";
 import { imageError } from "./errors";
 
 /** A repository taken apart. */
@@ -52,9 +53,6 @@ export function addressOf(registry: string): string {
   if (registry === dockerHub) return "https://registry-1.docker.io";
   return `${isLoopback(registry.replace(/:\d+$/, "")) ? "http" : "https"}://${registry}`;
 }
-
-/** Whether a host is this machine. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 /** `sha256:` and its hexadecimal digits. */
 export const isDigest = (target: string): boolean => /^sha(256|512):[0-9a-f]+$/.test(target);

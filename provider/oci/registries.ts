@@ -4,13 +4,14 @@ import {
   type Client,
   type ClientOptions,
   createClient,
+  mayHoldCredentials,
   type PageOptions,
   type RequestOptions,
 } from "../rest";
 import { type Credentials, dockerCredentials } from "./credentials";
 import { imageError } from "./errors";
 import { type Hub, HubRegistry } from "./hub";
-import { addressOf, dockerHub, isLoopback, parseRepository, registryName } from "./reference";
+import { addressOf, dockerHub, parseRepository, registryName } from "./reference";
 
 /** What all registries of a program share. */
 export interface RegistriesOptions {
@@ -107,8 +108,8 @@ export class Registries implements Client {
 }
 
 function refuseInClear(registry: string, url: string): void {
-  const { protocol, hostname } = URL.parse(url) ?? {};
-  if (protocol === "https:" || (protocol === "http:" && isLoopback(hostname ?? ""))) return;
+  const address = URL.parse(url);
+  if (address && mayHoldCredentials(address)) return;
   const problem =
     "has no https address in trefoil:ociRegistries, and without TLS credentials go only to this machine. Give one that begins with https://.";
   throw imageError("insecure_registry", registry, problem);

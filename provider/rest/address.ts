@@ -79,3 +79,10 @@ function fromAbsolute(base: Base, address: string): string {
 }
 
 const invalid = (advice: string): Failure => new Failure({ kind: "request", advice });
+
+/** Whether a host is this machine. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** Whether credentials may go to an address: by TLS, or without leaving this machine. */
+export const mayHoldCredentials = ({ protocol, hostname }: URL): boolean =>
+  protocol === "https:" || (protocol === "http:" && isLoopback(hostname));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pair } from "./address";
+import { mayHoldCredentials, pair } from "./address";
 import { Failure } from "./failure";
 import type { Call, Layer, Send } from "./layer";
 import type { Challenge } from "./options";
@@ -112,8 +112,7 @@ export function challengeIn(header = ""): Asked | undefined {
 /** The password goes to the realm, wherever it is: never in clear over a network. */
 function realmOf(realm: string): URL {
   const url = URL.parse(realm);
-  const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? "");
-  if (url && (url.protocol === "https:" || (url.protocol === "http:" && loopback))) return url;
+  if (url && mayHoldCredentials(url)) return url;
   throw new Failure({
     kind: "request",
     advice:

@@ -9,6 +9,7 @@
  * await client.close();
  * ```
  */
+export { isLoopback, mayHoldCredentials } from "./address";
 export { createClient } from "./client";
 export {
   AbortedError,
@@ -40,4 +41,5 @@ export {
   StreamedBody,
   type Wait,
 } from "./options";
+export { linkedNext } from "./pages";
 export { type Redactor, redactDeep, redactor } from "./redact";

@@ -49,3 +49,6 @@ function nextOf(page: unknown): string | undefined {
   const next = (page as { next?: unknown } | null | undefined)?.next;
   return typeof next === "string" ? next : undefined;
 }
+
+/** The next page by a `Link` header: `<https://api.example.com/things?page=2>; rel="next"`. */
+export const linkedNext = (header = ""): string | undefined => /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(header)?.[1];
