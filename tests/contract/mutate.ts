@@ -75,6 +75,7 @@ const words = [
   "unordered",
   "wire",
   "cleared",
+  "lasting",
   "time",
   "ref",
 ] as const;
@@ -173,9 +174,9 @@ function ofLists(definition: Definition): Mutant[] {
 
 function sentOtherwise(definition: Definition): Mutant {
   const lost = losing(definition);
-  return definition.send({}) === "whole"
-    ? lost("sent in parts", { send: () => "changed" })
-    : lost("sent whole", { send: () => "whole" });
+  return definition.send({}) === "changed"
+    ? lost("sent whole", { send: () => "whole" })
+    : lost("sent in parts", { send: () => "changed" });
 }
 
 function ofRequests(definition: Definition): Mutant[] {
