@@ -1,6 +1,8 @@
 import type { Definition, FunctionDefinition } from "./define";
 import { app } from "./realtime/app";
 import { key } from "./realtime/key";
+import { namespace } from "./realtime/namespace";
+import { queue } from "./realtime/queue";
 import { accessToken } from "./registry/access-token";
 import {
   getAccessTokens,
@@ -48,6 +50,8 @@ export const catalogue: readonly Definition[] = [
   synonymMap,
   app,
   key,
+  namespace,
+  queue,
   resource,
 ];
 

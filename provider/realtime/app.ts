@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, defineResource, secret, writeOnly } from "../define";
+import { as, autonamed, cleared, defineResource, secret, writeOnly } from "../define";
 import { realtime } from "./service";
 
 export const app = defineResource({
@@ -12,11 +12,13 @@ export const app = defineResource({
   naturalKey: ["name"],
   args: {
     name: autonamed(z.string().min(1)).describe("Name of the app."),
-    status: z
-      .enum(["enabled", "disabled"])
+    status: cleared("enabled", z.enum(["enabled", "disabled"]))
       .optional()
       .describe("Whether clients may connect; `enabled` when left out."),
     tlsOnly: z.boolean().optional().describe("Whether clients must use TLS; `false` when left out."),
+    fcmKey: writeOnly(secret(z.string()))
+      .optional()
+      .describe("Server key of Firebase's former interface; new apps give `fcmServiceAccount`."),
     fcmServiceAccount: writeOnly(secret(z.string()))
       .optional()
       .describe("Service account of Firebase Cloud Messaging, as JSON."),
@@ -43,7 +45,16 @@ export const app = defineResource({
       tlsOnly: true,
       apnsAuthType: "token",
       apnsSigningKeyId: "ABC123DEFG",
+      apnsIssuerKey: "TEAM123456",
+      apnsTopicHeader: "com.example.chat",
       apnsSigningKey: "generated",
+    },
+    certificate: {
+      name: "tablet",
+      apnsAuthType: "certificate",
+      apnsCertificate: "generated",
+      apnsPrivateKey: "generated",
+      apnsUseSandboxEndpoint: true,
     },
   },
 });

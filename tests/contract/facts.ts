@@ -19,7 +19,7 @@ const vectorizerKeys = [
   "vectorSearch.vectorizers[]<aml>.amlParameters.key",
 ];
 
-const pushCredentials = ["fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
+const pushCredentials = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
 
 const hiddenArgs = (...names: readonly string[]): Facts => ({ secret: names, writeOnly: names, secretOutputs: [] });
 
@@ -42,6 +42,8 @@ export const facts: Readonly<Record<string, Facts>> = {
   "search:SynonymMap": hiddenArgs(customerKey),
   "realtime:App": hiddenArgs(...pushCredentials),
   "realtime:Key": { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
+  "realtime:Namespace": hiddenArgs(),
+  "realtime:Queue": hiddenArgs(),
   "rest:Resource": hiddenArgs("secretBody"),
 };
 

@@ -208,14 +208,36 @@ const hints: Readonly<Record<string, Hints>> = {
   "realtime:App": {
     stored: (id) => ({ collection: "apps", key: id }),
     values: { extra: [{ fcmProjectId: "one" }, { fcmProjectId: "two" }] },
-    foreign: { apnsTopicHeader: "com.example.others" },
+    foreign: { created: 7 },
   },
   "realtime:Key": {
     stored: (id) => ({ collection: "keys", key: id.replace(".", "/") }),
     alive: ({ status }) => status === 0,
     values: { extra: [{ revocableTokens: true }, { revocableTokens: false }] },
-    given: { extra: ({ revocableTokens: _, ...args }) => args },
+    given: { extra: without("revocableTokens") },
     foreign: { created: 7 },
+  },
+  "realtime:Namespace": {
+    stored: (id) => ({ collection: "namespaces", key: id.replace(":", "/") }),
+    another: (args, n) => ({ ...args, name: `many-${n}` }),
+    values: {
+      batchingInterval: [20, 1000],
+      extra: [{ persistLast: true }, { persistLast: false }],
+    },
+    given: {
+      authenticated: without("identified"),
+      batchingInterval: (args) => ({ ...args, batchingEnabled: true }),
+      conflationInterval: (args) => ({ ...args, conflationEnabled: true }),
+      conflationKey: (args) => ({ ...args, conflationEnabled: true }),
+      conflationEnabled: without("conflationInterval", "conflationKey"),
+    },
+    // It is kept under its old name.
+    onWire: { identified: (identified) => ({ authenticated: identified as boolean }) },
+    foreign: { created: 7 },
+  },
+  "realtime:Queue": {
+    stored: (id) => ({ collection: "queues", key: `${id.slice(0, id.indexOf(":"))}/${id}` }),
+    foreign: {},
   },
   "rest:Resource": {
     stored: (id) => ({ collection: id.slice(0, id.lastIndexOf("/")), key: id.slice(id.lastIndexOf("/") + 1) }),

@@ -26,6 +26,8 @@ const wholeLists: Readonly<Record<string, boolean>> = {
   "search:SynonymMap": true,
   "realtime:App": true,
   "realtime:Key": true,
+  "realtime:Namespace": true,
+  "realtime:Queue": true,
   // Nothing is known of the API.
   "rest:Resource": false,
 };

@@ -29,6 +29,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:OrgAccessToken",
     "search:Index",
     "realtime:Key",
+    "realtime:Namespace",
     "rest:Resource",
   ],
   updates: ["rest:Resource"],
@@ -43,6 +44,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:Webhook",
     "search:SynonymMap",
     "realtime:Key",
+    "realtime:Namespace",
     "rest:Resource",
   ],
   fromApi: [
@@ -56,6 +58,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:Webhook",
     "search:SynonymMap",
     "realtime:Key",
+    "realtime:Namespace",
     "rest:Resource",
   ],
 };
@@ -149,7 +152,8 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...Object.entries(functions)
       .filter(([name]) => saying[name]?.includes(definition.token))
       .map(([name, change]) => lost(`without ${name}`, change)),
-    ...(definition.renews ? [lost("without renewal", { renews: undefined })] : []),
+    // Without an end `keepers` say it all.
+    ...(definition.renews?.expires ? [lost("without renewal", { renews: undefined })] : []),
     ...(["forbids", "isIt", "alsoListed", "ready", "untouched"] as const)
       .filter((word) => definition[word] !== undefined)
       .map((word) => lost(`without ${word}`, { [word]: undefined })),

@@ -58,8 +58,8 @@ const apis: Readonly<Record<string, Api>> = {
   },
   realtime: {
     specification: () => openApi("ably-control-api.yaml", "/v1"),
-    path: (path) => path,
-    deviations: [],
+    path: (path) => decodeURIComponent(path),
+    deviations: ["namespace_post", "namespace_patch"].map((at) => ({ at, what: "identified", why: undocumented })),
   },
 };
 

@@ -1,5 +1,6 @@
 import { imageCopy, imageTag } from "./images";
 import { app, key } from "./realtime";
+import { namespace, queue } from "./realtime-channels";
 import { repository } from "./registry";
 import { orgMember } from "./registry-members";
 import { orgImageAccess, orgRegistryAccess } from "./registry-settings";
@@ -29,6 +30,8 @@ export const literals: readonly Literal[] = [
   synonymMap,
   app,
   key,
+  namespace,
+  queue,
   resource,
 ];
 

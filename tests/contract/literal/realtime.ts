@@ -3,7 +3,7 @@ import { credential, type Exchange, type Literal, type Scene, type Stage } from 
 const token = credential();
 const keySecret = `${credential()}:${credential()}`;
 
-const stage: Stage = {
+export const realtimeStage: Stage = {
   config: (url) => ({ "trefoil:realtimeUrl": `${url}/v1`, "trefoil:realtimeToken": token }),
   headers: { authorization: `Bearer ${token}` },
   entry: [
@@ -20,6 +20,7 @@ const stage: Stage = {
   ],
 };
 
+const stage = realtimeStage;
 const apps = "/v1/accounts/WgRpOB/apps";
 const told = {
   accountId: "WgRpOB",
@@ -83,6 +84,14 @@ const appScenes: readonly Scene[] = [
         answer: { ...told, name: "chat-2", status: "disabled" },
       },
     ],
+    yields: { outputs: kept.outputs },
+  },
+  {
+    title: "is enabled again when its status is taken away, since the service takes no null for it",
+    verb: "update",
+    kept: { ...kept, args: { ...program, status: "disabled" } },
+    program,
+    exchanges: [{ request: "PATCH /v1/apps/28AB6x", body: { status: "enabled" }, status: 200, answer: told }],
     yields: { outputs: kept.outputs },
   },
   {
@@ -161,6 +170,14 @@ const keyScenes: readonly Scene[] = [
         answer: { ...toldKey, capability: { "chat:*": ["subscribe"] } },
       },
     ],
+    yields: { outputs: keyKept.outputs },
+  },
+  {
+    title: "makes tokens that cannot be revoked when that is taken away",
+    verb: "update",
+    kept: { ...keyKept, args: { ...keyProgram, revocableTokens: true } },
+    program: keyProgram,
+    exchanges: [{ request: `PATCH ${keys}/G8dabc`, body: { revocableTokens: false }, status: 200, answer: toldKey }],
     yields: { outputs: keyKept.outputs },
   },
   {

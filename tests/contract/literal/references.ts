@@ -19,6 +19,8 @@ export const references: Readonly<Record<string, Readonly<Record<string, string>
   "search:SynonymMap": {},
   "realtime:App": {},
   "realtime:Key": { appId: "realtime:App" },
+  "realtime:Namespace": { appId: "realtime:App" },
+  "realtime:Queue": { appId: "realtime:App" },
   "rest:Resource": {},
 };
 
