@@ -3,6 +3,7 @@ import { app } from "./realtime/app";
 import { key } from "./realtime/key";
 import { namespace } from "./realtime/namespace";
 import { queue } from "./realtime/queue";
+import { rules } from "./realtime/rules";
 import { accessToken } from "./registry/access-token";
 import {
   getAccessTokens,
@@ -52,6 +53,7 @@ export const catalogue: readonly Definition[] = [
   key,
   namespace,
   queue,
+  ...rules,
   resource,
 ];
 

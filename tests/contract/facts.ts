@@ -1,5 +1,6 @@
 import type { Definition, Field } from "../../provider/define";
 import { keysOf } from "./keys";
+import { ruleFacts } from "./rule-facts";
 
 /** What the vendors' documents say of values, written down once more and not taken from the definitions. */
 export interface Facts {
@@ -44,6 +45,7 @@ export const facts: Readonly<Record<string, Facts>> = {
   "realtime:Key": { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
   "realtime:Namespace": hiddenArgs(),
   "realtime:Queue": hiddenArgs(),
+  ...ruleFacts,
   "rest:Resource": hiddenArgs("secretBody"),
 };
 

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { sameJson } from "../../provider/lifecycle/compare";
+import { ruleHints } from "./rule-hints";
 import { searchHints } from "./search-hints";
 import { seedImages } from "./seed-images";
 import { registryName } from "./watched-registry";
@@ -80,6 +81,7 @@ const tagged = {
 
 const hints: Readonly<Record<string, Hints>> = {
   ...searchHints,
+  ...ruleHints,
   "registry:Repository": {
     stored: (id) => ({ collection: "repositories", key: id }),
     values: {

@@ -1,6 +1,7 @@
 import type { Definition } from "../../provider/define";
 import { read } from "../../provider/lifecycle";
 import { anotherOf } from "./hints";
+import { ruleKinds } from "./rule-facts";
 import { isMutation, type World } from "./world";
 
 /** Whether one list tells whole objects, by the vendors' documents. */
@@ -28,6 +29,7 @@ const wholeLists: Readonly<Record<string, boolean>> = {
   "realtime:Key": true,
   "realtime:Namespace": true,
   "realtime:Queue": true,
+  ...Object.fromEntries(ruleKinds.map((kind) => [`realtime:${kind}Rule`, true])),
   // Nothing is known of the API.
   "rest:Resource": false,
 };

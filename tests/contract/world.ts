@@ -46,7 +46,7 @@ export class World {
 
   /** @param options where a world differs from the one of the contracts. */
   static async start(options: EmulatorOptions = {}): Promise<World> {
-    const realtimeLimits = { apps: 10_000, keys: 10_000, namespaces: 10_000, queues: 10_000 };
+    const realtimeLimits = { apps: 10_000, keys: 10_000, namespaces: 10_000, queues: 10_000, rules: 10_000 };
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
     const emulator = await startEmulator({ restPaths, realtimeLimits, ...registry, ...options });
     return new World(emulator, await WatchedRegistry.start());
