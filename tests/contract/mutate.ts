@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Definition, Facts, Field, Requests, Service } from "../../provider/define";
 import { placesOf, withFields } from "./places";
+import { ruleKinds } from "./rule-facts";
 
 /** A definition that has lost something without anybody noticing. */
 export interface Mutant {
@@ -12,9 +13,12 @@ export interface Mutant {
   readonly path?: string;
 }
 
+/** Integrations that send events wrapped or not, and in batches or not. */
+const wrapping = ["Http", "AzureFunction", "GoogleCloudFunction", "Lambda", "Amqp", "AmqpExternal", "Kafka", "Pulsar"];
+
 /** Functions that a definition has in any case, told by those that say something in them. */
 const saying: Readonly<Record<string, readonly string[]>> = {
-  gone: ["realtime:Key"],
+  gone: ["realtime:Key", ...ruleKinds.map((kind) => `realtime:${kind}Rule`)],
   adopts: [
     "registry:OrgMember",
     "registry:OrgImageAccess",
@@ -24,6 +28,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
   ],
   refused: ["registry:OrgMember"],
   rules: [
+    ...wrapping.map((kind) => `realtime:${kind}Rule`),
     "registry:RepositoryTeamPermission",
     "registry:AccessToken",
     "registry:OrgAccessToken",
@@ -37,6 +42,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
   keeps: ["registry:ImageTag", "registry:ImageCopy"],
   within: ["registry:OrgMember", "rest:Resource"],
   toApi: [
+    ...ruleKinds.map((kind) => `realtime:${kind}Rule`),
     "registry:RepositoryTeamPermission",
     "registry:OrgMember",
     "registry:OrgImageAccess",

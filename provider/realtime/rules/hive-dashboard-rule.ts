@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cleared } from "../../define";
 import { defineRule, onlySpecified } from "./rule";
 import { chatRoomFilter, toldSecret } from "./shapes";
 
@@ -11,7 +10,8 @@ export const hiveDashboardRule = defineRule({
   fixed: { invocationMode: "AFTER_PUBLISH" },
   target: {
     apiKey: toldSecret().describe("Key of Hive."),
-    checkWatchLists: cleared(false, z.boolean())
+    checkWatchLists: z
+      .boolean()
       .optional()
       .describe("Whether Hive's watch lists are asked too; `false` when left out."),
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleared, lasting, secret, writeOnly } from "../../define";
+import { lasting, secret, writeOnly } from "../../define";
 import { defineRule } from "./rule";
 import { text } from "./shapes";
 
@@ -17,7 +17,7 @@ export const postgresOutboxRule = defineRule({
     nodesTableSchema: text().describe("Schema of the table in which Ably's nodes share the work."),
     nodesTableName: text().describe("Name of that table."),
     sslMode: z.enum(["prefer", "require", "verify-ca", "verify-full"]).describe("How the server is trusted."),
-    sslRootCert: cleared(null, text()).optional().describe("Certificate that is trusted, as PEM."),
+    sslRootCert: text().optional().describe("Certificate that is trusted, as PEM."),
     primarySite: lasting(text()).optional().describe("Site of Ably that reads the table."),
   },
   notes: ["`primarySite` is not in the vendor's specification; the vendor's own provider sends it."],

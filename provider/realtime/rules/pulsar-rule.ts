@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleared, named, object, secret, writeOnly } from "../../define";
+import { named, object, secret, writeOnly } from "../../define";
 import { eventRule } from "./rule";
 import { enveloped, format, hiddenSecret, optionalText, text } from "./shapes";
 
@@ -15,7 +15,7 @@ export const pulsarRule = eventRule({
       object({ token: hiddenSecret().describe("Token of Pulsar.") }),
     ).describe("How Pulsar is entered."),
     routingKey: optionalText().describe("Routing key of each message."),
-    tlsTrustCerts: writeOnly(secret(cleared(null, z.array(text()))))
+    tlsTrustCerts: writeOnly(secret(z.array(text())))
       .optional()
       .describe("Certificates that are trusted, as PEM; the public ones when left out."),
     enveloped,

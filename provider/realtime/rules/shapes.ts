@@ -31,15 +31,16 @@ export const headers = cleared(
   .optional()
   .describe("Headers of each request.");
 
-export const signingKeyId = writeOnly(cleared(null, text()))
+export const signingKeyId = writeOnly(text())
   .optional()
   .describe(
     "The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out.",
   );
 
-export const enveloped = cleared(false, z.boolean())
+export const enveloped = z
+  .boolean()
   .optional()
-  .describe("Whether messages are wrapped with facts on where they come from; `false` when left out.");
+  .describe("Whether messages are wrapped with facts on where they come from; the service decides when left out.");
 
 export const format = cleared("json", z.enum(["json", "msgpack", "json/ably-compact"]))
   .optional()
@@ -89,6 +90,7 @@ export const chatRoomFilter = lasting(
 
 /** From how likely on each category is refused. The service can clear none of them. */
 export const thresholds = (least: number, most: number) =>
-  lasting(z.record(z.string(), lasting(z.int().min(least).max(most))))
+  z
+    .record(z.string(), lasting(z.int().min(least).max(most)))
     .optional()
     .describe(`Severity from which a message is refused, ${least} to ${most}, by category.`);

@@ -8,6 +8,7 @@ import { repositoryTeamPermission, team, teamMember } from "./registry-teams";
 import { accessToken, orgAccessToken } from "./registry-tokens";
 import { webhook } from "./registry-webhook";
 import { resource } from "./rest";
+import { ruleLiterals } from "./rules";
 import type { Literal } from "./scenes";
 import { index } from "./search-index";
 import { synonymMap } from "./synonym-map";
@@ -32,6 +33,7 @@ export const literals: readonly Literal[] = [
   key,
   namespace,
   queue,
+  ...ruleLiterals,
   resource,
 ];
 
