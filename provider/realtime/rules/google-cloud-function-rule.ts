@@ -17,7 +17,7 @@ export const googleCloudFunctionRule = eventRule({
   examples: {
     basic: {
       source: { type: "channel.message" },
-      target: { region: "us-west1", projectId: "shop-314", functionName: "onMessage", enveloped: true },
+      target: { region: "us-west1", projectId: "shop-314", functionName: "onMessage" },
     },
   },
 });

@@ -6,7 +6,7 @@ export const lambdaBeforePublishRule = beforePublishRule({
   name: "LambdaBeforePublishRule",
   describe: "A function of AWS Lambda is asked before a message is published.",
   type: "aws/lambda/before-publish",
-  members: { source: lasting(source).optional().describe("Which messages it is asked about; all when left out.") },
+  members: { source: lasting(source.optional()).describe("Which messages it is asked about; all when left out.") },
   target: {
     region: text().describe("Region of the function."),
     functionName: text().describe("Name of the function."),

@@ -66,7 +66,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
       appId: replaces(ref(() => app)).describe("App whose events it is about."),
       status,
       ...members,
-      target: named(`${name}Target`, object(target)).describe("What it calls, and how."),
+      target: named(`${name}Target`, object(target)).describe("What is called, filled or read, and how."),
     },
     outputs: { ruleId: as("id", z.string()).describe("Id of the rule within its app.") },
     toApi: ({ appId: _, ...args }) => ({
@@ -89,17 +89,15 @@ const requestMode = z
   .default("single")
   .describe("Whether each event is sent by itself or several are sent together.");
 
-const about = source.describe("Which events it is about.");
-
 interface EventRuleSpec<T extends Shape> extends KindSpec<T> {
-  readonly examples: RuleSpec<{ source: typeof about; requestMode: typeof requestMode }, T>["examples"];
+  readonly examples: RuleSpec<{ source: typeof source; requestMode: typeof requestMode }, T>["examples"];
 }
 
 /** A rule that sends events of channels on. */
 export const eventRule = <const T extends Shape>(spec: EventRuleSpec<T>): Definition =>
   defineRule({
     ...spec,
-    members: { requestMode, source: about },
+    members: { requestMode, source },
     rules: ({ requestMode: mode, target }) =>
       mode === "batch" && (target as Api).enveloped
         ? [
@@ -112,12 +110,12 @@ export const eventRule = <const T extends Shape>(spec: EventRuleSpec<T>): Defini
   });
 
 interface SingleEventRuleSpec<T extends Shape> extends KindSpec<T> {
-  readonly examples: RuleSpec<{ source: typeof about }, T>["examples"];
+  readonly examples: RuleSpec<{ source: typeof source }, T>["examples"];
 }
 
 /** The same where the service takes no batches. */
 export const singleEventRule = <const T extends Shape>(spec: SingleEventRuleSpec<T>): Definition =>
-  defineRule({ ...spec, members: { source: about }, fixed: { requestMode: "single" } });
+  defineRule({ ...spec, members: { source }, fixed: { requestMode: "single" } });
 
 const moderated = { beforePublishConfig, chatRoomFilter };
 

@@ -54,7 +54,7 @@ export const source = named(
       .describe("What it is about."),
     channelFilter: z.string().optional().describe("Regular expression that channel names match; all when left out."),
   }),
-);
+).describe("Which events it is about.");
 
 /** The service is known to refuse the other form in an update. */
 export const awsAuthentication = named(
