@@ -1,5 +1,6 @@
 import type { Definition, FunctionDefinition } from "./define";
 import { app } from "./realtime/app";
+import { getAccount, getApp, getApps, getKeys, getNamespaces, getQueues, getRules } from "./realtime/functions";
 import { key } from "./realtime/key";
 import { namespace } from "./realtime/namespace";
 import { queue } from "./realtime/queue";
@@ -70,6 +71,13 @@ export const functions: readonly FunctionDefinition[] = [
   getAccessTokens,
   getImage,
   listTags,
+  getAccount,
+  getApps,
+  getApp,
+  getKeys,
+  getNamespaces,
+  getQueues,
+  getRules,
   getResources,
   getDocument,
 ];

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
+import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
 import { TrefoilResource } from "./base/resource";
 
 /**
@@ -1939,6 +1940,165 @@ export interface AzureModerationRuleArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
+/** The account that the access token belongs to, and what the token may do. Needs a valid access token. */
+export function getAccount(args: GetAccountArgs = {}): Promise<AccountInfo> {
+  return invoke("realtime:getAccount", args);
+}
+
+/** `getAccount` for arguments that may be outputs, and for further accounts. */
+export function getAccountOutput(args: GetAccountOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<AccountInfo> {
+  return invokeOutput("realtime:getAccount", { ...args }, opts);
+}
+
+/** Arguments of `getAccount`. */
+export type GetAccountArgs = Readonly<Record<string, never>>;
+
+/** Arguments of `getAccountOutput`. */
+export type GetAccountOutputArgs = Readonly<Record<string, never>>;
+
+/** All apps of the account, without their push credentials. Needs the capability read:app. */
+export function getApps(args: GetAppsArgs = {}): Promise<AppInfo[]> {
+  return invoke("realtime:getApps", args);
+}
+
+/** `getApps` for arguments that may be outputs, and for further accounts. */
+export function getAppsOutput(args: GetAppsOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<AppInfo[]> {
+  return invokeOutput("realtime:getApps", { ...args }, opts);
+}
+
+/** Arguments of `getApps`. */
+export interface GetAppsArgs {
+  /** Only those of this name; all when left out. */
+  readonly name?: string;
+}
+
+/** Arguments of `getAppsOutput`. */
+export interface GetAppsOutputArgs {
+  /** Only those of this name; all when left out. */
+  readonly name?: pulumi.Input<string>;
+}
+
+/** An app by its id, or by its name where only one is called so. Needs the capability read:app. */
+export function getApp(args: GetAppArgs = {}): Promise<AppInfo> {
+  return invoke("realtime:getApp", args);
+}
+
+/** `getApp` for arguments that may be outputs, and for further accounts. */
+export function getAppOutput(args: GetAppOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<AppInfo> {
+  return invokeOutput("realtime:getApp", { ...args }, opts);
+}
+
+/** Arguments of `getApp`. */
+export interface GetAppArgs {
+  /** Id of the app. */
+  readonly appId?: string;
+  /** Name of the app. Give one of the two. */
+  readonly name?: string;
+}
+
+/** Arguments of `getAppOutput`. */
+export interface GetAppOutputArgs {
+  /** Id of the app. */
+  readonly appId?: pulumi.Input<string>;
+  /** Name of the app. Give one of the two. */
+  readonly name?: pulumi.Input<string>;
+}
+
+/** The keys of an app that are not revoked, without their secrets: `Key.get` reads one with its secret. Needs the capability read:key. */
+export function getKeys(args: GetKeysArgs): Promise<KeyInfo[]> {
+  return invoke("realtime:getKeys", args);
+}
+
+/** `getKeys` for arguments that may be outputs, and for further accounts. */
+export function getKeysOutput(args: GetKeysOutputArgs, opts?: InvokeOptions): pulumi.Output<KeyInfo[]> {
+  return invokeOutput("realtime:getKeys", { ...args }, opts);
+}
+
+/** Arguments of `getKeys`. */
+export interface GetKeysArgs {
+  /** Id of the app. */
+  readonly appId: string;
+}
+
+/** Arguments of `getKeysOutput`. */
+export interface GetKeysOutputArgs {
+  /** Id of the app. */
+  readonly appId: pulumi.Input<string>;
+}
+
+/** The channel rules of an app. Needs the capability read:namespace. */
+export function getNamespaces(args: GetNamespacesArgs): Promise<NamespaceInfo[]> {
+  return invoke("realtime:getNamespaces", args);
+}
+
+/** `getNamespaces` for arguments that may be outputs, and for further accounts. */
+export function getNamespacesOutput(
+  args: GetNamespacesOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<NamespaceInfo[]> {
+  return invokeOutput("realtime:getNamespaces", { ...args }, opts);
+}
+
+/** Arguments of `getNamespaces`. */
+export interface GetNamespacesArgs {
+  /** Id of the app. */
+  readonly appId: string;
+}
+
+/** Arguments of `getNamespacesOutput`. */
+export interface GetNamespacesOutputArgs {
+  /** Id of the app. */
+  readonly appId: pulumi.Input<string>;
+}
+
+/** The queues of an app, with how many messages wait in each. Needs the capability read:queue. */
+export function getQueues(args: GetQueuesArgs): Promise<QueueInfo[]> {
+  return invoke("realtime:getQueues", args);
+}
+
+/** `getQueues` for arguments that may be outputs, and for further accounts. */
+export function getQueuesOutput(args: GetQueuesOutputArgs, opts?: InvokeOptions): pulumi.Output<QueueInfo[]> {
+  return invokeOutput("realtime:getQueues", { ...args }, opts);
+}
+
+/** Arguments of `getQueues`. */
+export interface GetQueuesArgs {
+  /** Id of the app. */
+  readonly appId: string;
+}
+
+/** Arguments of `getQueuesOutput`. */
+export interface GetQueuesOutputArgs {
+  /** Id of the app. */
+  readonly appId: pulumi.Input<string>;
+}
+
+/** The integrations of an app, without their targets, which may hold secrets. Needs the capability read:rule. */
+export function getRules(args: GetRulesArgs): Promise<RuleInfo[]> {
+  return invoke("realtime:getRules", args);
+}
+
+/** `getRules` for arguments that may be outputs, and for further accounts. */
+export function getRulesOutput(args: GetRulesOutputArgs, opts?: InvokeOptions): pulumi.Output<RuleInfo[]> {
+  return invokeOutput("realtime:getRules", { ...args }, opts);
+}
+
+/** Arguments of `getRules`. */
+export interface GetRulesArgs {
+  /** Id of the app. */
+  readonly appId: string;
+  /** Only those of this kind, such as `http`; all when left out. */
+  readonly ruleType?: string;
+}
+
+/** Arguments of `getRulesOutput`. */
+export interface GetRulesOutputArgs {
+  /** Id of the app. */
+  readonly appId: pulumi.Input<string>;
+  /** Only those of this kind, such as `http`; all when left out. */
+  readonly ruleType?: pulumi.Input<string>;
+}
+
 /** How it is read by AMQP: with the name of a key as username, and its secret as password. */
 export interface QueueAmqpArgs {
   /** Address of the server. */
@@ -2703,4 +2863,162 @@ export interface AzureModerationRuleTarget {
   readonly endpoint: string;
   /** Severity from which a message is refused, 0 to 7, by category. */
   readonly thresholds?: Record<string, number>;
+}
+
+/** The account. */
+export interface AccountInfo {
+  /** Id of the account. */
+  readonly accountId: string;
+  /** Name of the account. */
+  readonly name?: string;
+  /** Address of the person whose token it is. */
+  readonly email?: string;
+  /** Id of the access token. */
+  readonly tokenId?: string;
+  /** Name of the access token. */
+  readonly tokenName?: string;
+  /** What the token may do, such as `read:app`. */
+  readonly capabilities: string[];
+  /** When the token ends; nothing when it never does. */
+  readonly expiresAt?: string;
+}
+
+/** An app. */
+export interface AppInfo {
+  /** Id of the app, the first part of every key. */
+  readonly appId: string;
+  /** Account that it belongs to. */
+  readonly accountId?: string;
+  /** Its name. */
+  readonly name: string;
+  /** `enabled` or `disabled`. */
+  readonly status?: string;
+  /** Whether clients must use TLS. */
+  readonly tlsOnly?: boolean;
+  /** Project of Firebase Cloud Messaging. */
+  readonly fcmProjectId?: string;
+  /** Whether a service account of Firebase Cloud Messaging is set. */
+  readonly fcmServiceAccountConfigured?: boolean;
+  /** `certificate` or `token`: how Apple's push service is entered. */
+  readonly apnsAuthType?: string;
+  /** Whether a certificate for Apple's push service is set. */
+  readonly apnsCertificateConfigured?: boolean;
+  /** Whether a signing key for Apple's push service is set. */
+  readonly apnsSigningKeyConfigured?: boolean;
+  /** When it was made, in milliseconds since 1970. */
+  readonly created?: number;
+  /** When it was changed last, in milliseconds since 1970. */
+  readonly modified?: number;
+}
+
+/** `KeyInfo`, as a function tells it. */
+export interface KeyInfo {
+  /** Id of the key within its app. */
+  readonly keyId: string;
+  /** Its name. */
+  readonly name: string;
+  /** Operations by channel. */
+  readonly capabilities: Record<string, string[]>;
+  /** Whether tokens made of it can be revoked. */
+  readonly revocableTokens?: boolean;
+  /** When it was made, in milliseconds since 1970. */
+  readonly created?: number;
+  /** When it was changed last, in milliseconds since 1970. */
+  readonly modified?: number;
+}
+
+/** `NamespaceInfo`, as a function tells it. */
+export interface NamespaceInfo {
+  /** The namespace: what channel names begin with. */
+  readonly name: string;
+  /** Whether clients must be identified. */
+  readonly identified?: boolean;
+  /** Whether messages are kept for history. */
+  readonly persisted?: boolean;
+  /** Whether the last message is kept. */
+  readonly persistLast?: boolean;
+  /** Whether push notifications can be published. */
+  readonly pushEnabled?: boolean;
+  /** Whether messages are sent in batches. */
+  readonly batchingEnabled?: boolean;
+  /** Milliseconds that a batch gathers messages. */
+  readonly batchingInterval?: number;
+  /** Whether messages are conflated. */
+  readonly conflationEnabled?: boolean;
+  /** Milliseconds over which they are. */
+  readonly conflationInterval?: number;
+  /** What makes messages one. */
+  readonly conflationKey?: string;
+  /** Whether clients must use TLS. */
+  readonly tlsOnly?: boolean;
+  /** Whether messages carry their serial. */
+  readonly exposeTimeserial?: boolean;
+  /** Whether messages can be changed and deleted. */
+  readonly mutableMessages?: boolean;
+  /** Whether the channels can be listed. */
+  readonly populateChannelRegistry?: boolean;
+  /** When it was made, in milliseconds since 1970. */
+  readonly created?: number;
+  /** When it was changed last, in milliseconds since 1970. */
+  readonly modified?: number;
+}
+
+/** `QueueInfo`, as a function tells it. */
+export interface QueueInfo {
+  /** Id of the queue. */
+  readonly queueId: string;
+  /** Its name. */
+  readonly name: string;
+  /** Where it is kept. */
+  readonly region?: string;
+  /** `Running` once it can be used. */
+  readonly state?: string;
+  /** Minutes that a message waits. */
+  readonly ttl?: number;
+  /** Messages that it holds at most. */
+  readonly maxLength?: number;
+  /** What is in it now. */
+  readonly messages?: QueueMessages;
+  /** Whether it takes what others dropped. */
+  readonly deadletter?: boolean;
+  /** Id of the queue that takes what it drops. */
+  readonly deadletterId?: string;
+}
+
+/** What is in it now. */
+export interface QueueMessages {
+  /** Messages that wait. */
+  readonly ready?: number;
+  /** Messages that were taken and not confirmed. */
+  readonly unacknowledged?: number;
+  /** Both. */
+  readonly total?: number;
+}
+
+/** `RuleInfo`, as a function tells it. */
+export interface RuleInfo {
+  /** Id of the rule within its app. */
+  readonly ruleId: string;
+  /** Its kind. */
+  readonly ruleType: string;
+  /** `enabled` or `disabled`. */
+  readonly status?: string;
+  /** `single` or `batch`. */
+  readonly requestMode?: string;
+  /** Which events it is about. */
+  readonly source?: RuleInfoSource;
+  /** Regular expression that names of chat rooms match. */
+  readonly chatRoomFilter?: string;
+  /** When it was made, in milliseconds since 1970. */
+  readonly created?: number;
+  /** When it was changed last, in milliseconds since 1970. */
+  readonly modified?: number;
+}
+
+/** Which events it is about. */
+export interface RuleInfoSource {
+  /** What it is about. */
+  readonly type?: string;
+  /** Regular expression that channel names match. */
+  readonly channelFilter?: string;
 }
