@@ -33,6 +33,7 @@ export class App extends TrefoilResource {
     "apnsTopicHeader",
     "apnsUseSandboxEndpoint",
     "extra",
+    "forceDestroy",
     "appId",
     "accountId",
   ];
@@ -67,6 +68,8 @@ export class App extends TrefoilResource {
   declare readonly apnsUseSandboxEndpoint: pulumi.Output<boolean | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues or integrations. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  declare readonly forceDestroy: pulumi.Output<boolean>;
   /** Id of the app, the first part of every key. */
   declare readonly appId: pulumi.Output<string>;
   /** Account that the app belongs to. */
@@ -119,6 +122,8 @@ export interface AppArgs {
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues or integrations. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
 /**
@@ -337,6 +342,7 @@ export class Queue extends TrefoilResource {
     "maxLength",
     "region",
     "timeoutSeconds",
+    "forceDestroy",
     "queueId",
     "amqp",
     "stomp",
@@ -355,6 +361,8 @@ export class Queue extends TrefoilResource {
   declare readonly region: pulumi.Output<"us-east-1-a" | "eu-west-1-a">;
   /** How long to wait for a new queue to run before it is told as not ready. Defaults to `120`. Kept in the state alone and never sent. */
   declare readonly timeoutSeconds: pulumi.Output<number>;
+  /** Whether it may be destroyed or replaced while it holds messages. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  declare readonly forceDestroy: pulumi.Output<boolean>;
   /** Id of the queue: app, region and name, joined by colons. */
   declare readonly queueId: pulumi.Output<string>;
   /** How it is read by AMQP: with the name of a key as username, and its secret as password. */
@@ -393,6 +401,8 @@ export interface QueueArgs {
   readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a">;
   /** How long to wait for a new queue to run before it is told as not ready. Defaults to `120`. Kept in the state alone and never sent. */
   readonly timeoutSeconds?: pulumi.Input<number>;
+  /** Whether it may be destroyed or replaced while it holds messages. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
 /**

@@ -36,6 +36,18 @@ export const app = defineResource({
     appId: as("id", z.string()).describe("Id of the app, the first part of every key."),
     accountId: z.string().describe("Account that the app belongs to."),
   },
+  // What this stack declares is deleted before its app, so that what is left is somebody else's.
+  guard: {
+    what: "keys, channel rules, queues or integrations",
+    lists: {
+      keys: "GET /apps/{appId}/keys",
+      "channel rules": "GET /apps/{appId}/namespaces",
+      queues: "GET /apps/{appId}/queues",
+      integrations: "GET /apps/{appId}/rules",
+    },
+    // A revoked key may stay in the list.
+    weigh: ({ status }) => (status === 1 ? 0 : 1),
+  },
   lost: "A deleted app takes with it its keys, channel rules, queues and integrations.",
   needs: { read: "the capability read:app", write: "the capability write:app" },
   examples: {

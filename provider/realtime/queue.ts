@@ -44,6 +44,12 @@ export const queue = defineResource({
   },
   // `Unknown` right after the making.
   ready: { until: ({ state }) => state === "Running", timeoutSeconds: ({ timeoutSeconds }) => timeoutSeconds },
+  guard: {
+    what: "messages",
+    lists: { messages: "GET {collection}" },
+    weigh: ({ name, region, messages }, queue) =>
+      name === queue.name && region === queue.region ? messages?.total : 0,
+  },
   lost: "A replaced or deleted queue takes the messages in it with it.",
   needs: { read: "the capability read:queue", write: "the capability write:queue" },
   notes: ["A key needs the capability `subscribe` on `[queue]` and the queue's name to take messages from it."],

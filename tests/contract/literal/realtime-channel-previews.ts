@@ -77,9 +77,22 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
     { title: "a name left out is made up", after: { ...queue, name: undefined }, makes: { name: madeUp } },
     {
       title: "nothing of a queue changes in place",
-      before: queue,
-      after: { appId: "I2E_JQ", name: "other", ttl: 61, maxLength: 101, region: "eu-west-1-a" },
+      before: { ...queue, forceDestroy: true },
+      after: {
+        appId: "I2E_JQ",
+        name: "other",
+        ttl: 61,
+        maxLength: 101,
+        region: "eu-west-1-a",
+        forceDestroy: true,
+      },
       replaces: ["appId", "name", "ttl", "maxLength", "region"],
+    },
+    {
+      title: "a replacement that would lose messages is refused",
+      before: queue,
+      after: { ...queue, ttl: 61 },
+      refuses: ["ttl"],
     },
     {
       title: "how long to wait is ours alone",

@@ -162,7 +162,7 @@ const toldQueue = {
 };
 const queueKept = {
   id: toldQueue.id,
-  args: { ...queueProgram, timeoutSeconds: 120 },
+  args: { ...queueProgram, timeoutSeconds: 120, forceDestroy: false },
   outputs: {
     queueId: toldQueue.id,
     amqp: toldQueue.amqp,
@@ -170,6 +170,8 @@ const queueKept = {
     deadletterId: "28AB6w:us-east-1-a:deadletter",
   },
 };
+const others = { ...toldQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" };
+const holding = (total: number) => ({ ready: total, unacknowledged: 0, total });
 const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${queues}`, status: 200, answer });
 
 const queueScenes: readonly Scene[] = [
@@ -203,10 +205,29 @@ const queueScenes: readonly Scene[] = [
     yields: { args: { ...queueKept.args, maxLength: 5 }, outputs: queueKept.outputs },
   },
   {
-    title: "is deleted by the id that has a colon and may have a space in it",
+    title: "is deleted when it is empty, by the id that has colons and may have a space in it",
     verb: "delete",
     kept: queueKept,
-    exchanges: [{ request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 }],
+    exchanges: [
+      listed({ ...others, messages: holding(3) }, toldQueue),
+      { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
+    ],
+  },
+  {
+    title: "is not deleted with messages in it",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed(others, { ...toldQueue, messages: holding(3) })],
+    fails: "holds_data",
+    says: "it holds 3 messages, which would be lost",
+  },
+  {
+    title: "is not deleted where nobody tells whether it is empty",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed({ ...toldQueue, messages: { ready: null, unacknowledged: null, total: null } })],
+    fails: "holds_data",
+    says: "whether it holds messages could not be found out",
   },
 ];
 
