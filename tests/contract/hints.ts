@@ -43,6 +43,8 @@ export interface Hints {
   readonly given?: Readonly<Record<string, Alter>>;
   /** Args in which a key is changed, where others have to follow. */
   readonly other?: Readonly<Record<string, Alter>>;
+  /** Args in which everything is changed at once, where some of it cannot stand together. */
+  readonly together?: Alter;
   /** A secret value that holds a text, where not every text is one. */
   readonly secret?: Readonly<Record<string, (text: string) => string>>;
   /** Args of another object beside it, where a name that may be left out does not tell them apart. */
@@ -233,6 +235,7 @@ const hints: Readonly<Record<string, Hints>> = {
       conflationKey: (args) => ({ ...args, conflationEnabled: true }),
       conflationEnabled: without("conflationInterval", "conflationKey"),
     },
+    together: (args) => ({ ...without("authenticated")(args), batchingEnabled: true, conflationEnabled: true }),
     // It is kept under its old name.
     onWire: { identified: (identified) => ({ authenticated: identified as boolean }) },
     foreign: { created: 7 },
