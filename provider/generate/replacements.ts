@@ -7,8 +7,9 @@ interface Row {
 
 /** What makes a new object of an old one. */
 export function replacements(definition: Definition, rows: readonly Row[]): string {
-  const { name, requests, replacesNote } = definition;
-  if (!requests.update) return "Every change: the service has no update.";
+  const { name, requests, replacesNote, args } = definition;
+  const ours = Object.values(args.fields).some(({ facts }) => facts.local);
+  if (!requests.update) return `Every change${ours ? " of what is sent" : ""}: the service has no update.`;
   const fields = rows.filter(({ field }) => field.facts.replaces).map(({ path }) => `- \`${path}\``);
   const lasting = rows
     .filter(({ field }) => field.facts.lasting)

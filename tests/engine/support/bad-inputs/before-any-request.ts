@@ -1,3 +1,4 @@
+import { badRealtime } from "./realtime";
 import type { Refusal } from "./refusal";
 import { badTokens } from "./tokens";
 
@@ -188,6 +189,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
     findings: [["a name that cannot change", "name", "would lose the tags it may hold. Put it back, or apply"]],
   },
   ...badTokens,
+  ...badRealtime,
   {
     what: "a provider",
     program: 'new trefoil.Provider("bad", { searchUrl: "https://example.com", serchApiKey: "canary-of-a-secret" });',
