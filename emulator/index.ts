@@ -91,7 +91,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const search = new SearchService({ credentials: credentials.search, file: file("search") });
   const realtime = new RealtimeService({
     credentials: credentials.realtime,
-    limits: { apps: 100, keys: 100, namespaces: 100, queues: 100, ...options.realtimeLimits },
+    limits: { apps: 100, keys: 100, namespaces: 100, queues: 100, rules: 100, ...options.realtimeLimits },
     file: file("realtime"),
   });
   const rest = new RestService({

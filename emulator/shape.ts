@@ -2,7 +2,8 @@ import { isObject, type Json, type JsonObject } from "./json";
 
 /** What a body may look like. */
 export type Shape =
-  | { readonly is: "any" | "string" | "number" | "integer" | "boolean"; readonly oneOf?: readonly string[] }
+  | { readonly is: "any" | "string" | "number" | "boolean"; readonly oneOf?: readonly string[]; readonly like?: RegExp }
+  | { readonly is: "integer"; readonly least?: number; readonly most?: number }
   | { readonly is: "list"; readonly of: Shape }
   | { readonly is: "map"; readonly of: Shape }
   | { readonly is: "later"; readonly of: () => Shape }
@@ -28,6 +29,8 @@ export const any: Shape = { is: "any" };
 export const text: Shape = { is: "string" };
 export const number: Shape = { is: "number" };
 export const integer: Shape = { is: "integer" };
+export const between = (least: number, most: number): Shape => ({ is: "integer", least, most });
+export const like = (pattern: RegExp): Shape => ({ is: "string", like: pattern });
 export const flag: Shape = { is: "boolean" };
 export const oneOf = (...values: string[]): Shape => ({ is: "string", oneOf: values });
 export const list = (of: Shape): Shape => ({ is: "list", of });
@@ -90,6 +93,8 @@ function* visit(shape: Shape, value: Json, place: Place, options: Options): Gene
       break;
     case "integer":
       if (!Number.isInteger(value)) yield wrong("integer");
+      else if (Number(value) < (shape.least ?? -Infinity) || Number(value) > (shape.most ?? Infinity))
+        yield wrong(`integer from ${shape.least} to ${shape.most}`);
       break;
     case "list":
       if (!Array.isArray(value)) yield wrong("array");
@@ -118,6 +123,7 @@ function* visit(shape: Shape, value: Json, place: Place, options: Options): Gene
       if (typeof value !== "string") yield wrong("string");
       else if (shape.oneOf && !shape.oneOf.includes(value))
         yield { kind: "choice", ...place, expected: shape.oneOf.join(", "), value };
+      else if (shape.like && !shape.like.test(value)) yield wrong(`string like ${shape.like.source}`);
       break;
     default:
       if (typeof value !== shape.is) yield wrong(shape.is);

@@ -1,6 +1,10 @@
 import type { Definition, FunctionDefinition } from "./define";
 import { app } from "./realtime/app";
+import { getAccount, getApp, getApps, getKeys, getNamespaces, getQueues, getRules } from "./realtime/functions";
 import { key } from "./realtime/key";
+import { namespace } from "./realtime/namespace";
+import { queue } from "./realtime/queue";
+import { rules } from "./realtime/rules";
 import { accessToken } from "./registry/access-token";
 import {
   getAccessTokens,
@@ -48,6 +52,9 @@ export const catalogue: readonly Definition[] = [
   synonymMap,
   app,
   key,
+  namespace,
+  queue,
+  ...rules,
   resource,
 ];
 
@@ -64,6 +71,13 @@ export const functions: readonly FunctionDefinition[] = [
   getAccessTokens,
   getImage,
   listTags,
+  getAccount,
+  getApps,
+  getApp,
+  getKeys,
+  getNamespaces,
+  getQueues,
+  getRules,
   getResources,
   getDocument,
 ];

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json";
 import type { Router } from "../router";
-import { flag, integer, object, required, text } from "../shape";
+import { between, flag, integer, object, required, text } from "../shape";
 import type { Store } from "../store";
 import { notFound, refuse, validate } from "./errors";
 
@@ -12,7 +12,7 @@ const settings = {
   persistLast: flag,
   pushEnabled: flag,
   batchingEnabled: flag,
-  batchingInterval: integer,
+  batchingInterval: between(20, 1000),
   conflationEnabled: flag,
   conflationInterval: integer,
   conflationKey: text,
@@ -58,6 +58,7 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
       checkApp(params.app);
       validate("namespace_post", post, body);
       const given = body as JsonObject;
+      refuseBothNames(given);
       const path = `${params.app}/${given.id}`;
       if (stored.has(path)) throw refuse(400, "A namespace with this id exists");
       if (stored.size >= limit) throw refuse(400, "Channel rule limit exceeded", 40126);
@@ -68,6 +69,7 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
     .on("PATCH", "/v1/apps/:app/namespaces/:id", ({ params, body }) => {
       const namespace = find(params.app, params.id);
       validate("namespace_patch", patch, body);
+      refuseBothNames(body as JsonObject);
       const changed = canonical({ ...namespace, ...(body as JsonObject), modified: Date.now() });
       stored.set(`${params.app}/${params.id}`, changed);
       return { status: 200, body: changed };
@@ -78,6 +80,11 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
       return { status: 204 };
     });
   return stored;
+}
+
+function refuseBothNames({ identified, authenticated }: JsonObject): void {
+  if (identified !== undefined && authenticated !== undefined)
+    throw refuse(400, "authenticated and identified are one setting; only one of them may be given");
 }
 
 /** `identified` and `authenticated` are one setting under two names; it is kept and answered under the older. */

@@ -1,14 +1,14 @@
 import type { JsonObject } from "../json";
 import type { Router } from "../router";
-import { integer, object, required, text } from "../shape";
+import { between, object, oneOf, required, text } from "../shape";
 import type { Store } from "../store";
 import { notFound, refuse, validate } from "./errors";
 
 const post = object("queue", {
   name: required(text),
-  ttl: required(integer),
-  maxLength: required(integer),
-  region: required(text),
+  ttl: required(between(1, 1_000_000)),
+  maxLength: required(between(1, 50_000)),
+  region: required(oneOf("us-east-1-a", "eu-west-1-a")),
 });
 
 interface Options {

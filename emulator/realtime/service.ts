@@ -7,6 +7,7 @@ import { notFound, refuse } from "./errors";
 import { keys } from "./keys";
 import { namespaces } from "./namespaces";
 import { queues } from "./queues";
+import { rules } from "./rules/rules";
 
 export interface RealtimeCredentials {
   readonly token: string;
@@ -19,6 +20,7 @@ export interface RealtimeLimits {
   readonly keys: number;
   readonly namespaces: number;
   readonly queues: number;
+  readonly rules: number;
 }
 
 export interface RealtimeOptions {
@@ -52,6 +54,7 @@ export class RealtimeService implements Service {
       keys(this.#router, this.store, { limit: limits.keys, checkApp }),
       namespaces(this.#router, this.store, { limit: limits.namespaces, checkApp }),
       queues(this.#router, this.store, { limit: limits.queues, checkApp }),
+      rules(this.#router, this.store, { limit: limits.rules, checkApp }),
     );
   }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bears, type Field, fieldOf } from "./field";
 import { end, type RenewalInput, type Renews, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
-import { type Api, type ListForm, moduleOf, type RequestSpec, type Requests, type Service } from "./service";
+import { type Api, type ListForm, moduleOf, type RequestSpec, type Requests, type Send, type Service } from "./service";
 import type { FurtherList, Guard, Overrides, Person, Ready, Steps } from "./steps";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
@@ -50,7 +50,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** At most two: a third says that the language lacks a word. */
   readonly override?: Overrides<A>;
   readonly readBy?: "item" | "list" | ((args: Output<A>) => "item" | "list");
-  readonly send?: "whole" | "changed" | ((args: Output<A>) => "whole" | "changed");
+  readonly send?: Send | ((args: Output<A>) => Send);
   /** Whether it can be updated, where that hangs on an arg: else every change of what is sent replaces. */
   updates?(args: Partial<Output<A>>): boolean;
   /** Member in which an answer holds the object, where it is not the answer itself. Items of a list are as they are. */
@@ -67,6 +67,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly naturalKey?: readonly (keyof A & string)[];
   /** To one who may not see an object it is answered as if it were gone. */
   readonly hides?: true;
+  /** Members that tell its kind, where several kinds share a collection: sent in every body. Objects of others are not seen. */
+  readonly kind?: Api;
   /** A body of an object that is there and yet gone (a revoked key). */
   gone?(api: Api): boolean;
   /** It holds a value that ages: gives it `keepers` and, where `expires` names the arg that ends it, renewal in time. */
@@ -146,7 +148,7 @@ export interface Definition {
   readBy(args: Values): "item" | "list";
   within(args: Values): string | undefined;
   list(args: Values): ListForm;
-  send(args: Values): "whole" | "changed";
+  send(args: Values): Send;
   updates(args: Values): boolean;
   toApi(args: Values): Api;
   fromApi(api: Api, args: Values): Api;
@@ -189,7 +191,7 @@ const remembered = {
 export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
   spec: ResourceSpec<A, O>,
 ): Definition {
-  const { service, guard, renews, untouched } = spec;
+  const { service, guard, renews, untouched, kind = {} } = spec;
   const token = `${moduleOf(service)}:${spec.name}`;
   const forceDestroy = common.forceDestroy.describe(
     `Whether it may be destroyed or replaced while it holds ${guard?.what}. Must be applied before the change that needs it.`,
@@ -269,15 +271,17 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     list: (values) => spec.list?.(values as Partial<Output<A>>) ?? {},
     send: (values) => (typeof send === "function" ? send(values as Output<A>) : send),
     updates: (values) => requests.update !== undefined && (spec.updates?.(values as Partial<Output<A>>) ?? true),
-    toApi: (values) =>
-      spec.toApi
-        ? spec.toApi(values as Output<A>)
-        : Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name))),
+    toApi: (values) => ({
+      ...kind,
+      ...(spec.toApi?.(values as Output<A>) ??
+        Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name)))),
+    }),
     fromApi: (api, values) => {
       const told = spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>> & Partial<Output<O>>) : api;
       return renews?.expires ? { ...told, [end]: told[renews.expires] } : told;
     },
-    gone: (api) => spec.gone?.(api) ?? false,
+    gone: (api) =>
+      Object.entries(kind).some(([member, value]) => (api[member] ?? value) !== value) || (spec.gone?.(api) ?? false),
     isIt: spec.isIt as unknown as Definition["isIt"],
     adopts: (values) => spec.adopts === true || (leave !== undefined && values[leave] === true),
     refused: (api) => spec.refused?.(api),

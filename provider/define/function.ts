@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Finding } from "./definition";
 import { type Field, fieldOf } from "./field";
 import type { Images } from "./images";
-import { type ListForm, moduleOf, type Service } from "./service";
+import { type Api, type ListForm, moduleOf, type Service } from "./service";
 import type { Values } from "./template";
 
 type Shape = z.ZodRawShape;
@@ -25,6 +26,10 @@ export interface FunctionSpec<A extends Shape> {
   list?(args: z.output<z.ZodObject<A>>): ListForm;
   /** What the program gets: of an object the members that it names, taken from their names on the wire. */
   readonly result: z.ZodType;
+  /** Failures before anything is asked that no single field can tell. */
+  rules?(args: z.output<z.ZodObject<A>>): readonly Finding[];
+  /** Of a list that was asked for, what the args name: there has to be one and no more. */
+  among?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
   /** What the answer holds, where names on the wire cannot say it. */
   toResult?(body: unknown, args: z.output<z.ZodObject<A>>): unknown;
   /** What to tell where there is none: a sentence that names it and what to check. */
@@ -50,6 +55,8 @@ export interface FunctionDefinition {
   list(args: Values): ListForm;
   /** Undefined where nothing is sent. */
   body(args: Values): unknown;
+  rules(args: Values): readonly Finding[];
+  readonly among: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
   toResult(body: unknown, args: Values): unknown;
   absent(args: Values): string;
 }
@@ -74,6 +81,8 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     absent: (args) =>
       spec.absent?.(args as z.output<z.ZodObject<A>>) ??
       "There is nothing: check the path and the address of the service.",
+    rules: (args) => spec.rules?.(args as z.output<z.ZodObject<A>>) ?? [],
+    among: spec.among as FunctionDefinition["among"],
     toResult: (body, args) => (spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>) : body),
   };
 }

@@ -55,6 +55,12 @@ export interface RegistryAccess {
   readonly password?: string;
 }
 
+/**
+ * What an update sends: the whole object over the live one (PUT), only what changed (PATCH), or all that the program says
+ * whatever of it changed (a PATCH that asks for more than the change).
+ */
+export type Send = "whole" | "changed" | "ours";
+
 /** One step as data: `"PUT {item}"`, with the headers it carries. `{item}`, `{collection}`, args and outputs fill it. */
 export interface RequestSpec {
   readonly request: string;
@@ -116,8 +122,7 @@ export interface Service {
   /** Requests an account may make in any window of this length, unless `…RequestLimit` in config says otherwise. */
   readonly budget: { readonly limit: number; readonly windowSeconds: number };
   readonly requests: Requests;
-  /** What an update sends: the whole object over the live one, or only what changed. */
-  readonly send: "whole" | "changed";
+  readonly send: Send;
   /** Reads by id, or by the list where the service has no read of one object. */
   readonly readBy: "item" | "list";
   /** Where a list's body holds its items, and whether they are whole (so that one list answers many reads). */

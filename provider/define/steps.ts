@@ -45,14 +45,18 @@ export interface Overrides<A extends Shape = Shape> {
   remove?(steps: Steps): Promise<void>;
 }
 
-/** What an object may hold that must not be lost with it. */
+/** What an object may hold that must not be lost with it. An error or a 403 counts as "holds some". */
 export interface Guard {
   /** In the plural, for messages: `documents`. */
   readonly what: string;
-  /** A GET that tells how many there are. An error or a 403 counts as "holds some". */
-  readonly count: string;
+  /** A GET that tells how many there are. */
+  readonly count?: string;
   /** The number in its answer. */
-  read(body: unknown): number;
+  read?(body: unknown): number;
+  /** In place of both where no GET tells a number: lists of what is held, each by its plural. */
+  readonly lists?: Readonly<Record<string, string>>;
+  /** How much one item of such a list counts; one unless told. */
+  weigh?(item: Api, values: Values): unknown;
 }
 
 /** A person whom the resource lets in: what it may take from the account that Trefoil itself uses, it could not give back. */

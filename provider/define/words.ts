@@ -28,6 +28,7 @@ export interface Facts {
   readonly keyed?: Keyed;
   readonly ref?: () => Definition;
   readonly cleared?: { readonly value: unknown };
+  readonly lasting?: true;
   readonly shape?: string;
 }
 
@@ -72,8 +73,14 @@ export const unordered = <S extends ZodType>(schema: S): S => word(schema, { uno
 /** The field's name on the wire. */
 export const as = <S extends ZodType>(wire: string, schema: S): S => word(schema, { wire });
 
-/** What is sent when the person takes the field out of the program, where the service does not take a null for it. */
+/**
+ * What is sent when the person takes the field out of the program, where the service does not take a null for it.
+ * `undefined`: nothing, since the field is of no effect by then.
+ */
 export const cleared = <S extends ZodType>(value: unknown, schema: S): S => word(schema, { cleared: { value } });
+
+/** Cannot be taken away in place, only changed: taking it out of the program shows as a replacement at preview. */
+export const lasting = <S extends ZodType>(schema: S): S => word(schema, { lasting: true });
 
 /** A shape with a name of its own: one interface in the SDK, one type in the schema, wherever it is used. */
 export const named = <S extends ZodType>(shape: string, schema: S): S => word(schema, { shape });

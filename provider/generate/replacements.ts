@@ -7,10 +7,14 @@ interface Row {
 
 /** What makes a new object of an old one. */
 export function replacements(definition: Definition, rows: readonly Row[]): string {
-  const { name, requests, replacesNote } = definition;
-  if (!requests.update) return "Every change: the service has no update.";
+  const { name, requests, replacesNote, args } = definition;
+  const ours = Object.values(args.fields).some(({ facts }) => facts.local);
+  if (!requests.update) return `Every change${ours ? " of what is sent" : ""}: the service has no update.`;
   const fields = rows.filter(({ field }) => field.facts.replaces).map(({ path }) => `- \`${path}\``);
-  const lines = [...fields, ...keyedLines(rows), ...unlessUpdates(definition)];
+  const lasting = rows
+    .filter(({ field }) => field.facts.lasting)
+    .map(({ path }) => `- \`${path}\`, when it is taken away`);
+  const lines = [...fields, ...lasting, ...keyedLines(rows), ...unlessUpdates(definition)];
   if (!lines.length && !replacesNote) return "Nothing: every change is made in place.";
   const listed = lines.length && `A change of one of these replaces the ${name}.\n\n${lines.join("\n")}`;
   return [listed, replacesNote].filter(Boolean).join("\n\n");

@@ -147,6 +147,10 @@ function functionOf({ name, token, args, result, describe, needs }: FunctionDefi
         return `${comment(about(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${value};`;
       })
       .join("\n");
+  const declared = (type: string, side: "input" | "output") =>
+    Object.keys(args.fields).length
+      ? `export interface ${type} {\n${members(side)}\n}`
+      : `export type ${type} = Readonly<Record<string, never>>;`;
   return `
 ${comment(`${describe} Needs ${needs}.`)}export function ${name}(args: ${ArgsType}${optional}): Promise<${type}> {
   return invoke("${token}", args);
@@ -157,14 +161,10 @@ ${comment(`\`${name}\` for arguments that may be outputs, and for further accoun
 }
 
 /** Arguments of \`${name}\`. */
-export interface ${ArgsType} {
-${members("output")}
-}
+${declared(ArgsType, "output")}
 
 /** Arguments of \`${name}Output\`. */
-export interface ${ArgsType.replace("Args", "OutputArgs")} {
-${members("input")}
-}
+${declared(ArgsType.replace("Args", "OutputArgs"), "input")}
 `;
 }
 

@@ -7,6 +7,7 @@ export function sentences(field: Field, resource: string): string[] {
     ...(defaultValue === undefined ? [] : [`Defaults to \`${JSON.stringify(defaultValue)}\`.`]),
     ...(facts.autonamed ? ["Made of the logical name and a random suffix when left out."] : []),
     ...(facts.replaces ? [`Changing it replaces the ${resource}.`] : []),
+    ...(facts.lasting ? [`Taking it away replaces the ${resource}.`] : []),
     ...keyedSentences(field, resource),
     ...(facts.unordered ? ["The order of its items has no meaning."] : []),
     ...(facts.time ? ["A time in ISO 8601, such as `2030-01-31T00:00:00Z`."] : []),

@@ -67,9 +67,20 @@ export function echoIn(definition: Definition, body: unknown, known: Values, ask
  *
  * @throws InvalidAnswerError when it tells no whole number: nothing may be believed to be empty because of it.
  */
-export function countIn({ what, read }: Guard, { body, ...asked }: Asked & { readonly body: unknown }): number {
+export function countIn(
+  { read, lists, weigh = () => 1 }: Guard,
+  what: string,
+  { body, ...asked }: Asked & { readonly body: unknown },
+  values: Values,
+): number {
   const tells = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
-  const count = tells ? read(body) : undefined;
+  const weights =
+    lists && Array.isArray(body) && body.map((item) => (isRecord(item) ? weigh(item, values) : undefined));
+  const count = weights
+    ? weights.reduce<number>((sum, weight) => sum + (typeof weight === "number" ? weight : Number.NaN), 0)
+    : tells && !lists
+      ? read?.(body)
+      : undefined;
   if (count === undefined || !Number.isInteger(count) || count < 0) {
     throw unusable(asked, `the answer does not tell how many ${what} there are`);
   }

@@ -8,7 +8,7 @@ import { Problem, ResourceError, type Verb } from "./errors";
 import { spareSelf } from "./guard";
 import { putBack } from "./settings";
 import { isRecord, pick, type Values } from "./values";
-import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
+import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withCleared, withoutLocal } from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
 export const partFields = (context: Context, parts = Object.values(context.definition.parts)): string[] =>
@@ -51,7 +51,7 @@ export async function apply(
     const { update } = definition.override;
     // It would be made anew, and nobody told that it was gone.
     if (definition.puts && !(await context.live(values, { fresh: true }))) throw goneError(context, values, "update");
-    const sent = definition.send(news) === "whole" ? sendWhole : sendChanged;
+    const sent = definition.send(news) === "whole" ? sendWhole : sendPatch;
     const send = () =>
       update
         ? update(context.steps(values), oldMain, newMain).then((body) => {
@@ -147,10 +147,14 @@ export async function sendPart(context: Context, part: Part, values: Values, arg
   return context.echo(answer, values);
 }
 
-/** PATCH: what changed and no more. It sets a state, so that repeating it is harmless. */
-async function sendChanged(context: Context, values: Values, olds: Values, news: Values): Promise<Live | undefined> {
+/** PATCH: what changed and no more, or all of ours. It sets a state, so that repeating it is harmless. */
+async function sendPatch(context: Context, values: Values, olds: Values, news: Values): Promise<Live | undefined> {
   const { definition } = context;
-  const body = changedMembers(definition, bodyOf(definition, olds), bodyOf(definition, news));
+  const [before, after] = [bodyOf(definition, olds), bodyOf(definition, news)];
+  const body =
+    definition.send(news) === "ours"
+      ? (withCleared(definition.args, before, after) as Api)
+      : changedMembers(definition, before, after);
   if (!Object.keys(body).length || !definition.requests.update) return undefined;
   const named = await context.named(values);
   if (!named) throw goneError(context, values, "update");

@@ -21,9 +21,10 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
 export function changes(field: Field, olds: unknown, news: unknown, path = "", inherited = false): Change[] {
   const replaces = inherited || field.facts.replaces === true;
   if (isEmpty(olds) && isEmpty(news)) return [];
-  const here = (kind: Change["kind"]): Change[] => [
-    { path, kind, replaces: replaces || replacedWithin(field, "delete", olds) || replacedWithin(field, "add", news) },
-  ];
+  const here = (kind: Change["kind"]): Change[] => {
+    const within = () => replacedWithin(field, "delete", olds) || replacedWithin(field, "add", news);
+    return [{ path, kind, replaces: replaces || (kind === "delete" && field.facts.lasting === true) || within() }];
+  };
   // What an unknown holds is not known either.
   if (olds === unknown || news === unknown) return [{ path, kind: "update", replaces }];
   if (isEmpty(olds)) return here("add");
@@ -57,7 +58,7 @@ export const sameSecond = (a: unknown, b: unknown): boolean => Math.abs(instant(
 
 const instant = (text: unknown): number => Date.parse(String(text));
 
-/** A whole value that comes or goes takes with it every `replaces` that it holds. */
+/** A whole value that comes or goes takes with it every `replaces` that it holds, and one that goes every `lasting`. */
 function replacedWithin(field: Field, kind: "add" | "delete", value: unknown): boolean {
   const variant = variantFor(field, value);
   if (!variant || value === unknown) return field.facts.replaces === true;
@@ -65,7 +66,8 @@ function replacedWithin(field: Field, kind: "add" | "delete", value: unknown): b
   if (isRecord(value)) {
     return Object.entries(value).some(([name, member]) => {
       const inner = variant.kind === "record" ? variant.of : variant.fields[name];
-      return inner !== undefined && !isEmpty(member) && replacedWithin(inner, kind, member);
+      if (inner === undefined || isEmpty(member)) return false;
+      return (kind === "delete" && inner.facts.lasting === true) || replacedWithin(inner, kind, member);
     });
   }
   if (!Array.isArray(value) || !variant.of) return false;

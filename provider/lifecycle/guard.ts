@@ -1,4 +1,4 @@
-import { type Definition, type Service, settingKey } from "../define";
+import { type Definition, type Guard, type Service, settingKey } from "../define";
 import { HttpError, InvalidAnswerError } from "../rest";
 import { countIn } from "./answers";
 import type { Change } from "./compare";
@@ -13,10 +13,9 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
   if (!guard || args.forceDestroy === true) return;
   let held: string;
   try {
-    const answer = await context.send({ request: guard.count }, values, { allow: [404] });
-    const count = answer.status === 404 ? 0 : countIn(guard, answer);
-    if (count === 0) return;
-    held = `it holds ${count} ${guard.what}`;
+    const counts = await counted(context, guard, values);
+    if (!counts.length) return;
+    held = `it holds ${counts.join(" and ")}`;
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof InvalidAnswerError)) throw error;
     held = `whether it holds ${guard.what} could not be found out (${error.message})`;
@@ -29,6 +28,17 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
   );
 }
 
+/** How much of each sort there is, where there is any. */
+async function counted(context: Context, guard: Guard, values: Values): Promise<string[]> {
+  const { what: all, count: one = "", lists = { [all]: one } } = guard;
+  const found: string[] = [];
+  for (const [what, request] of Object.entries(lists)) {
+    const answer = await context.send({ request }, values, { allow: [404] });
+    const count = answer.status === 404 ? 0 : countIn(guard, what, answer, values);
+    if (count > 0) found.push(`${count} ${what}`);
+  }
+  return found;
+}
 /**
  * What of a change would shut out the account that Trefoil itself uses, as far as args tell.
  *

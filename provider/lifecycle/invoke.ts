@@ -26,6 +26,7 @@ export class FunctionError extends Error {
 /** Looks up what a function asks for. */
 export async function invoke(definition: FunctionDefinition, session: Session, given: Values): Promise<unknown> {
   const { value, failures } = validate(definition.args, given);
+  if (!failures.length) failures.push(...definition.rules(value as Values));
   if (failures.length) {
     const problems = failures.map(({ path, reason }) => `${path} ${reason}`).join("; ");
     throw new FunctionError(definition, `${problems}.`, "bad_args");
@@ -35,13 +36,14 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     if (definition.answer) {
       const found = await definition.answer(session.images, args);
       if (found !== undefined) return found;
-      throw new FunctionError(definition, definition.absent(args), "not_found");
+      throw none(definition, args);
     }
     const request = await filled(session, definition.request, args);
     const body = definition.pages
       ? await itemsOf(session, request, definition.list(args))
       : await ask(session, request, definition.body(args));
-    return shaped(definition.result, definition.toResult(body, args), "", { request, status: 200 });
+    const asked = { request, status: 200 };
+    return shaped(definition.result, definition.toResult(theOne(definition, body, args, asked), args), "", asked);
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     const next = error instanceof HttpError ? advice(definition, session, args, error) : "";
@@ -49,6 +51,20 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     throw new FunctionError(definition, problem.trim(), error.code);
   }
 }
+
+/** What a function that looks for one of a list is after. */
+function theOne(definition: FunctionDefinition, body: unknown, args: Values, asked: Asked): unknown {
+  if (!definition.among) return body;
+  if (!Array.isArray(body)) throw unusable(asked, `the answer is ${kindOf(body)} where a list was expected`);
+  const found = definition.among(body.filter(isRecord), args);
+  if (!found.length) throw none(definition, args);
+  if (found.length === 1) return found[0];
+  const problem = `${found.length} answer to that: ask by what only one of them has.`;
+  throw new FunctionError(definition, problem, "ambiguous");
+}
+
+const none = (definition: FunctionDefinition, args: Values): FunctionError =>
+  new FunctionError(definition, definition.absent(args), "not_found");
 
 /** Sends the request. One that only asks may be repeated, whatever its method. */
 async function ask(session: Session, request: string, body: unknown): Promise<unknown> {

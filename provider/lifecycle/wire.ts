@@ -122,8 +122,25 @@ export function changedMembers(definition: Definition, olds: Api, news: Api): Ap
   const body: Api = {};
   for (const key of new Set([...Object.keys(olds), ...Object.keys(news)])) {
     if (sameJson(olds[key], news[key])) continue;
-    if (key in news && news[key] !== undefined) body[key] = news[key];
-    else body[key] = memberOnWire(definition.args, key)?.facts.cleared?.value ?? null;
+    const value = key in news && news[key] !== undefined ? news[key] : clearing(memberOnWire(definition.args, key));
+    if (value !== undefined) body[key] = value;
   }
   return body;
 }
+
+/** What a PATCH carries that says all of ours: the new body, and what clears each member taken away, at any depth. */
+export function withCleared(field: Field | undefined, olds: unknown, news: unknown): unknown {
+  if (!isRecord(olds) || !isRecord(news)) return news;
+  const variant = field && field.kind !== "record" ? variantOnWire(field, news) : undefined;
+  const of = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
+  const ours = Object.entries(news).map(([key, value]) => [key, withCleared(of(key), olds[key], value)] as const);
+  const away = Object.keys(olds)
+    .filter((key) => olds[key] !== undefined && news[key] === undefined)
+    .map((key) => [key, clearing(of(key))] as const);
+  return Object.fromEntries([...ours, ...away].filter(([, value]) => value !== undefined));
+}
+
+const clearing = (field: Field | undefined): unknown => {
+  const cleared = field?.facts.cleared;
+  return cleared ? cleared.value : null;
+};

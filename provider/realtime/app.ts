@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, defineResource, secret, writeOnly } from "../define";
+import { as, autonamed, cleared, defineResource, secret, writeOnly } from "../define";
 import { realtime } from "./service";
 
 export const app = defineResource({
@@ -12,11 +12,13 @@ export const app = defineResource({
   naturalKey: ["name"],
   args: {
     name: autonamed(z.string().min(1)).describe("Name of the app."),
-    status: z
-      .enum(["enabled", "disabled"])
+    status: cleared("enabled", z.enum(["enabled", "disabled"]))
       .optional()
       .describe("Whether clients may connect; `enabled` when left out."),
     tlsOnly: z.boolean().optional().describe("Whether clients must use TLS; `false` when left out."),
+    fcmKey: writeOnly(secret(z.string()))
+      .optional()
+      .describe("Server key of Firebase's former interface; new apps give `fcmServiceAccount`."),
     fcmServiceAccount: writeOnly(secret(z.string()))
       .optional()
       .describe("Service account of Firebase Cloud Messaging, as JSON."),
@@ -34,6 +36,18 @@ export const app = defineResource({
     appId: as("id", z.string()).describe("Id of the app, the first part of every key."),
     accountId: z.string().describe("Account that the app belongs to."),
   },
+  // What this stack declares is deleted before its app, so that what is left is somebody else's.
+  guard: {
+    what: "keys, channel rules, queues or integrations",
+    lists: {
+      keys: "GET /apps/{appId}/keys",
+      "channel rules": "GET /apps/{appId}/namespaces",
+      queues: "GET /apps/{appId}/queues",
+      integrations: "GET /apps/{appId}/rules",
+    },
+    // A revoked key may stay in the list.
+    weigh: ({ status }) => (status === 1 ? 0 : 1),
+  },
   lost: "A deleted app takes with it its keys, channel rules, queues and integrations.",
   needs: { read: "the capability read:app", write: "the capability write:app" },
   examples: {
@@ -43,7 +57,16 @@ export const app = defineResource({
       tlsOnly: true,
       apnsAuthType: "token",
       apnsSigningKeyId: "ABC123DEFG",
+      apnsIssuerKey: "TEAM123456",
+      apnsTopicHeader: "com.example.chat",
       apnsSigningKey: "generated",
+    },
+    certificate: {
+      name: "tablet",
+      apnsAuthType: "certificate",
+      apnsCertificate: "generated",
+      apnsPrivateKey: "generated",
+      apnsUseSandboxEndpoint: true,
     },
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, defineResource, ref, replaces, secret, unordered } from "../define";
+import { as, autonamed, cleared, defineResource, ref, replaces, secret, unordered } from "../define";
 import { app } from "./app";
 import { realtime } from "./service";
 
@@ -18,8 +18,7 @@ export const key = defineResource({
     capabilities: as("capability", z.record(z.string(), unordered(z.array(z.string().min(1)).min(1)))).describe(
       "What the key may do: operations by channel name or pattern, such as `publish` and `subscribe` on `chat:*`.",
     ),
-    revocableTokens: z
-      .boolean()
+    revocableTokens: cleared(false, z.boolean())
       .optional()
       .describe("Whether tokens made of the key can be revoked; `false` when left out."),
   },
@@ -31,6 +30,7 @@ export const key = defineResource({
     appSecret: secret(z.string()).describe("What Pusher clients call the secret: the part behind the colon."),
   },
   fromApi: (api) => ({ ...api, ...partsOf(api.key) }),
+  renews: {},
   // A revoked key may stay in the list.
   gone: ({ status }) => status === 1,
   rules: ({ capabilities }) =>
@@ -40,6 +40,7 @@ export const key = defineResource({
   examples: {
     server: { appId: "I2E_JQ", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } },
     browser: { appId: "I2E_JQ", name: "browser", capabilities: { "chat:*": ["subscribe"] }, revocableTokens: true },
+    rotated: { appId: "I2E_JQ", name: "jobs", capabilities: { "jobs:*": ["publish"] }, keepers: { quarter: "2026-1" } },
   },
 });
 

@@ -35,7 +35,10 @@ export const realtime = defineService({
   retryable: ({ body }) => (isObjectLimit((body as ErrorBody | null)?.code) ? false : undefined),
   describeError: (body) => {
     const { code, message, href } = (body ?? {}) as ErrorBody;
-    return { code: code === undefined ? undefined : String(code), message, href };
+    const full = isObjectLimit(code)
+      ? `${message ?? "The account is full"}: delete one that is not used, since a new one, also one that replaces another, needs a spare place`
+      : message;
+    return { code: code === undefined ? undefined : String(code), message: full, href };
   },
 });
 

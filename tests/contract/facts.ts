@@ -1,5 +1,6 @@
 import type { Definition, Field } from "../../provider/define";
 import { keysOf } from "./keys";
+import { ruleFacts } from "./rule-facts";
 
 /** What the vendors' documents say of values, written down once more and not taken from the definitions. */
 export interface Facts {
@@ -19,7 +20,7 @@ const vectorizerKeys = [
   "vectorSearch.vectorizers[]<aml>.amlParameters.key",
 ];
 
-const pushCredentials = ["fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
+const pushCredentials = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
 
 const hiddenArgs = (...names: readonly string[]): Facts => ({ secret: names, writeOnly: names, secretOutputs: [] });
 
@@ -42,6 +43,9 @@ export const facts: Readonly<Record<string, Facts>> = {
   "search:SynonymMap": hiddenArgs(customerKey),
   "realtime:App": hiddenArgs(...pushCredentials),
   "realtime:Key": { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
+  "realtime:Namespace": hiddenArgs(),
+  "realtime:Queue": hiddenArgs(),
+  ...ruleFacts,
   "rest:Resource": hiddenArgs("secretBody"),
 };
 

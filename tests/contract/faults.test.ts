@@ -2,6 +2,7 @@ import type { Fault } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { HalfMadeError, ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
+import { hintsOf } from "./hints";
 import { keysOf } from "./keys";
 import { type Subject, subjects } from "./subjects";
 import { vary } from "./variation";
@@ -56,7 +57,8 @@ function programs({ definition, example }: Subject): { first: Values; second: Va
     .filter(({ name }) => name !== definition.autonamed && name !== "extra")
     .map((key) => vary(definition, named, key))
     .map(({ given, other }) => changedOnly(given.args, other));
-  const second = Object.assign({}, named, ...changes);
+  const { together = (same: Values) => same } = hintsOf(definition);
+  const second = together(Object.assign({}, named, ...changes));
   return { first: named, second };
 }
 

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { sameJson } from "../../provider/lifecycle/compare";
+import { ruleHints } from "./rule-hints";
 import { searchHints } from "./search-hints";
 import { seedImages } from "./seed-images";
 import { registryName } from "./watched-registry";
@@ -42,6 +43,8 @@ export interface Hints {
   readonly given?: Readonly<Record<string, Alter>>;
   /** Args in which a key is changed, where others have to follow. */
   readonly other?: Readonly<Record<string, Alter>>;
+  /** Args in which everything is changed at once, where some of it cannot stand together. */
+  readonly together?: Alter;
   /** A secret value that holds a text, where not every text is one. */
   readonly secret?: Readonly<Record<string, (text: string) => string>>;
   /** Args of another object beside it, where a name that may be left out does not tell them apart. */
@@ -80,6 +83,7 @@ const tagged = {
 
 const hints: Readonly<Record<string, Hints>> = {
   ...searchHints,
+  ...ruleHints,
   "registry:Repository": {
     stored: (id) => ({ collection: "repositories", key: id }),
     values: {
@@ -209,14 +213,37 @@ const hints: Readonly<Record<string, Hints>> = {
   "realtime:App": {
     stored: (id) => ({ collection: "apps", key: id }),
     values: { extra: [{ fcmProjectId: "one" }, { fcmProjectId: "two" }] },
-    foreign: { apnsTopicHeader: "com.example.others" },
+    foreign: { created: 7 },
   },
   "realtime:Key": {
     stored: (id) => ({ collection: "keys", key: id.replace(".", "/") }),
     alive: ({ status }) => status === 0,
     values: { extra: [{ revocableTokens: true }, { revocableTokens: false }] },
-    given: { extra: ({ revocableTokens: _, ...args }) => args },
+    given: { extra: without("revocableTokens") },
     foreign: { created: 7 },
+  },
+  "realtime:Namespace": {
+    stored: (id) => ({ collection: "namespaces", key: id.replace(":", "/") }),
+    another: (args, n) => ({ ...args, name: `many-${n}` }),
+    values: {
+      batchingInterval: [20, 1000],
+      extra: [{ persistLast: true }, { persistLast: false }],
+    },
+    given: {
+      authenticated: without("identified"),
+      batchingInterval: (args) => ({ ...args, batchingEnabled: true }),
+      conflationInterval: (args) => ({ ...args, conflationEnabled: true }),
+      conflationKey: (args) => ({ ...args, conflationEnabled: true }),
+      conflationEnabled: without("conflationInterval", "conflationKey"),
+    },
+    together: (args) => ({ ...without("authenticated")(args), batchingEnabled: true, conflationEnabled: true }),
+    // It is kept under its old name.
+    onWire: { identified: (identified) => ({ authenticated: identified as boolean }) },
+    foreign: { created: 7 },
+  },
+  "realtime:Queue": {
+    stored: (id) => ({ collection: "queues", key: `${id.slice(0, id.indexOf(":"))}/${id}` }),
+    foreign: {},
   },
   "rest:Resource": {
     stored: (id) => ({ collection: id.slice(0, id.lastIndexOf("/")), key: id.slice(id.lastIndexOf("/") + 1) }),

@@ -12,6 +12,8 @@ const waiting = "Documented in the vendor's pages on limits and concurrency, and
 
 const lastPage = "Beyond the last page there is null, as in the specification's other lists.";
 
+const withheld = "Credentials are left out of answers, although the type of the answer asks for them.";
+
 const webhooks = "Nothing of webhooks is documented; the vendor's own web pages send it.";
 
 /** Where the literals leave the specifications, by what is known besides of the real services. */
@@ -75,7 +77,26 @@ const services: Readonly<Record<string, Described>> = {
   },
   realtime: {
     read: () => openApi("ably-control-api.yaml", "/v1"),
-    deviations: [{ at: "POST /v1/apps/28GY6a/keys", what: "429", why: waiting }],
+    deviations: [
+      { at: "POST /v1/apps/28GY6a/keys", what: "429", why: waiting },
+      ...["namespace_post", "namespace_patch", "namespace_response"].map((at) => ({
+        at,
+        what: "identified",
+        why: undocumented,
+      })),
+      ...["amqp_external", "google_cloud_function"].map((kind) => ({
+        at: `${kind}_rule_post`,
+        what: "status",
+        why: undocumented,
+      })),
+      ...["exchange", "primarySite"].map((what) => ({ at: "/target", what, why: undocumented })),
+      { at: "/1/target", what: "primarySite", why: undocumented },
+      ...["/target", "/1/target"].flatMap((at) =>
+        ["url", "webhookKey"].map((name) => ({ at, what: `${name} missing`, why: withheld })),
+      ),
+      { at: "pulsar_token_auth", what: "token missing", why: withheld },
+      { at: "ingress_mongodb_changestream_rule_response", what: "_links", why: "Every other kind has them." },
+    ],
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Definition } from "../../provider/define";
 import { read } from "../../provider/lifecycle";
 import { anotherOf } from "./hints";
+import { ruleKinds } from "./rule-facts";
 import { isMutation, type World } from "./world";
 
 /** Whether one list tells whole objects, by the vendors' documents. */
@@ -26,6 +27,9 @@ const wholeLists: Readonly<Record<string, boolean>> = {
   "search:SynonymMap": true,
   "realtime:App": true,
   "realtime:Key": true,
+  "realtime:Namespace": true,
+  "realtime:Queue": true,
+  ...Object.fromEntries(ruleKinds.map((kind) => [`realtime:${kind}Rule`, true])),
   // Nothing is known of the API.
   "rest:Resource": false,
 };

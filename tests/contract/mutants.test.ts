@@ -82,6 +82,9 @@ async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<stri
 const harmless: Readonly<Record<string, string>> = {
   "search:Index without replaces on vectorSearch.compressions[]<scalarQuantization>.rescoringOptions.rescoreStorageMethod":
     "any change of a compression replaces",
+  ...Object.fromEntries(
+    ["Http", "Kinesis"].map((kind) => [`realtime:${kind}Rule without cleared on target.format`, "it is always sent"]),
+  ),
   "rest whose errors are not read": "the client reads the common shapes by itself",
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Definition, Facts, Field, Requests, Service } from "../../provider/define";
 import { placesOf, withFields } from "./places";
+import { ruleKinds } from "./rule-facts";
 
 /** A definition that has lost something without anybody noticing. */
 export interface Mutant {
@@ -12,9 +13,12 @@ export interface Mutant {
   readonly path?: string;
 }
 
+/** Integrations that send events wrapped or not, and in batches or not. */
+const wrapping = ["Http", "AzureFunction", "GoogleCloudFunction", "Lambda", "Amqp", "AmqpExternal", "Kafka", "Pulsar"];
+
 /** Functions that a definition has in any case, told by those that say something in them. */
 const saying: Readonly<Record<string, readonly string[]>> = {
-  gone: ["realtime:Key"],
+  gone: ["realtime:Key", ...ruleKinds.map((kind) => `realtime:${kind}Rule`)],
   adopts: [
     "registry:OrgMember",
     "registry:OrgImageAccess",
@@ -23,12 +27,21 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:ImageCopy",
   ],
   refused: ["registry:OrgMember"],
-  rules: ["registry:RepositoryTeamPermission", "registry:AccessToken", "search:Index", "realtime:Key", "rest:Resource"],
+  rules: [
+    ...wrapping.map((kind) => `realtime:${kind}Rule`),
+    "registry:RepositoryTeamPermission",
+    "registry:AccessToken",
+    "search:Index",
+    "realtime:Key",
+    "realtime:Namespace",
+    "rest:Resource",
+  ],
   updates: ["rest:Resource"],
   list: ["rest:Resource"],
   keeps: ["registry:ImageTag", "registry:ImageCopy"],
   within: ["registry:OrgMember", "rest:Resource"],
   toApi: [
+    ...ruleKinds.map((kind) => `realtime:${kind}Rule`),
     "registry:RepositoryTeamPermission",
     "registry:OrgMember",
     "registry:OrgImageAccess",
@@ -36,6 +49,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:Webhook",
     "search:SynonymMap",
     "realtime:Key",
+    "realtime:Namespace",
     "rest:Resource",
   ],
   fromApi: [
@@ -49,6 +63,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:Webhook",
     "search:SynonymMap",
     "realtime:Key",
+    "realtime:Namespace",
     "rest:Resource",
   ],
 };
@@ -68,6 +83,7 @@ const words = [
   "unordered",
   "wire",
   "cleared",
+  "lasting",
   "time",
   "ref",
 ] as const;
@@ -141,7 +157,8 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...Object.entries(functions)
       .filter(([name]) => saying[name]?.includes(definition.token))
       .map(([name, change]) => lost(`without ${name}`, change)),
-    ...(definition.renews ? [lost("without renewal", { renews: undefined })] : []),
+    // Without an end `keepers` say it all.
+    ...(definition.renews?.expires ? [lost("without renewal", { renews: undefined })] : []),
     ...(["forbids", "person", "isIt", "alsoListed", "ready", "untouched"] as const)
       .filter((word) => definition[word] !== undefined)
       .map((word) => lost(`without ${word}`, { [word]: undefined })),
@@ -166,9 +183,9 @@ function ofLists(definition: Definition): Mutant[] {
 
 function sentOtherwise(definition: Definition): Mutant {
   const lost = losing(definition);
-  return definition.send({}) === "whole"
-    ? lost("sent in parts", { send: () => "changed" })
-    : lost("sent whole", { send: () => "whole" });
+  return definition.send({}) === "changed"
+    ? lost("sent whole", { send: () => "whole" })
+    : lost("sent in parts", { send: () => "changed" });
 }
 
 function ofRequests(definition: Definition): Mutant[] {

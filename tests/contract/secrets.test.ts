@@ -52,7 +52,12 @@ function canary(definition?: Definition, key?: Key): string {
 function withCanary(definition: Definition, example: Values, key: Key, text: string): Values {
   const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
   const { args, at } = place(key, example, make);
-  return setAt(args, at, key.chain[0]?.kind === "record" ? { alpha: text } : text) as Values;
+  return setAt(args, at, holding(key, text)) as Values;
+}
+
+function holding({ chain: [field] }: Key, text: string): unknown {
+  if (field?.kind === "record") return { alpha: text };
+  return field?.kind === "array" ? [text] : text;
 }
 
 /** All that a run leaves behind besides what it returns: the log, and what requests carry outside their bodies. */
@@ -131,7 +136,8 @@ describe("secrets", () => {
     const provider = await host(definition);
     const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
     const { args, at } = place(key, example, make);
-    const { failures } = await provider.check({}, setAt(args, at, [text]) as Props);
+    const wrong = key.chain[0]?.kind === "array" ? text : [text];
+    const { failures } = await provider.check({}, setAt(args, at, wrong) as Props);
     expect(failures.length).toBeGreaterThan(0);
     expect(failures.every(({ property }) => property === "")).toBe(true);
     expect(JSON.stringify(failures)).not.toContain(text);

@@ -58,8 +58,16 @@ const apis: Readonly<Record<string, Api>> = {
   },
   realtime: {
     specification: () => openApi("ably-control-api.yaml", "/v1"),
-    path: (path) => path,
-    deviations: [],
+    path: (path) => decodeURIComponent(path),
+    deviations: [
+      ...["namespace_post", "namespace_patch"].map((at) => ({ at, what: "identified", why: undocumented })),
+      ...["amqp_external", "google_cloud_function"].map((kind) => ({
+        at: `${kind}_rule_post`,
+        what: "status",
+        why: undocumented,
+      })),
+      ...["exchange", "primarySite"].map((what) => ({ at: "/target", what, why: undocumented })),
+    ],
   },
 };
 
@@ -73,31 +81,36 @@ afterAll(() => world.stop());
 const described = present ? describe : describe.skip;
 
 described(`requests against the specifications${present ? "" : ` (skipped: none under ${folder})`}`, () => {
-  it.each(Object.entries(apis))("agree for the %s service", async (name, { specification, path, deviations }) => {
-    for (const { definition, example } of subjects.filter((subject) => subject.definition.service.name === name)) {
-      const kept = await world.make(definition, await world.withParents(definition, example));
-      await read(world.context(definition), kept.id, kept.state);
-      await remove(world.context(definition), kept.id, kept.state);
-    }
-    const sent = keySubjects.filter(
-      ({ definition, key }) => definition.service.name === name && isSent(definition, key),
-    );
-    for (const { definition, example, key } of sent) {
-      const { given, other } = vary(definition, await world.withParents(definition, example), key);
-      const kept = await world.make(definition, given.args);
-      const wanted = checked(definition, await world.withParents(definition, other), kept.state);
-      const state = await update(world.context(definition), kept.id, kept.state, wanted);
-      await remove(world.context(definition), kept.id, state);
-    }
-    const checker = specification();
-    const service = subjects.find((subject) => subject.definition.service.name === name)?.definition.service;
-    for (const { method, path: asked, body } of service ? world.journal(service) : []) {
-      const template = asked
-        .replace(/\/(repositories\/acme|acme\/repositories)\/[^/]+/, "/$1/_")
-        .replace(/\/groups\/\d+/, "/groups/_");
-      checker.checkRequest(method, path(asked), template, body);
-    }
-    const expected = deviations.map(({ at, what }) => `${at}: ${what}`);
-    expect([...checker.differences].sort()).toEqual(expected.sort());
-  });
+  it.each(Object.entries(apis))(
+    "agree for the %s service",
+    async (name, { specification, path, deviations }) => {
+      for (const { definition, example } of subjects.filter((subject) => subject.definition.service.name === name)) {
+        const kept = await world.make(definition, await world.withParents(definition, example));
+        await read(world.context(definition), kept.id, kept.state);
+        await remove(world.context(definition), kept.id, kept.state);
+      }
+      const sent = keySubjects.filter(
+        ({ definition, key }) => definition.service.name === name && isSent(definition, key),
+      );
+      for (const { definition, example, key } of sent) {
+        const { given, other } = vary(definition, await world.withParents(definition, example), key);
+        const kept = await world.make(definition, given.args);
+        const wanted = checked(definition, await world.withParents(definition, other), kept.state);
+        const state = await update(world.context(definition), kept.id, kept.state, wanted);
+        await remove(world.context(definition), kept.id, state);
+      }
+      const checker = specification();
+      const service = subjects.find((subject) => subject.definition.service.name === name)?.definition.service;
+      for (const { method, path: asked, body } of service ? world.journal(service) : []) {
+        const template = asked
+          .replace(/\/(repositories\/acme|acme\/repositories)\/[^/]+/, "/$1/_")
+          .replace(/\/groups\/\d+/, "/groups/_");
+        checker.checkRequest(method, path(asked), template, body);
+      }
+      const expected = deviations.map(({ at, what }) => `${at}: ${what}`);
+      expect([...checker.differences].sort()).toEqual(expected.sort());
+      // Every key of every kind is changed and looked at.
+    },
+    180_000,
+  );
 });

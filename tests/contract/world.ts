@@ -46,7 +46,7 @@ export class World {
 
   /** @param options where a world differs from the one of the contracts. */
   static async start(options: EmulatorOptions = {}): Promise<World> {
-    const realtimeLimits = { apps: 10_000, keys: 10_000 };
+    const realtimeLimits = { apps: 10_000, keys: 10_000, namespaces: 10_000, queues: 10_000, rules: 10_000 };
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
     const emulator = await startEmulator({ restPaths, realtimeLimits, ...registry, ...options });
     return new World(emulator, await WatchedRegistry.start());
@@ -169,7 +169,8 @@ export class World {
       const [example] = Object.values(definition.examples) as [Values];
       const { autonamed } = definition;
       const named = autonamed ? { ...example, [autonamed]: `parent-${this.#parents.size}` } : example;
-      parent = this.make(definition, named, `dev/parent-${this.#parents.size}`).then(({ id }) => id);
+      const name = `dev/parent-${this.#parents.size}`;
+      parent = this.withParents(definition, named).then(async (whole) => (await this.make(definition, whole, name)).id);
       this.#parents.set(key, parent);
     }
     return parent;

@@ -129,6 +129,23 @@ describe("realtime namespaces and queues", () => {
     expect((await call("GET", path)).body).toEqual([]);
   });
 
+  it("takes one name of the identification of clients, and a batch of 20 ms to a second", async () => {
+    const path = `/apps/${await makeApp()}/namespaces`;
+    const both = { identified: true, authenticated: true };
+    expect((await call("POST", path, { id: "public", ...both })).status).toBe(400);
+    await call("POST", path, { id: "public", batchingEnabled: true, batchingInterval: 20 });
+    expect((await call("PATCH", `${path}/public`, both)).status).toBe(400);
+    expect((await call("PATCH", `${path}/public`, { batchingInterval: 1001 })).status).toBe(400);
+  });
+
+  it("has queues in two regions, that hold something for a while", async () => {
+    const path = `/apps/${await makeApp()}/queues`;
+    const queue = { name: "q", ttl: 1, maxLength: 1, region: "eu-west-1-a" };
+    for (const wrong of [{ ttl: 0 }, { maxLength: 0 }, { region: "moon-1-a" }])
+      expect((await call("POST", path, { ...queue, ...wrong })).status).toBe(400);
+    expect((await call("POST", path, queue)).status).toBe(201);
+  });
+
   it("names a queue by app, region and name", async () => {
     const app = await makeApp();
     const queue = { name: "My queue", ttl: 60, maxLength: 100, region: "us-east-1-a" };

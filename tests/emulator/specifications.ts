@@ -68,12 +68,14 @@ export class Specification {
     const validate = this.#ajv.compile(schema);
     const compared = this.nullsAreAbsent ? withoutNulls(body) : body;
     if (compared !== body && JSON.stringify(compared) !== JSON.stringify(body)) this.differences.add("*: null");
-    if (!validate(compared)) for (const error of validate.errors ?? []) this.differences.add(describe(error));
+    if (validate(compared)) return;
+    // That a chosen type does not fit is told by what does not fit in it.
+    for (const error of validate.errors ?? []) if (error.keyword !== "if") this.differences.add(describe(error));
   }
 }
 
 function describe(error: ErrorObject): string {
-  const title = (error.parentSchema as { title?: string } | undefined)?.title;
+  const title = (error.parentSchema as { title?: string } | undefined)?.title ?? error.instancePath;
   const { additionalProperty } = error.params;
   // Control information that OData puts into every answer without the types saying so.
   if (additionalProperty === "@odata.context") return "*: @odata.context";
@@ -93,6 +95,20 @@ function titled(name: string, schema: Data): Data {
   return { ...schema, title: name };
 }
 
+/** One of several types, told by a member: which one it is then counts, and errors are of that one alone. */
+function chosen(schema: Data): Data {
+  const { oneOf, discriminator, ...rest } = schema ?? {};
+  if (!oneOf || !discriminator?.mapping) return schema;
+  const tag = discriminator.propertyName;
+  const types = Object.entries<string>(discriminator.mapping).map(([value, $ref]) => ({
+    if: { properties: { [tag]: { const: value } } },
+    // biome-ignore lint/suspicious/noThenProperty: it is JSON schema's own word.
+    then: { $ref },
+  }));
+  const values = { [tag]: { enum: Object.keys(discriminator.mapping) } };
+  return { ...rest, type: "object", required: [tag], properties: values, allOf: types };
+}
+
 /** An OpenAPI 3 document: Ably's or Docker Hub's. */
 export function openApi(file: string, prefix = ""): Specification {
   // Examples that break lines without indenting them are no YAML.
@@ -102,7 +118,7 @@ export function openApi(file: string, prefix = ""): Specification {
   const text = JSON.stringify(parse(source)).replaceAll("#/components/schemas/", "/");
   // Docker Hub's has `required: true` on single members, which is no JSON schema.
   const { paths, components } = JSON.parse(text, (key, value) =>
-    key === "required" && value === true ? [] : value,
+    key === "required" && value === true ? [] : chosen(value),
   ) as Data;
   // `/invites/bulk` comes before `/invites/{id}`.
   const templates = Object.keys(paths).sort((one, other) => one.split("{").length - other.split("{").length);

@@ -1,5 +1,6 @@
 import { imageCopy, imageTag } from "./images";
 import { app, key } from "./realtime";
+import { namespace, queue } from "./realtime-channels";
 import { repository } from "./registry";
 import { orgMember } from "./registry-members";
 import { orgImageAccess, orgRegistryAccess } from "./registry-settings";
@@ -7,6 +8,7 @@ import { repositoryTeamPermission, team, teamMember } from "./registry-teams";
 import { accessToken, orgAccessToken } from "./registry-tokens";
 import { webhook } from "./registry-webhook";
 import { resource } from "./rest";
+import { ruleLiterals } from "./rules";
 import type { Literal } from "./scenes";
 import { index } from "./search-index";
 import { synonymMap } from "./synonym-map";
@@ -29,6 +31,9 @@ export const literals: readonly Literal[] = [
   synonymMap,
   app,
   key,
+  namespace,
+  queue,
+  ...ruleLiterals,
   resource,
 ];
 

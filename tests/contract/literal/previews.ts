@@ -4,6 +4,7 @@ import { changesOf } from "../../../provider/lifecycle/check";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { organizationPreviews } from "./registry-organization-previews";
+import { rulePreviews } from "./rule-previews";
 import { realtimePreviews, registryPreviews, restPreviews } from "./small-previews";
 
 /** What a change of the program comes to before anything is sent. */
@@ -28,6 +29,7 @@ export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...organizationPreviews,
   ...imagePreviews,
   ...realtimePreviews,
+  ...rulePreviews,
   ...restPreviews,
   ...indexPreviews,
 };

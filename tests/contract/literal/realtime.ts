@@ -3,7 +3,7 @@ import { credential, type Exchange, type Literal, type Scene, type Stage } from 
 const token = credential();
 const keySecret = `${credential()}:${credential()}`;
 
-const stage: Stage = {
+export const realtimeStage: Stage = {
   config: (url) => ({ "trefoil:realtimeUrl": `${url}/v1`, "trefoil:realtimeToken": token }),
   headers: { authorization: `Bearer ${token}` },
   entry: [
@@ -20,6 +20,7 @@ const stage: Stage = {
   ],
 };
 
+const stage = realtimeStage;
 const apps = "/v1/accounts/WgRpOB/apps";
 const told = {
   accountId: "WgRpOB",
@@ -38,13 +39,15 @@ const program = { name: "chat", tlsOnly: true, apnsTopicHeader: "com.example.cha
 const kept = { id: "28AB6x", args: program, outputs: { appId: "28AB6x", accountId: "WgRpOB" } };
 const list = (...answer: unknown[]): Exchange => ({ request: `GET ${apps}`, status: 200, answer });
 
+const revoked = { appId: "28AB6x", id: "G8dabc", name: "old", status: 1, key: "28AB6x.G8dabc:…", capability: {} };
+
 const appScenes: readonly Scene[] = [
   {
     title: "is created below the account that the token belongs to",
     verb: "create",
     program,
     exchanges: [list({ ...told, id: "I2E_JQ" }), { request: `POST ${apps}`, body: program, status: 201, answer: told }],
-    yields: { id: "28AB6x", args: program, outputs: kept.outputs },
+    yields: { id: "28AB6x", args: { ...program, forceDestroy: false }, outputs: kept.outputs },
   },
   {
     title: "is refused in the words of the service, with its code and its page",
@@ -67,7 +70,7 @@ const appScenes: readonly Scene[] = [
     verb: "read",
     kept,
     exchanges: [list({ ...told, id: "I2E_JQ", name: "other" }, { ...told, tlsOnly: false })],
-    yields: { args: { ...program, tlsOnly: false }, outputs: kept.outputs },
+    yields: { args: { ...program, tlsOnly: false, forceDestroy: false }, outputs: kept.outputs },
   },
   { title: "is gone when the list lacks it", verb: "read", kept, exchanges: [list({ ...told, id: "I2E_JQ" })] },
   {
@@ -86,9 +89,42 @@ const appScenes: readonly Scene[] = [
     yields: { outputs: kept.outputs },
   },
   {
-    title: "is deleted by its id",
+    title: "is enabled again when its status is taken away, since the service takes no null for it",
+    verb: "update",
+    kept: { ...kept, args: { ...program, status: "disabled" } },
+    program,
+    exchanges: [{ request: "PATCH /v1/apps/28AB6x", body: { status: "enabled" }, status: 200, answer: told }],
+    yields: { outputs: kept.outputs },
+  },
+  {
+    title: "is deleted by its id when nothing is left in it but revoked keys",
     verb: "delete",
     kept,
+    exchanges: [
+      { request: "GET /v1/apps/28AB6x/keys", status: 200, answer: [revoked] },
+      { request: "GET /v1/apps/28AB6x/namespaces", status: 200, answer: [] },
+      { request: "GET /v1/apps/28AB6x/queues", status: 200, answer: [] },
+      { request: "GET /v1/apps/28AB6x/rules", status: 200, answer: [] },
+      { request: "DELETE /v1/apps/28AB6x", status: 204 },
+    ],
+  },
+  {
+    title: "is not deleted while it holds what others made",
+    verb: "delete",
+    kept,
+    exchanges: [
+      { request: "GET /v1/apps/28AB6x/keys", status: 200, answer: [revoked, { ...revoked, status: 0 }] },
+      { request: "GET /v1/apps/28AB6x/namespaces", status: 200, answer: [{ id: "chat" }, { id: "news" }] },
+      { request: "GET /v1/apps/28AB6x/queues", status: 200, answer: [] },
+      { request: "GET /v1/apps/28AB6x/rules", status: 200, answer: [] },
+    ],
+    fails: "holds_data",
+    says: "it holds 1 keys and 2 channel rules, which would be lost. Nothing was deleted.",
+  },
+  {
+    title: "is deleted with all that it holds where that was said before",
+    verb: "delete",
+    kept: { ...kept, args: { ...program, forceDestroy: true } },
     exchanges: [{ request: "DELETE /v1/apps/28AB6x", status: 204 }],
   },
 ];
@@ -164,6 +200,14 @@ const keyScenes: readonly Scene[] = [
     yields: { outputs: keyKept.outputs },
   },
   {
+    title: "makes tokens that cannot be revoked when that is taken away",
+    verb: "update",
+    kept: { ...keyKept, args: { ...keyProgram, revocableTokens: true } },
+    program: keyProgram,
+    exchanges: [{ request: `PATCH ${keys}/G8dabc`, body: { revocableTokens: false }, status: 200, answer: toldKey }],
+    yields: { outputs: keyKept.outputs },
+  },
+  {
     title: "needs no request for another order of operations",
     verb: "update",
     kept: keyKept,
@@ -191,6 +235,7 @@ const keyScenes: readonly Scene[] = [
       },
     ],
     fails: "http_error",
+    says: "limit reached: delete one that is not used, since a new one, also one that replaces another, needs a spare place",
   },
 ];
 

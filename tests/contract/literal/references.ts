@@ -1,5 +1,6 @@
 import type { Definition } from "../../../provider/define";
 import { placesOf } from "../places";
+import { ruleKinds } from "../rule-facts";
 
 /** Args that hold the id or the name of another resource, by the vendors' documents. */
 export const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -19,6 +20,10 @@ export const references: Readonly<Record<string, Readonly<Record<string, string>
   "search:SynonymMap": {},
   "realtime:App": {},
   "realtime:Key": { appId: "realtime:App" },
+  "realtime:Namespace": { appId: "realtime:App" },
+  "realtime:Queue": { appId: "realtime:App" },
+  ...Object.fromEntries(ruleKinds.map((kind) => [`realtime:${kind}Rule`, { appId: "realtime:App" }])),
+  "realtime:AmqpRule": { appId: "realtime:App", "target.queueId": "realtime:Queue" },
   "rest:Resource": {},
 };
 

@@ -1,4 +1,5 @@
 import type { Preview } from "./previews";
+import { channelPreviews } from "./realtime-channel-previews";
 import { madeUp, registryTokenPreviews } from "./registry-token-previews";
 
 const repository = { namespace: "acme", name: "app", forceDestroy: true };
@@ -85,6 +86,7 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
         name: "other",
         status: "disabled",
         tlsOnly: true,
+        fcmKey: "new",
         fcmServiceAccount: "new",
         fcmProjectId: "new",
         apnsAuthType: "token",
@@ -100,6 +102,7 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
         "name",
         "status",
         "tlsOnly",
+        "fcmKey",
         "fcmServiceAccount",
         "fcmProjectId",
         "apnsAuthType",
@@ -133,6 +136,12 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
       updates: ["name", 'capabilities["*"]', "revocableTokens"],
     },
     {
+      title: "another text in keepers makes a new key, and the old one goes last",
+      before: { ...key, keepers: { quarter: "1" } },
+      after: { ...key, keepers: { quarter: "2" } },
+      replaces: ["keepers.quarter"],
+    },
+    {
       title: "the order of operations has no meaning",
       before: key,
       after: { ...key, capabilities: { "*": ["history", "publish"] } },
@@ -153,6 +162,7 @@ export const realtimePreviews: Readonly<Record<string, readonly Preview[]>> = {
       refuses: ['capabilities["*"]'],
     },
   ],
+  ...channelPreviews,
 };
 
 const resource = { body: { name: "alpha" } };

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { as, cleared, defineResource, fieldOf, keyed, object } from "../../../provider/define";
-import { bodyOf, changedMembers, maskedPaths, overlayLive } from "../../../provider/lifecycle/wire";
+import { as, cleared, defineResource, fieldOf, keyed, lasting, object } from "../../../provider/define";
+import { changes } from "../../../provider/lifecycle/compare";
+import { bodyOf, changedMembers, maskedPaths, overlayLive, withCleared } from "../../../provider/lifecycle/wire";
 import { rest } from "../../../provider/rest-resource/service";
 
 const thing = defineResource({
@@ -38,8 +39,83 @@ describe("a PATCH", () => {
     expect(changedMembers(thing, { size: 1, full_text: "a" }, {})).toEqual({ size: null, full_text: "" });
   });
 
+  it("says nothing of what is of no effect once it is taken away", () => {
+    const idle = { ...thing, args: fieldOf(object({ size: cleared(undefined, z.int()).optional() })) };
+    expect(changedMembers(idle, { size: 1, other: 1 }, {})).toEqual({ other: null });
+  });
+
+  it("that says all of ours clears what was taken away at any depth", () => {
+    const field = fieldOf(
+      object({
+        kept: z.string(),
+        inner: object({
+          text: as("full_text", cleared("", z.string())).optional(),
+          size: z.int().optional(),
+          idle: cleared(undefined, z.int()).optional(),
+          sizes: z.record(z.string(), cleared(0, z.int())),
+        }),
+      }),
+    );
+    const olds = { kept: "a", inner: { full_text: "a", size: 1, idle: 1, sizes: { a: 1, b: 2 } } };
+    expect(withCleared(field, olds, { kept: "a", inner: { sizes: { a: 1 } } })).toEqual({
+      kept: "a",
+      inner: { full_text: "", size: null, sizes: { a: 1, b: 0 } },
+    });
+  });
+
   it("says nothing of two forms of nothing", () => {
     expect(changedMembers(thing, { size: null, inner: {} }, { inner: { a: undefined } })).toEqual({});
+  });
+});
+
+describe("what cannot be taken away", () => {
+  const field = fieldOf(
+    object({
+      kept: z.int(),
+      rule: lasting(z.string()).optional(),
+      inner: object({ size: lasting(z.int()).optional(), text: z.string().optional() }).optional(),
+    }),
+  );
+  const replacing = (olds: object, news: object) =>
+    changes(field, { kept: 1, ...olds }, { kept: 1, ...news }).map(({ path, replaces }) => [path, replaces]);
+
+  it("is changed and added in place, and replaces when it goes", () => {
+    expect(replacing({ rule: "a" }, { rule: "b" })).toEqual([["rule", false]]);
+    expect(replacing({}, { rule: "b" })).toEqual([["rule", false]]);
+    expect(replacing({ rule: "a" }, {})).toEqual([["rule", true]]);
+  });
+
+  it("replaces as well when what it stands in goes", () => {
+    expect(replacing({ inner: { size: 1, text: "a" } }, { inner: { text: "a" } })).toEqual([["inner.size", true]]);
+    expect(replacing({ inner: { size: 1, text: "a" } }, {})).toEqual([["inner", true]]);
+    expect(replacing({ inner: { text: "a" } }, {})).toEqual([["inner", false]]);
+  });
+});
+
+describe("a kind that shares its collection with others", () => {
+  const ofKind = defineResource({
+    service: rest,
+    name: "Kind",
+    describe: "One kind of several.",
+    collection: "/things",
+    item: "/things/{thingId}",
+    id: "{thingId}",
+    kind: { type: "round" },
+    gone: ({ revoked }) => revoked === true,
+    args: { size: z.int() },
+    outputs: { thingId: z.string() },
+    needs: { read: "nothing", write: "nothing" },
+    examples: { basic: { size: 1 } },
+  });
+
+  it("says its kind in every body, and does not see the others", () => {
+    expect(bodyOf(ofKind, { size: 1 })).toEqual({ type: "round", size: 1 });
+    expect([{ type: "round" }, {}, { type: "square" }, { type: "round", revoked: true }].map(ofKind.gone)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { badOrganization } from "./organization";
+import { badRealtime } from "./realtime";
 import type { Refusal } from "./refusal";
 import { badTokens } from "./tokens";
 
@@ -190,6 +191,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
   },
   ...badTokens,
   ...badOrganization,
+  ...badRealtime,
   {
     what: "a provider",
     program: 'new trefoil.Provider("bad", { searchUrl: "https://example.com", serchApiKey: "canary-of-a-secret" });',

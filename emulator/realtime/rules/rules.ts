@@ -1,0 +1,100 @@
+import { isObject, type Json, type JsonObject } from "../../json";
+import type { Router } from "../../router";
+import type { Store } from "../../store";
+import { notFound, refuse, validate } from "../errors";
+import { freshId } from "../ids";
+import { type Kind, kinds } from "./kinds";
+import { patch, post } from "./shapes";
+
+interface Options {
+  readonly limit: number;
+  readonly checkApp: (appId: string) => void;
+}
+
+/** Integrations of an app. The service gives them an id; their kind stays what it was. */
+export function rules(router: Router, store: Store, { limit, checkApp }: Options): Map<string, JsonObject> {
+  const complete = (path: string, given: JsonObject): JsonObject => {
+    const [appId = "", id = ""] = path.split("/");
+    const now = Date.now();
+    const fresh = { id, appId, version: "1.0", status: "enabled", created: now, modified: now, ruleType: "http" };
+    return { ...fresh, ...given };
+  };
+  const stored = store.define("rules", { complete });
+  const find = (appId: string, id: string): JsonObject => {
+    checkApp(appId);
+    const rule = stored.get(`${appId}/${id}`);
+    if (!rule) throw notFound("Rule");
+    return rule;
+  };
+
+  router
+    .on("GET", "/v1/apps/:app/rules", ({ params }) => {
+      checkApp(params.app);
+      return { status: 200, body: [...stored.values()].filter(({ appId }) => appId === params.app).map(answered) };
+    })
+    .on("GET", "/v1/apps/:app/rules/:id", ({ params }) => ({
+      status: 200,
+      body: answered(find(params.app, params.id)),
+    }))
+    .on("POST", "/v1/apps/:app/rules", ({ params, body }) => {
+      checkApp(params.app);
+      validate("rule_post", post, body);
+      refuseBatch(body as JsonObject);
+      if (stored.size >= limit) throw refuse(400, "Rule limit exceeded", 40125);
+      const id = freshId((taken) => stored.has(`${params.app}/${taken}`));
+      const rule = complete(`${params.app}/${id}`, body as JsonObject);
+      stored.set(`${params.app}/${id}`, rule);
+      return { status: 201, body: answered(rule) };
+    })
+    .on("PATCH", "/v1/apps/:app/rules/:id", ({ params, body }) => {
+      const rule = find(params.app, params.id);
+      validate("rule_patch", patch, body);
+      const given = body as JsonObject;
+      if (given.ruleType !== rule.ruleType) throw refuse(400, `A rule of type ${rule.ruleType} stays one`);
+      const changed = { ...(merged(rule, given) as JsonObject), modified: Date.now() };
+      refuseBatch(changed);
+      stored.set(`${params.app}/${params.id}`, changed);
+      return { status: 200, body: answered(changed) };
+    })
+    .on("DELETE", "/v1/apps/:app/rules/:id", ({ params }) => {
+      find(params.app, params.id);
+      stored.delete(`${params.app}/${params.id}`);
+      return { status: 204 };
+    });
+  return stored;
+}
+
+const kindOf = ({ ruleType }: JsonObject): Kind | undefined => kinds[String(ruleType)];
+
+/** Some targets take events one by one, and batches are always wrapped. */
+function refuseBatch(rule: JsonObject): void {
+  if (rule.requestMode !== "batch") return;
+  if (kindOf(rule)?.single) throw refuse(400, `A rule of type ${rule.ruleType} takes single requests only`);
+  if (isObject(rule.target) && rule.target.enveloped === true) throw refuse(400, "enveloped is for single requests");
+}
+
+/** What a PATCH leaves out stays, at any depth; another way of authentication is another one as a whole. */
+function merged(old: Json | undefined, given: Json): Json {
+  if (!isObject(old) || !isObject(given)) return given;
+  if (given.authenticationMode !== undefined && given.authenticationMode !== old.authenticationMode) return given;
+  const members = Object.entries(given).map(([name, value]) => [name, merged(old[name], value)] as const);
+  return { ...old, ...Object.fromEntries(members) };
+}
+
+/** Without credentials, and with what the service fills in. An empty text is none. */
+function answered(rule: JsonObject): JsonObject {
+  const kind = kindOf(rule);
+  const target = shown({ ...(kind?.filled as JsonObject), ...(rule.target as JsonObject) }, kind?.hidden ?? []);
+  const source = kind?.tellsSource && { source: { channelFilter: "", type: "channel.message" } };
+  return { ...source, ...rule, target, _links: { self: `/apps/${rule.appId}/rules/${rule.id}` } };
+}
+
+function shown(value: JsonObject, hidden: readonly string[]): JsonObject {
+  const members = Object.entries(value)
+    .filter(([name, member]) => !hidden.includes(name) && member !== "")
+    .map(([name, member]) => {
+      const inner = hidden.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
+      return [name, isObject(member) ? shown(member, inner) : member] as const;
+    });
+  return Object.fromEntries(members);
+}

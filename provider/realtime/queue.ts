@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { as, autonamed, defineResource, local, named, object, ref } from "../define";
+import { app } from "./app";
+import { realtime } from "./service";
+
+export const queue = defineResource({
+  service: realtime,
+  name: "Queue",
+  describe: "A message queue of an app, into which an `AmqpRule` puts messages and from which servers take them.",
+  collection: "/apps/{appId}/queues",
+  item: "/apps/{appId}/queues/{appId}:{region}:{name}",
+  // What the service itself calls it.
+  id: "{appId}:{region}:{name}",
+  requests: { update: undefined },
+  extra: false,
+  args: {
+    appId: ref(() => app).describe("App that the queue belongs to."),
+    name: autonamed(z.string().regex(/^[^:]+$/, "must not be empty and has no colon")).describe("Name of the queue."),
+    ttl: z.int().min(1).describe("Minutes that a message waits before it is dropped, 1 at least."),
+    maxLength: z.int().min(1).describe("Messages that the queue holds at most; older ones are dropped then."),
+    region: z.enum(["us-east-1-a", "eu-west-1-a"]).describe("Where the queue is kept."),
+    timeoutSeconds: local(z.int().positive())
+      .default(120)
+      .describe("How long to wait for a new queue to run before it is told as not ready."),
+  },
+  outputs: {
+    queueId: as("id", z.string()).describe("Id of the queue: app, region and name, joined by colons."),
+    amqp: named(
+      "QueueAmqp",
+      object({
+        uri: z.string().describe("Address of the server."),
+        queueName: z.string().describe("Name of the queue there: app id, a colon and its name."),
+      }),
+    ).describe("How it is read by AMQP: with the name of a key as username, and its secret as password."),
+    stomp: named(
+      "QueueStomp",
+      object({
+        uri: z.string().describe("Address of the server."),
+        host: z.string().describe("Virtual host."),
+        destination: z.string().describe("The queue as a destination."),
+      }),
+    ).describe("The same by STOMP."),
+    deadletterId: z.string().optional().describe("Id of the queue that takes what was dropped."),
+  },
+  // `Unknown` right after the making.
+  ready: { until: ({ state }) => state === "Running", timeoutSeconds: ({ timeoutSeconds }) => timeoutSeconds },
+  guard: {
+    what: "messages",
+    lists: { messages: "GET {collection}" },
+    weigh: ({ name, region, messages }, queue) =>
+      name === queue.name && region === queue.region ? messages?.total : 0,
+  },
+  lost: "A replaced or deleted queue takes the messages in it with it.",
+  needs: { read: "the capability read:queue", write: "the capability write:queue" },
+  notes: ["A key needs the capability `subscribe` on `[queue]` and the queue's name to take messages from it."],
+  examples: {
+    basic: { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10_000, region: "eu-west-1-a" },
+    waiting: { appId: "I2E_JQ", ttl: 10, maxLength: 100, region: "us-east-1-a", timeoutSeconds: 300 },
+  },
+});

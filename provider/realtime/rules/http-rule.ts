@@ -1,0 +1,29 @@
+import { eventRule } from "./rule";
+import { enveloped, format, headers, httpAddress, signingKeyId } from "./shapes";
+
+export const httpRule = eventRule({
+  name: "HttpRule",
+  describe: "A webhook: events of channels are sent to an address.",
+  type: "http",
+  target: {
+    url: httpAddress.describe("Address that is called."),
+    headers,
+    signingKeyId,
+    enveloped,
+    format,
+  },
+  toTarget: (target) => ({ format: "json", ...target }),
+  examples: {
+    basic: { source: { type: "channel.message" }, target: { url: "https://example.com/hook" } },
+    batch: {
+      requestMode: "batch",
+      source: { type: "channel.presence", channelFilter: "^chat:" },
+      target: {
+        url: "https://example.com/presence",
+        headers: [{ name: "x-tenant", value: "generated" }],
+        signingKeyId: "G8dabc",
+        format: "msgpack",
+      },
+    },
+  },
+});

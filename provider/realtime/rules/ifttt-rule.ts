@@ -1,0 +1,15 @@
+import { eventRule } from "./rule";
+import { hiddenSecret, text } from "./shapes";
+
+export const iftttRule = eventRule({
+  name: "IftttRule",
+  describe: "Events of channels start an applet of IFTTT.",
+  type: "http/ifttt",
+  target: {
+    webhookKey: hiddenSecret().describe("Key of the webhooks service of IFTTT."),
+    eventName: text().describe("Event that is started."),
+  },
+  examples: {
+    basic: { source: { type: "channel.message" }, target: { webhookKey: "generated", eventName: "message" } },
+  },
+});

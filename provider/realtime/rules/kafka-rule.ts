@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { named, object } from "../../define";
+import { eventRule } from "./rule";
+import { enveloped, format, hiddenSecret, text } from "./shapes";
+
+const sasl = named(
+  "KafkaSasl",
+  object({
+    mechanism: z.enum(["plain", "scram-sha-256", "scram-sha-512"]).describe("How the password is shown."),
+    username: hiddenSecret().describe("Username."),
+    password: hiddenSecret().describe("Password."),
+  }),
+);
+
+export const kafkaRule = eventRule({
+  name: "KafkaRule",
+  describe: "Events of channels go into a topic of Kafka.",
+  type: "kafka",
+  target: {
+    routingKey: text().describe("Topic and key, such as `messages:#{channel.name}`."),
+    brokers: z.array(text()).min(1).describe("Addresses of brokers, each a host, a colon and a port."),
+    auth: named("KafkaAuth", object({ sasl: sasl.describe("By SASL.") })).describe("How Kafka is entered."),
+    enveloped,
+    format,
+  },
+  examples: {
+    basic: {
+      source: { type: "channel.message" },
+      target: {
+        routingKey: "messages:#{channel.name}",
+        brokers: ["kafka.example:9093"],
+        auth: { sasl: { mechanism: "scram-sha-256", username: "generated", password: "generated" } },
+      },
+    },
+  },
+});

@@ -1,0 +1,209 @@
+import type { JsonObject } from "../../emulator/json";
+import { functions } from "../../provider";
+import { invoke, Session, type Values } from "../../provider/lifecycle";
+import { realtime } from "../../provider/realtime/service";
+import { isMutation, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const own = functions.filter(({ service }) => service === realtime);
+
+/** What a program gets, in a process of its own. */
+async function call(name: string, args: Values = {}): Promise<unknown> {
+  const definition = own.find((one) => one.name === name);
+  if (!definition) throw new Error(`The catalogue has no ${name}.`);
+  return invoke(definition, new Session(realtime, world.bag(), () => {}), args);
+}
+
+const poke = (collection: string, key: string, merge: JsonObject = {}) =>
+  world.emulator.realtime.control.poke({ collection, key, merge });
+const failing = (name: string, args?: Values) => call(name, args).catch((error: unknown) => error);
+
+beforeEach(() => {
+  poke("apps", "I2E_JQ", { name: "chat", created: 1, modified: 2, fcmServiceAccount: "hidden", tlsOnly: true });
+  poke("apps", "28AB6x", { name: "twin", created: 1, modified: 2 });
+  poke("apps", "28AB6y", { name: "twin", created: 1, modified: 2 });
+});
+
+const chat = {
+  appId: "I2E_JQ",
+  accountId: expect.any(String),
+  name: "chat",
+  status: "enabled",
+  tlsOnly: true,
+  fcmServiceAccountConfigured: true,
+  apnsCertificateConfigured: false,
+  apnsSigningKeyConfigured: false,
+  created: 1,
+  modified: 2,
+};
+
+describe("getApp and getApps", () => {
+  it.each([{ name: "chat" }, { appId: "I2E_JQ" }])("tell of an app by name or by id (%j)", async (args) => {
+    expect(await call("getApp", args)).toEqual(chat);
+  });
+
+  it("tell of all, or of those of a name", async () => {
+    expect(await call("getApps")).toMatchObject([chat, { appId: "28AB6x" }, { appId: "28AB6y" }]);
+    expect(await call("getApps", { name: "twin" })).toMatchObject([{ appId: "28AB6x" }, { appId: "28AB6y" }]);
+    expect(await call("getApps", { name: "none" })).toEqual([]);
+  });
+
+  it("say that there is none, and that there are several", async () => {
+    expect(await failing("getApp", { name: "none" })).toMatchObject({ code: "not_found" });
+    expect(await failing("getApp", { name: "twin" })).toMatchObject({
+      code: "ambiguous",
+      message: "realtime.getApp: 2 answer to that: ask by what only one of them has.",
+    });
+  });
+
+  it.each([{}, { appId: "I2E_JQ", name: "chat" }])("ask nothing without one way to ask (%j)", async (args) => {
+    expect(await failing("getApp", args)).toMatchObject({
+      code: "bad_args",
+      message: expect.stringContaining("appId or name"),
+    });
+    expect(world.journal(realtime)).toEqual([]);
+  });
+
+  it("take no answer for a list that is none", async () => {
+    const { control } = world.emulator.realtime;
+    control.faults.add({ method: "GET", path: "/v1/accounts/", status: 200, body: { message: "later" } });
+    expect(await failing("getApp", { name: "chat" })).toMatchObject({ code: "invalid_answer" });
+  });
+});
+
+describe("getKeys", () => {
+  it("tells of the keys that open, without what opens", async () => {
+    poke("keys", "I2E_JQ/G8dabc", { name: "server", capability: { "*": ["publish"] }, created: 1, modified: 2 });
+    poke("keys", "I2E_JQ/-frw5Q", { name: "old", status: 1 });
+    poke("keys", "28AB6x/other0", {});
+    expect(await call("getKeys", { appId: "I2E_JQ" })).toEqual([
+      {
+        keyId: "G8dabc",
+        name: "server",
+        capabilities: { "*": ["publish"] },
+        revocableTokens: false,
+        created: 1,
+        modified: 2,
+      },
+    ]);
+  });
+});
+
+describe("getNamespaces", () => {
+  it("tells of channel rules, with the newer name of the setting that has two", async () => {
+    poke("namespaces", "I2E_JQ/chat", {
+      authenticated: true,
+      persisted: true,
+      batchingEnabled: true,
+      batchingInterval: 50,
+    });
+    poke("namespaces", "28AB6x/other");
+    const found = (await call("getNamespaces", { appId: "I2E_JQ" })) as Values[];
+    expect(found).toEqual([
+      expect.objectContaining({
+        name: "chat",
+        identified: true,
+        persisted: true,
+        batchingInterval: 50,
+        tlsOnly: false,
+      }),
+    ]);
+    expect(found[0]).not.toHaveProperty("authenticated");
+  });
+});
+
+describe("getQueues", () => {
+  it("tells of queues and what waits in them", async () => {
+    poke("queues", "I2E_JQ/I2E_JQ:eu-west-1-a:orders", {
+      region: "eu-west-1-a",
+      messages: { ready: 3, unacknowledged: null, total: 3 },
+    });
+    expect(await call("getQueues", { appId: "I2E_JQ" })).toEqual([
+      expect.objectContaining({
+        queueId: "I2E_JQ:eu-west-1-a:orders",
+        name: "orders",
+        state: "Running",
+        messages: { ready: 3, total: 3 },
+      }),
+    ]);
+  });
+});
+
+describe("getRules", () => {
+  it("tells of all kinds or of one, without targets", async () => {
+    const target = { url: "https://a.example", format: "json", headers: [{ name: "authorization", value: "hidden" }] };
+    const source = { type: "channel.message", channelFilter: "" };
+    poke("rules", "I2E_JQ/83IzAB", {
+      ruleType: "http",
+      requestMode: "single",
+      source,
+      target,
+      created: 1,
+      modified: 2,
+    });
+    poke("rules", "I2E_JQ/oO-Tug", {
+      ruleType: "hive/dashboard",
+      chatRoomFilter: "/^a/",
+      target: { apiKey: "hidden" },
+    });
+    const http = { ruleId: "83IzAB", ruleType: "http", status: "enabled", requestMode: "single", source };
+    expect(await call("getRules", { appId: "I2E_JQ", ruleType: "http" })).toEqual([
+      { ...http, created: 1, modified: 2 },
+    ]);
+    const all = await call("getRules", { appId: "I2E_JQ" });
+    expect(all).toMatchObject([http, { ruleId: "oO-Tug", chatRoomFilter: "/^a/" }]);
+    expect(JSON.stringify(all)).not.toContain("hidden");
+  });
+});
+
+describe("getAccount", () => {
+  it("tells whose token it is and what it may do", async () => {
+    const { accountId } = world.emulator.credentials.realtime;
+    expect(await call("getAccount")).toEqual({
+      accountId,
+      name: "Emulated account",
+      email: "person@example.com",
+      tokenId: accountId,
+      tokenName: "emulator",
+      capabilities: expect.arrayContaining(["read:app", "write:rule"]),
+    });
+  });
+});
+
+describe("every function", () => {
+  it.each(["getKeys", "getNamespaces", "getQueues", "getRules"])(
+    "says what to do where there is no such app: %s",
+    async (name) => {
+      expect(await failing(name, { appId: "nobody" })).toMatchObject({
+        code: "http_error",
+        message: expect.stringMatching(/404 App not found .*There is nothing: check the path/),
+      });
+    },
+  );
+
+  it.each(own.map(({ name, examples }) => [name, examples] as const))(
+    "answers its examples, and changes nothing: %s",
+    async (name, examples) => {
+      for (const args of Object.values(examples)) await expect(call(name, args)).resolves.not.toBeUndefined();
+      expect(world.journal(realtime).filter(isMutation)).toEqual([]);
+    },
+  );
+
+  it("names what a token lacks", async () => {
+    world.emulator.realtime.control.faults.add({
+      method: "GET",
+      path: "/v1/apps/",
+      status: 403,
+      body: { message: "no" },
+    });
+    expect(await failing("getRules", { appId: "I2E_JQ" })).toMatchObject({
+      message: expect.stringContaining("needs the capability read:rule"),
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import type { Preview } from "./previews";
+import { madeUp } from "./registry-token-previews";
+
+const namespace = { appId: "28GY6a", name: "chat" };
+const on = {
+  persisted: true,
+  persistLast: true,
+  pushEnabled: true,
+  batchingEnabled: true,
+  batchingInterval: 1000,
+  conflationEnabled: true,
+  conflationInterval: 200,
+  conflationKey: "#{name}",
+  tlsOnly: true,
+  exposeTimeserial: true,
+  mutableMessages: true,
+  populateChannelRegistry: true,
+};
+const queue = { appId: "28GY6a", name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a" };
+
+/** What the vendor documents of changes and limits of channel rules and queues. */
+export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
+  "realtime:Namespace": [
+    {
+      title: "a namespace stays with its app and its name",
+      before: namespace,
+      after: { appId: "I2E_JQ", name: "news" },
+      replaces: ["appId", "name"],
+    },
+    {
+      title: "every setting changes in place",
+      before: namespace,
+      after: { ...namespace, identified: true, ...on },
+      updates: ["identified", ...Object.keys(on)],
+    },
+    {
+      title: "the old name of a setting is a name of its own",
+      before: namespace,
+      after: { ...namespace, authenticated: true },
+      updates: ["authenticated"],
+    },
+    {
+      title: "one setting has one name",
+      after: { ...namespace, identified: true, authenticated: true },
+      refuses: ["authenticated"],
+    },
+    {
+      title: "what belongs to batching and conflation needs them",
+      after: { ...namespace, batchingInterval: 20, conflationInterval: 1, conflationKey: "#{name}" },
+      refuses: ["batchingInterval", "conflationInterval", "conflationKey"],
+    },
+    {
+      title: "a batch gathers for 20 ms to a second",
+      after: { ...namespace, ...on, batchingInterval: 19, conflationInterval: 0, conflationKey: "" },
+      refuses: ["batchingInterval", "conflationInterval", "conflationKey"],
+    },
+    { title: "and no longer", after: { ...namespace, ...on, batchingInterval: 1001 }, refuses: ["batchingInterval"] },
+    {
+      title: "what conflates cannot be cleared as long as it conflates",
+      before: { ...namespace, ...on },
+      after: { ...namespace, ...on, conflationInterval: undefined, conflationKey: undefined },
+      replaces: ["conflationInterval", "conflationKey"],
+    },
+    {
+      title: "it goes in place with conflation",
+      before: { ...namespace, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
+      after: namespace,
+      updates: ["conflationEnabled", "conflationInterval", "conflationKey"],
+    },
+    {
+      title: "a namespace is what stands before the first colon",
+      after: { appId: "", name: "chat:room" },
+      refuses: ["appId", "name"],
+    },
+  ],
+  "realtime:Queue": [
+    { title: "a name left out is made up", after: { ...queue, name: undefined }, makes: { name: madeUp } },
+    {
+      title: "nothing of a queue changes in place",
+      before: { ...queue, forceDestroy: true },
+      after: {
+        appId: "I2E_JQ",
+        name: "other",
+        ttl: 61,
+        maxLength: 101,
+        region: "eu-west-1-a",
+        forceDestroy: true,
+      },
+      replaces: ["appId", "name", "ttl", "maxLength", "region"],
+    },
+    {
+      title: "a replacement that would lose messages is refused",
+      before: queue,
+      after: { ...queue, ttl: 61 },
+      refuses: ["ttl"],
+    },
+    {
+      title: "how long to wait is ours alone",
+      before: queue,
+      after: { ...queue, timeoutSeconds: 10 },
+      updates: ["timeoutSeconds"],
+    },
+    {
+      title: "two minutes unless told otherwise",
+      after: queue,
+      makes: { timeoutSeconds: 120 },
+    },
+    {
+      title: "a message waits a minute at least, a queue holds one at least, and there are two regions",
+      after: { ...queue, appId: "", name: "a:b", ttl: 0, maxLength: 0, region: "moon-1-a", timeoutSeconds: 0 },
+      refuses: ["appId", "name", "ttl", "maxLength", "region", "timeoutSeconds"],
+    },
+  ],
+};

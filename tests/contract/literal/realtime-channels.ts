@@ -1,0 +1,239 @@
+import { realtimeStage as stage } from "./realtime";
+import type { Exchange, Literal, Scene } from "./scenes";
+
+const namespaces = "/v1/apps/28GY6a/namespaces";
+const told = {
+  appId: "28GY6a",
+  id: "chat",
+  authenticated: true,
+  persisted: true,
+  persistLast: false,
+  pushEnabled: false,
+  batchingEnabled: true,
+  batchingInterval: 100,
+  conflationEnabled: false,
+  tlsOnly: false,
+  created: 1602844091815,
+  modified: 1602844091815,
+};
+const program = {
+  appId: "28GY6a",
+  name: "chat",
+  identified: true,
+  persisted: true,
+  batchingEnabled: true,
+  batchingInterval: 100,
+};
+const kept = { id: "28GY6a:chat", args: program };
+const list = (...answer: unknown[]): Exchange => ({ request: `GET ${namespaces}`, status: 200, answer });
+const conflating = {
+  appId: "28GY6a",
+  name: "chat",
+  conflationEnabled: true,
+  conflationInterval: 200,
+  conflationKey: "#{name}",
+};
+
+const namespaceScenes: readonly Scene[] = [
+  {
+    title: "is created under the id that the person chose",
+    verb: "create",
+    program,
+    exchanges: [
+      list({ ...told, id: "other" }),
+      {
+        request: `POST ${namespaces}`,
+        body: { id: "chat", identified: true, persisted: true, batchingEnabled: true, batchingInterval: 100 },
+        status: 201,
+        answer: told,
+      },
+    ],
+    yields: { id: "28GY6a:chat", args: program },
+  },
+  {
+    title: "is left as it is where somebody else made it",
+    verb: "create",
+    program,
+    exchanges: [list(told), list(told)],
+    fails: "exists",
+  },
+  {
+    title: "sends the old name of a setting under the new one",
+    verb: "create",
+    program: { appId: "28GY6a", name: "chat", authenticated: true },
+    exchanges: [
+      list(),
+      { request: `POST ${namespaces}`, body: { id: "chat", identified: true }, status: 201, answer: told },
+    ],
+    yields: { args: { appId: "28GY6a", name: "chat", authenticated: true } },
+  },
+  {
+    title: "is found in the list, whichever name that gives to the setting",
+    verb: "read",
+    kept,
+    exchanges: [list({ ...told, authenticated: undefined, identified: false })],
+    yields: { args: { ...program, identified: false } },
+  },
+  {
+    title: "is changed by what differs, and what is taken away goes back to what it was",
+    verb: "update",
+    kept,
+    program: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true },
+    exchanges: [
+      {
+        request: `PATCH ${namespaces}/chat`,
+        body: { identified: false, persisted: false, persistLast: true, batchingInterval: 20 },
+        status: 200,
+        answer: { ...told, authenticated: false, persisted: false, persistLast: true, batchingInterval: 20 },
+      },
+    ],
+    yields: { args: { appId: "28GY6a", name: "chat", persisted: false, persistLast: true, batchingEnabled: true } },
+  },
+  {
+    title: "stays as it is when a setting is given by its other name",
+    verb: "update",
+    kept: { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", authenticated: true } },
+    program: { appId: "28GY6a", name: "chat", identified: true },
+    exchanges: [],
+    yields: { args: { appId: "28GY6a", name: "chat", identified: true } },
+  },
+  {
+    title: "keeps what cannot be cleared when conflation is switched off, where it has no effect",
+    verb: "update",
+    kept: { id: "28GY6a:chat", args: conflating },
+    program: { appId: "28GY6a", name: "chat" },
+    exchanges: [
+      {
+        request: `PATCH ${namespaces}/chat`,
+        body: { conflationEnabled: false },
+        status: 200,
+        answer: { ...told, conflationInterval: 200, conflationKey: "#{name}" },
+      },
+    ],
+    yields: { args: { appId: "28GY6a", name: "chat" } },
+  },
+  {
+    title: "is deleted by its id",
+    verb: "delete",
+    kept,
+    exchanges: [{ request: `DELETE ${namespaces}/chat`, status: 204 }],
+  },
+];
+
+/** All that was on, switched off by being taken out of the program, under the name it has at the service. */
+const flags = [
+  "persisted",
+  "persistLast",
+  "pushEnabled",
+  "batchingEnabled",
+  "conflationEnabled",
+  "tlsOnly",
+  "exposeTimeserial",
+  "mutableMessages",
+  "populateChannelRegistry",
+];
+const switchedOff = flags.map(
+  (flag): Scene => ({
+    title: `is switched off when ${flag} is taken away, since the service takes no null`,
+    verb: "update",
+    kept: { id: "28GY6a:chat", args: { appId: "28GY6a", name: "chat", [flag]: true } },
+    program: { appId: "28GY6a", name: "chat" },
+    exchanges: [{ request: `PATCH ${namespaces}/chat`, body: { [flag]: false }, status: 200, answer: told }],
+    yields: { args: { appId: "28GY6a", name: "chat" } },
+  }),
+);
+
+const queues = "/v1/apps/28AB6w/queues";
+const queueProgram = { appId: "28AB6w", name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" };
+const toldQueue = {
+  id: "28AB6w:us-east-1-a:My queue",
+  appId: "28AB6w",
+  name: "My queue",
+  region: "us-east-1-a",
+  amqp: { uri: "amqps://queue.example:5671/shared", queueName: "28AB6w:My queue" },
+  stomp: { uri: "stomp://queue.example:61614", host: "shared", destination: "/amqp/queue/28AB6w:My queue" },
+  state: "Running",
+  messages: { ready: 0, unacknowledged: 0, total: 0 },
+  stats: { publishRate: null, deliveryRate: null, acknowledgementRate: null },
+  ttl: 60,
+  maxLength: 10_000,
+  deadletter: false,
+  deadletterId: "28AB6w:us-east-1-a:deadletter",
+};
+const queueKept = {
+  id: toldQueue.id,
+  args: { ...queueProgram, timeoutSeconds: 120, forceDestroy: false },
+  outputs: {
+    queueId: toldQueue.id,
+    amqp: toldQueue.amqp,
+    stomp: toldQueue.stomp,
+    deadletterId: "28AB6w:us-east-1-a:deadletter",
+  },
+};
+const others = { ...toldQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" };
+const holding = (total: number) => ({ ready: total, unacknowledged: 0, total });
+const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${queues}`, status: 200, answer });
+
+const queueScenes: readonly Scene[] = [
+  {
+    title: "is created, and waited for until it runs",
+    verb: "create",
+    program: queueProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${queues}`,
+        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
+        status: 201,
+        answer: { ...toldQueue, state: "Unknown" },
+      },
+      listed({ ...toldQueue, state: "Unknown" }),
+      listed(toldQueue),
+    ],
+    yields: queueKept,
+  },
+  {
+    title: "is found in the list by app, region and name",
+    verb: "read",
+    kept: queueKept,
+    exchanges: [
+      listed(
+        { ...toldQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" },
+        { ...toldQueue, maxLength: 5 },
+      ),
+    ],
+    yields: { args: { ...queueKept.args, maxLength: 5 }, outputs: queueKept.outputs },
+  },
+  {
+    title: "is deleted when it is empty, by the id that has colons and may have a space in it",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [
+      listed({ ...others, messages: holding(3) }, toldQueue),
+      { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
+    ],
+  },
+  {
+    title: "is not deleted with messages in it",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed(others, { ...toldQueue, messages: holding(3) })],
+    fails: "holds_data",
+    says: "it holds 3 messages, which would be lost",
+  },
+  {
+    title: "is not deleted where nobody tells whether it is empty",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed({ ...toldQueue, messages: { ready: null, unacknowledged: null, total: null } })],
+    fails: "holds_data",
+    says: "whether it holds messages could not be found out",
+  },
+];
+
+export const namespace: Literal = {
+  token: "realtime:Namespace",
+  stage,
+  scenes: [...namespaceScenes, ...switchedOff],
+};
+export const queue: Literal = { token: "realtime:Queue", stage, scenes: queueScenes };

@@ -1,0 +1,55 @@
+import type { Values } from "../../../provider/lifecycle";
+import { credential } from "./scenes";
+
+/** One kind of integration in the words of the vendor's specification. */
+export interface RuleKind {
+  /** `Http` of `HttpRule`. */
+  readonly name: string;
+  readonly type: string;
+  /** `events`: with a source and a mode. `single`: the same without batches. `before`, `after`: moderation. */
+  readonly family: "events" | "single" | "before" | "after" | "ingress";
+  /** The members that a target needs. */
+  readonly least: Values;
+  /** All others that it may have. */
+  readonly more: Values;
+  /** The least target on the wire, where that says more than the program. */
+  readonly wire?: Values;
+  /** What clears those members in a PATCH. Those without an entry cannot be cleared. */
+  readonly cleared?: Values;
+  /** Members that the answer leaves out, by their path. */
+  readonly hidden?: readonly string[];
+  /** Targets with wrong values, and the paths at which they are refused. */
+  readonly wrong: readonly (readonly [Values, readonly string[]])[];
+  /** A target beside the least one that only replaces, and where. */
+  readonly replacing?: readonly [Values, string];
+}
+
+export const secret = credential();
+export const headers = [{ name: "x-tenant", value: credential() }];
+export const wrongHeaders = [{ name: "", value: "" }];
+export const signed = { headers, signingKeyId: "G8dabc" };
+export const clearSigned = { headers: [], signingKeyId: null };
+export const written = { enveloped: true, format: "msgpack" };
+export const clearWritten = { enveloped: null, format: "json" };
+export const wrongSigned = { headers: wrongHeaders, signingKeyId: "" };
+export const atSigned = ["headers[0].name", "signingKeyId"];
+
+export const assumeRole = { authenticationMode: "assumeRole", assumeRoleArn: "arn:aws:iam::123456789012:role/ably" };
+export const credentials = { authenticationMode: "credentials", accessKeyId: "AKIAEXAMPLE", secretAccessKey: secret };
+export const wrongRole = { authenticationMode: "assumeRole", assumeRoleArn: "" };
+export const wrongKeys = { authenticationMode: "credentials", accessKeyId: "", secretAccessKey: "" };
+export const atKeys = ["authentication.accessKeyId", "authentication.secretAccessKey"];
+export const lambda = { region: "eu-west-1", functionName: "onMessage", authentication: assumeRole };
+export const aws = {
+  hidden: ["authentication.secretAccessKey"],
+  replacing: [{ authentication: credentials }, "authentication"],
+} as const;
+export const wrongLambda: RuleKind["wrong"] = [
+  [
+    { region: "", functionName: "", authentication: wrongRole },
+    ["region", "functionName", "authentication.assumeRoleArn"],
+  ],
+  [{ authentication: wrongKeys }, atKeys],
+];
+
+export const url = (scheme: string) => `${scheme}://ably:${credential()}@host.example/path`;

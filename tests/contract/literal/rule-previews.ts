@@ -1,0 +1,158 @@
+import type { Values } from "../../../provider/lifecycle";
+import type { Preview } from "./previews";
+import { type RuleKind, ruleKinds } from "./rule-kinds";
+import { families } from "./rules";
+
+const below = (paths: readonly string[]) => paths.map((path) => `target.${path}`);
+
+/** What all kinds have in common, and what the kinds of a family do. */
+function previewsOf(kind: RuleKind): Preview[] {
+  const { family, least, more, cleared = {}, wrong, replacing } = kind;
+  const rule = { appId: "28GY6a", ...families[family].args, target: least };
+  const onTarget = (target: Values) => ({ ...rule, target: { ...least, ...target } });
+  const lasting = Object.entries(more).filter(([name]) => !(name in cleared) && name !== "format");
+  return [
+    {
+      title: "a rule stays with its app",
+      before: rule,
+      after: { ...rule, appId: "I2E_JQ" },
+      replaces: ["appId"],
+    },
+    {
+      title: "status and all that a target may have are set in place",
+      before: rule,
+      after: { ...onTarget(more), status: "disabled" },
+      updates: ["status", ...below(Object.keys(more))],
+    },
+    ...lasting.map(([name, value]) => ({
+      title: `${name} cannot be taken away in place`,
+      before: onTarget({ [name]: value }),
+      after: rule,
+      replaces: below([name]),
+    })),
+    ...(replacing
+      ? [
+          {
+            title: "another way into AWS is another rule",
+            before: rule,
+            after: onTarget(replacing[0]),
+            replaces: below([replacing[1]]),
+          },
+        ]
+      : []),
+    {
+      title: "a rule is enabled or disabled, and has an app",
+      after: { ...rule, appId: "", status: "paused" },
+      refuses: ["appId", "status"],
+    },
+    ...wrong.map(([target, paths], i) => ({
+      title: `its target has its limits (${i + 1})`,
+      after: onTarget(target),
+      refuses: below(paths),
+    })),
+    ...(more.thresholds
+      ? [
+          {
+            title: "a single threshold cannot be taken away in place",
+            before: onTarget({ thresholds: { bullying: 2, hate: 2 } }),
+            after: onTarget({ thresholds: { bullying: 1 } }),
+            updates: ["target.thresholds.bullying"],
+            replaces: ["target.thresholds.hate"],
+          },
+        ]
+      : []),
+    ...ofFamily(kind, rule),
+  ];
+}
+
+function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
+  const filter: Preview[] = [
+    {
+      title: "a filter of rooms is changed in place, and cannot be taken away",
+      before: { ...rule, chatRoomFilter: "/a/" },
+      after: { ...rule, chatRoomFilter: "/b/" },
+      updates: ["chatRoomFilter"],
+    },
+    {
+      title: "a filter of rooms that goes makes another rule",
+      before: { ...rule, chatRoomFilter: "/a/" },
+      after: { ...rule, chatRoomFilter: undefined },
+      replaces: ["chatRoomFilter"],
+    },
+    {
+      title: "a filter of rooms stands between slashes",
+      after: { ...rule, chatRoomFilter: "^a" },
+      refuses: ["chatRoomFilter"],
+    },
+  ];
+  const sources: Preview = {
+    title: "there are four sources",
+    after: { ...rule, source: { type: "channel.weather" } },
+    refuses: ["source.type"],
+  };
+  switch (family) {
+    case "events":
+      return [
+        {
+          title: "events are sent singly unless told otherwise",
+          after: { ...rule, requestMode: undefined },
+          makes: { requestMode: "single" },
+        },
+        {
+          title: "they are sent singly or in batches",
+          after: { ...rule, requestMode: "bulk" },
+          refuses: ["requestMode"],
+        },
+        sources,
+        ...("enveloped" in more
+          ? [
+              {
+                title: "a batch is not wrapped besides",
+                after: { ...rule, requestMode: "batch", target: { ...(rule.target as Values), enveloped: true } },
+                refuses: ["target.enveloped"],
+              },
+            ]
+          : []),
+      ];
+    case "single":
+      return [sources];
+    case "before":
+      return [
+        ...filter,
+        {
+          title: "a call has ten seconds and ten repetitions, and two ways to fail",
+          after: {
+            ...rule,
+            beforePublishConfig: {
+              retryTimeout: 10_001,
+              maxRetries: 11,
+              failedAction: "IGNORE",
+              tooManyRequestsAction: "WAIT",
+            },
+          },
+          refuses: ["retryTimeout", "maxRetries", "failedAction", "tooManyRequestsAction"].map(
+            (member) => `beforePublishConfig.${member}`,
+          ),
+        },
+        ...(name === "LambdaBeforePublish"
+          ? [
+              sources,
+              {
+                title: "a source cannot be taken away in place",
+                before: { ...rule, source: { type: "channel.message" } },
+                after: rule,
+                replaces: ["source"],
+              },
+            ]
+          : []),
+      ];
+    case "after":
+      return filter;
+    case "ingress":
+      return [];
+  }
+}
+
+export const rulePreviews: Readonly<Record<string, readonly Preview[]>> = Object.fromEntries(
+  ruleKinds.map((kind) => [`realtime:${kind.name}Rule`, previewsOf(kind)]),
+);

@@ -1,0 +1,152 @@
+import { isRecord, type Values } from "../../../provider/lifecycle";
+import { overlay, pick } from "../../../provider/lifecycle/values";
+import { realtimeStage as stage } from "./realtime";
+import { type RuleKind, ruleKinds } from "./rule-kinds";
+import type { Exchange, Literal, Scene } from "./scenes";
+
+const path = "/v1/apps/28GY6a/rules";
+const list = (...answer: unknown[]): Exchange => ({ request: `GET ${path}`, status: 200, answer });
+
+const config = { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" };
+
+/** Args that the kinds of a family have besides, what they are on the wire, and what a rule without them says. */
+export const families: Readonly<Record<RuleKind["family"], { readonly args: Values; readonly wire: Values }>> = {
+  events: {
+    args: { requestMode: "single", source: { type: "channel.message" } },
+    wire: { requestMode: "single", source: { type: "channel.message", channelFilter: "" } },
+  },
+  single: {
+    args: { source: { type: "channel.presence", channelFilter: "^chat:" } },
+    wire: { requestMode: "single", source: { type: "channel.presence", channelFilter: "^chat:" } },
+  },
+  before: {
+    args: { beforePublishConfig: config, chatRoomFilter: "/^support:/" },
+    wire: { beforePublishConfig: config, chatRoomFilter: "/^support:/", invocationMode: "BEFORE_PUBLISH" },
+  },
+  after: {
+    args: { chatRoomFilter: "/^support:/" },
+    wire: { chatRoomFilter: "/^support:/", invocationMode: "AFTER_PUBLISH" },
+  },
+  ingress: { args: {}, wire: {} },
+};
+
+/** A rule of another kind in the same list. */
+const stranger = {
+  id: "oO-Tug",
+  appId: "28GY6a",
+  version: "1.0",
+  status: "enabled",
+  ruleType: "http/ifttt",
+  requestMode: "single",
+  source: { channelFilter: "", type: "channel.lifecycle" },
+  target: { webhookKey: "hidden", eventName: "other" },
+};
+
+const another = { ...stranger, ruleType: "amqp", target: { queueId: "28GY6a:us-east-1-a:My queue" } };
+
+/** Of a target what an answer tells. */
+function told(value: Values, hidden: readonly string[] = [], at = ""): Values {
+  const members = Object.entries(value).filter(([name]) => !hidden.includes(at + name));
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, isRecord(member) ? told(member, hidden, `${at}${name}.`) : member]),
+  );
+}
+
+function scenesOf(kind: RuleKind): Scene[] {
+  const { type, family, least, more, wire = {}, cleared = {}, hidden } = kind;
+  const { args, wire: around } = families[family];
+  const whole = { ...least, ...more };
+  const onWire = (target: Values) => overlay({ ...wire, ...target }, pick(wire, ["authentication"])) as Values;
+  const program = { appId: "28GY6a", ...args, status: "disabled", target: whole };
+  // What cannot be cleared stays, or it would be another rule.
+  const lasting = pick(
+    more,
+    Object.keys(more).filter((name) => !(name in cleared) && name !== "format"),
+  );
+  const bare = { appId: "28GY6a", ...args, target: { ...least, ...lasting } };
+  const source = family === "before" || family === "after" ? { source: stranger.source } : {};
+  const answer = (target: Values, status = "disabled") => ({
+    id: "83IzAB",
+    appId: "28GY6a",
+    version: "1.0",
+    status,
+    created: 1602844091815,
+    modified: 1602844091815,
+    _links: { self: "/apps/28GY6a/rules/83IzAB" },
+    ruleType: type,
+    ...source,
+    ...around,
+    target: told(onWire(target), hidden),
+  });
+  const kept = { id: "28GY6a/83IzAB", args: program, outputs: { ruleId: "83IzAB" } };
+  return [
+    {
+      title: "is created with its kind, and the service gives it an id",
+      verb: "create",
+      program,
+      exchanges: [
+        list(stranger),
+        {
+          request: `POST ${path}`,
+          body: { ruleType: type, ...around, status: "disabled", target: onWire(whole) },
+          status: 201,
+          answer: answer(whole),
+        },
+      ],
+      yields: kept,
+    },
+    {
+      title: "is found in the list of all kinds, which does not tell its secrets",
+      verb: "read",
+      kept,
+      exchanges: [list(stranger, answer(whole, "enabled"))],
+      yields: { args: { ...program, status: "enabled" }, outputs: kept.outputs },
+    },
+    {
+      title: "is gone when its id is one of another kind",
+      verb: "read",
+      kept,
+      exchanges: [list({ ...(type === stranger.ruleType ? another : stranger), id: "83IzAB" })],
+    },
+    {
+      title: "is changed by all that the program says, with what clears what was taken away",
+      verb: "update",
+      kept,
+      program: bare,
+      exchanges: [
+        {
+          request: `PATCH ${path}/83IzAB`,
+          body: {
+            ruleType: type,
+            ...around,
+            status: "enabled",
+            target: { ...onWire({ ...least, ...lasting }), ...cleared },
+          },
+          status: 200,
+          answer: answer({ ...least, ...lasting }, "enabled"),
+        },
+      ],
+      yields: { args: bare, outputs: kept.outputs },
+    },
+    {
+      title: "needs no request when nothing changed",
+      verb: "update",
+      kept,
+      program,
+      exchanges: [],
+      yields: { args: program, outputs: kept.outputs },
+    },
+    {
+      title: "is deleted by its id",
+      verb: "delete",
+      kept,
+      exchanges: [{ request: `DELETE ${path}/83IzAB`, status: 204 }],
+    },
+  ];
+}
+
+export const ruleLiterals: readonly Literal[] = ruleKinds.map((kind) => ({
+  token: `realtime:${kind.name}Rule`,
+  stage,
+  scenes: scenesOf(kind),
+}));

@@ -1,0 +1,126 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { ruleKinds } from "../contract/literal/rule-kinds";
+import { families } from "../contract/literal/rules";
+import { type Caller, caller } from "./caller";
+
+let emulator: Emulator;
+let call: Caller;
+let rules: string;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ realtimeLimits: { rules: 3 } });
+  call = caller(emulator.realtime.url, { authorization: `Bearer ${emulator.credentials.realtime.token}` });
+  const { body: me } = await call("GET", "/me");
+  const { body: app } = await call("POST", `/accounts/${me.account.id}/apps`, { name: "chat" });
+  rules = `/apps/${app.id}/rules`;
+});
+afterEach(() => emulator.close());
+
+const source = { type: "channel.message", channelFilter: "" };
+const http = { ruleType: "http", requestMode: "single", source, target: { url: "https://a.example", format: "json" } };
+const config = { retryTimeout: 100, maxRetries: 1, failedAction: "REJECT", tooManyRequestsAction: "FAIL" };
+const moderation = {
+  ruleType: "tisane/text-moderation",
+  invocationMode: "BEFORE_PUBLISH",
+  beforePublishConfig: config,
+  target: { apiKey: "told", defaultLanguage: "en", thresholds: { hate: 1, spam: 2 } },
+};
+
+describe("realtime rules", () => {
+  it("live from creation to deletion, and are read one by one or all together", async () => {
+    const { status, body } = await call("POST", rules, http);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...http, id: expect.stringMatching(/^[\w-]{6}$/), version: "1.0", status: "enabled" });
+    expect(body).not.toHaveProperty("chatRoomFilter");
+    expect((await call("GET", rules)).body).toEqual([body]);
+    expect((await call("GET", `${rules}/${body.id}`)).body).toEqual(body);
+    expect((await call("DELETE", `${rules}/${body.id}`)).status).toBe(204);
+    expect((await call("GET", `${rules}/${body.id}`)).body).toMatchObject({ code: 40400, statusCode: 404 });
+  });
+
+  it.each(ruleKinds)("are taken in full and answered without what is secret: $type", async (kind) => {
+    const { type, family, least, more, wire, hidden = [] } = kind;
+    const target = { ...least, ...wire, ...more };
+    const { status, body } = await call("POST", rules, { ruleType: type, ...families[family].wire, target });
+    expect([status, body]).toEqual([201, expect.objectContaining({ ruleType: type })]);
+    for (const path of hidden)
+      expect(path.split(".").reduce((value, name) => value?.[name], body.target)).toBeUndefined();
+    for (const name of Object.keys(least).filter((name) => !hidden.some((path) => path.startsWith(name))))
+      expect(body.target[name]).toEqual(least[name]);
+  });
+
+  it.each(ruleKinds)(
+    "need what their kind needs and take nothing else: $type",
+    async ({ type, family, least, wire }) => {
+      const whole = { ruleType: type, ...families[family].wire, target: { ...least, ...wire } };
+      for (const name of Object.keys(whole.target)) {
+        const { [name]: _, ...target } = whole.target as Record<string, unknown>;
+        expect((await call("POST", rules, { ...whole, target })).body.message).toContain(name);
+      }
+      const further = { ...whole, target: { ...whole.target, colour: "red" } };
+      expect((await call("POST", rules, further)).body.message).toContain("does not define properties: colour");
+      expect((await call("POST", rules, { ...whole, colour: "red" })).body.message).toContain("colour");
+      expect((await call("GET", rules)).body).toEqual([]);
+    },
+  );
+
+  it("are of a known kind, which stays", async () => {
+    expect((await call("POST", rules, { ...http, ruleType: "fax" })).status).toBe(400);
+    const { body } = await call("POST", rules, http);
+    const zap = { ruleType: "http/zapier", status: "disabled" };
+    expect((await call("PATCH", `${rules}/${body.id}`, zap)).body).toMatchObject({ code: 40000 });
+    expect((await call("PATCH", `${rules}/${body.id}`, { status: "disabled" })).status).toBe(400);
+  });
+
+  it("keep what a change leaves out, at any depth, and an empty text is none", async () => {
+    const { body } = await call("POST", rules, moderation);
+    const change = {
+      ...moderation,
+      target: { apiKey: "other", defaultLanguage: "en", modelUrl: "", thresholds: { hate: 3 } },
+    };
+    const { body: changed } = await call("PATCH", `${rules}/${body.id}`, change);
+    expect(changed.target).toEqual({ apiKey: "other", defaultLanguage: "en", thresholds: { hate: 3, spam: 2 } });
+  });
+
+  it("ask some kinds to say all of it again in a change", async () => {
+    const { body } = await call("POST", rules, moderation);
+    const { target: _, ...rest } = moderation;
+    expect((await call("PATCH", `${rules}/${body.id}`, rest)).body.message).toContain(
+      "missing required parameters: target",
+    );
+    const { body: hook } = await call("POST", rules, http);
+    expect((await call("PATCH", `${rules}/${hook.id}`, { ruleType: "http", target: {} })).status).toBe(200);
+  });
+
+  it("take null only where the specification does, and no filter that is none", async () => {
+    const { body } = await call("POST", rules, moderation);
+    for (const chatRoomFilter of [null, "", "^chat"])
+      expect((await call("PATCH", `${rules}/${body.id}`, { ...moderation, chatRoomFilter })).status).toBe(400);
+    const unsigned = { ...http, target: { ...http.target, signingKeyId: null } };
+    expect((await call("POST", rules, unsigned)).status).toBe(201);
+  });
+
+  it("hold numbers to their bounds", async () => {
+    const target = { ...moderation.target, thresholds: { hate: 4 } };
+    expect((await call("POST", rules, { ...moderation, target })).body.message).toContain("integer from 0 to 3");
+    const beforePublishConfig = { ...config, retryTimeout: 10_001 };
+    expect((await call("POST", rules, { ...moderation, beforePublishConfig })).status).toBe(400);
+  });
+
+  it("wrap no batches, and send none to streams", async () => {
+    const wrapped = { ...http, requestMode: "batch", target: { ...http.target, enveloped: true } };
+    expect((await call("POST", rules, wrapped)).status).toBe(400);
+    const authentication = { authenticationMode: "assumeRole", assumeRoleArn: "arn" };
+    const target = { region: "eu-west-1", awsAccountId: "1", queueName: "q", authentication };
+    const queue = { ruleType: "aws/sqs", requestMode: "batch", source, target };
+    expect((await call("POST", rules, queue)).status).toBe(400);
+    expect((await call("POST", rules, { ...queue, requestMode: "single" })).status).toBe(201);
+  });
+
+  it("count against the account, and go with their app", async () => {
+    for (let i = 0; i < 3; i++) expect((await call("POST", rules, http)).status).toBe(201);
+    expect((await call("POST", rules, http)).body.code).toBe(40125);
+    await call("DELETE", rules.replace("/rules", ""));
+    expect(emulator.realtime.control.objects().rules).toEqual({});
+  });
+});

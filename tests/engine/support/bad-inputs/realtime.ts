@@ -1,0 +1,180 @@
+import type { Finding, Refusal } from "./refusal";
+
+const around = {
+  events: 'requestMode: "single", source: { type: "channel.message" },',
+  single: 'source: { type: "channel.message" },',
+  before:
+    'beforePublishConfig: { retryTimeout: 1, maxRetries: 1, failedAction: "REJECT", tooManyRequestsAction: "FAIL" },',
+  none: "",
+} as const;
+
+/** One kind of integration with a target that is wrong. */
+const rule = (kind: string, family: keyof typeof around, target: string, ...findings: readonly Finding[]): Refusal => ({
+  what: `a ${kind}Rule`,
+  program: `new realtime.${kind}Rule("bad", { appId: "app", ${around[family]} target: ${target} });`,
+  findings,
+});
+
+const address = "must begin with http:// or https://";
+const missing = (path: string): Finding => ["what it needs", `target.${path}`, "is required: expected a string"];
+const empty = (path: string): Finding => ["an empty text", `target.${path}`, "must not be empty"];
+const aws = 'authentication: { authenticationMode: "assumeRole", accessKeyId: "x" }';
+const awsFindings: readonly Finding[] = [
+  missing("authentication.assumeRoleArn"),
+  ["what another way needs", "target.authentication.accessKeyId", "is not known here"],
+];
+
+/** What is wrong with channel rules, queues and each kind of integration, told before anything is sent. */
+export const badRealtime: readonly Refusal[] = [
+  {
+    what: "a namespace",
+    program: 'new realtime.Namespace("bad", { appId: "app", name: "a:b", persist: true, batchingInterval: 5 });',
+    findings: [
+      ["a colon", "name", "before the first colon"],
+      ["an unknown property", "persist", '(did you mean "persisted"?)'],
+      ["a number below its range", "batchingInterval", "must be at least 20"],
+    ],
+  },
+  {
+    what: "a namespace that contradicts itself",
+    program: `new realtime.Namespace("bad", {
+      appId: "app", name: "a", identified: true, authenticated: false, batchingInterval: 50, conflationKey: "x",
+    });`,
+    findings: [
+      ["one setting under two names", "authenticated", "is the old name of identified"],
+      ["what needs batching", "batchingInterval", "needs `batchingEnabled: true`"],
+      ["what needs conflation", "conflationKey", "needs `conflationEnabled: true`"],
+    ],
+  },
+  {
+    what: "a queue",
+    program: 'new realtime.Queue("bad", { appId: "app", name: "a:b", ttl: 0.5, region: "us-east-1" });',
+    findings: [
+      ["a colon", "name", "has no colon"],
+      ["a fraction", "ttl", "must be a whole number"],
+      ["what it needs", "maxLength", "is required: expected"],
+      ["no region of the service", "region", "must be one of us-east-1-a, eu-west-1-a"],
+    ],
+  },
+  rule(
+    "Http",
+    "events",
+    '{ url: "example.com", format: "xml", headers: [{ name: "" }] }',
+    ["an address without a scheme", "target.url", address],
+    ["a format that there is not", "target.format", "must be one of json, msgpack"],
+    empty("headers[0].name"),
+  ),
+  rule("Ifttt", "events", '{ eventName: "" }', missing("webhookKey"), empty("eventName")),
+  rule("Zapier", "events", '{ url: "hooks.example" }', ["an address without a scheme", "target.url", address]),
+  rule("CloudflareWorker", "events", '{ uri: "https://a.example" }', missing("url"), [
+    "an unknown property",
+    "target.uri",
+    '(did you mean "url"?)',
+  ]),
+  rule("AzureFunction", "events", '{ azureAppId: "" }', empty("azureAppId"), missing("azureFunctionName")),
+  rule(
+    "GoogleCloudFunction",
+    "events",
+    '{ region: "" }',
+    empty("region"),
+    missing("projectId"),
+    missing("functionName"),
+  ),
+  rule("Lambda", "events", `{ region: "eu-west-1", ${aws} }`, missing("functionName"), ...awsFindings),
+  rule(
+    "Kinesis",
+    "single",
+    `{ region: "eu-west-1", streamName: "", ${aws} }`,
+    empty("streamName"),
+    missing("partitionKey"),
+    ...awsFindings,
+  ),
+  rule(
+    "Sqs",
+    "single",
+    `{ region: "eu-west-1", queueName: "", ${aws} }`,
+    empty("queueName"),
+    missing("awsAccountId"),
+    ...awsFindings,
+  ),
+  rule("Amqp", "events", '{ queue: "orders" }', missing("queueId"), [
+    "an unknown property",
+    "target.queue",
+    '(did you mean "queueId"?)',
+  ]),
+  rule(
+    "AmqpExternal",
+    "events",
+    '{ url: "https://a.example", routingKey: "", messageTtl: 0, mandatoryRoute: "no" }',
+    ["an address of another kind", "target.url", "must begin with amqp:// or amqps://"],
+    empty("routingKey"),
+    ["a text for a boolean", "target.mandatoryRoute", "must be a boolean"],
+  ),
+  rule(
+    "Kafka",
+    "events",
+    '{ routingKey: "a", brokers: [], auth: { sasl: { mechanism: "md5" } } }',
+    ["too few items", "target.brokers", "must not be empty"],
+    ["no value of an enum", "target.auth.sasl.mechanism", "must be one of plain"],
+    missing("auth.sasl.password"),
+  ),
+  rule(
+    "Pulsar",
+    "events",
+    '{ topic: "", authentication: {} }',
+    empty("topic"),
+    missing("serviceUrl"),
+    missing("authentication.token"),
+  ),
+  rule(
+    "PostgresOutbox",
+    "none",
+    '{ url: "mysql://a.example", sslMode: "none" }',
+    ["an address of another kind", "target.url", "must begin with postgres://"],
+    ["no value of an enum", "target.sslMode", "must be one of prefer"],
+    missing("outboxTableName"),
+  ),
+  rule(
+    "Mongo",
+    "none",
+    '{ url: "a.example", fullDocument: "on" }',
+    ["an address of another kind", "target.url", "must begin with mongodb://"],
+    ["no value of an enum", "target.fullDocument", "must be one of off"],
+    missing("pipeline"),
+  ),
+  rule("LambdaBeforePublish", "before", `{ region: "", ${aws} }`, empty("region"), ...awsFindings),
+  rule(
+    "HttpBeforePublish",
+    "none",
+    '{ url: "example.com" }',
+    ["what it needs", "beforePublishConfig", "is required: expected an object"],
+    ["an address without a scheme", "target.url", address],
+  ),
+  rule("HiveText", "before", "{ thresholds: { hate: 9 } }", missing("apiKey"), [
+    "a number above its range",
+    "target.thresholds.hate",
+    "must be at most 3",
+  ]),
+  rule("HiveDashboard", "none", "{ checkWatchlists: true }", missing("apiKey"), [
+    "an unknown property",
+    "target.checkWatchlists",
+    '(did you mean "checkWatchLists"?)',
+  ]),
+  rule("Bodyguard", "before", '{ apiKey: "", defaultLanguage: 5 }', empty("apiKey"), [
+    "a number for a text",
+    "target.defaultLanguage",
+    "must be a string",
+  ]),
+  rule("Tisane", "before", '{ apiKey: "k", thresholds: { hate: -1 } }', missing("defaultLanguage"), [
+    "a number below its range",
+    "target.thresholds.hate",
+    "must be at least 0",
+  ]),
+  rule(
+    "AzureModeration",
+    "before",
+    '{ apiKey: "k", endpoint: "a.example", thresholds: { hate: 8 } }',
+    ["an address without a scheme", "target.endpoint", address],
+    ["a number above its range", "target.thresholds.hate", "must be at most 7"],
+  ),
+];
