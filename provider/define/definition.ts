@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Field, fieldOf } from "./field";
 import { end, type RenewalInput, type Renews, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
 import { type Api, type ListForm, moduleOf, type RequestSpec, type Requests, type Service } from "./service";
-import type { FurtherList, Guard, Overrides, Ready, Steps } from "./steps";
+import type { Evidence, FurtherList, Guard, Interruption, Overrides, Ready, Steps } from "./steps";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
 
@@ -89,6 +89,12 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Whether the object stays where it is when the resource is deleted or replaced. */
   keeps?(args: Partial<Output<A>>): boolean;
   readonly guard?: Guard;
+  /** What a change that `interrupts` does to the object, and how it is sent once the person has given leave. */
+  readonly interruption?: Interruption;
+  /** False where the object has no version that a request could be bound to, although others of the service have. */
+  readonly versioned?: false;
+  /** How well it is known what a change of each member means, where that is told for every one of them. */
+  readonly evidence?: Readonly<Record<string, Evidence>>;
   /**
    * Why the object must not be deleted, or changed to the new args, although the program says so. Asked just before the
    * request; nothing when it may.
@@ -133,6 +139,9 @@ export interface Definition {
   readonly leave: string | undefined;
   readonly alsoListed: FurtherList | undefined;
   readonly guard: Guard | undefined;
+  readonly interruption: Interruption | undefined;
+  readonly versioned: boolean;
+  readonly evidence: Readonly<Record<string, Evidence>>;
   readonly lost: string | undefined;
   readonly replacesNote: string | undefined;
   readonly needs: { readonly read: string; readonly write: string };
@@ -250,6 +259,9 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     leave,
     alsoListed: spec.alsoListed,
     guard,
+    interruption: spec.interruption,
+    versioned: spec.versioned ?? true,
+    evidence: spec.evidence ?? {},
     lost: spec.lost,
     replacesNote: spec.replacesNote ?? (spec.replacesWhen && "Preview tells of further changes that replace."),
     needs: spec.needs,

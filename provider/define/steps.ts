@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Images } from "./images";
 import type { Api, ListForm } from "./service";
 import type { Values } from "./template";
+import type { MemberChange } from "./words";
 
 type Shape = z.ZodRawShape;
 type Output<A extends Shape> = z.output<z.ZodObject<A>>;
@@ -53,6 +54,23 @@ export interface Guard {
   readonly count: string;
   /** The number in its answer. */
   read(body: unknown): number;
+}
+
+/** Changes in place during which the object is out of service: refused at preview until a local arg gives leave. */
+export interface Interruption {
+  /** The arg that gives leave. */
+  readonly leave: string;
+  /** What happens meanwhile, after "the Index": `is out of service for some seconds`. */
+  readonly what: string;
+  /** The request that makes such a change. */
+  readonly update: string;
+}
+
+/** What a change of a member means, and how that is known. */
+export interface Evidence {
+  readonly means: MemberChange;
+  /** Anything but the vendor's word or an answer of the real service is a careful guess. */
+  readonly by: "recorded" | "documented" | "inferred" | "contradicted";
 }
 
 /** What to wait for once an object is made or changed. */

@@ -1,7 +1,7 @@
 import { holes } from "../define";
 import { HttpError } from "../rest";
 import { apply, goneError, sendRemove, untilReady } from "./apply";
-import { changesOf, isLocal } from "./check";
+import { changesOf, interruptingIn, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
@@ -36,6 +36,10 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   const due = dueRenewal(olds, news);
   if (due) session.say(`${context.name(id)} will be replaced: ${due.reason}.`);
   const changes = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
+  const { interruption } = definition;
+  const interrupting = interruption ? interruptingIn(definition, olds, news).map(({ path }) => path) : [];
+  if (interrupting.length)
+    session.say(`${context.name(id)} ${interruption?.what} while this is changed: ${interrupting.join(", ")}.`);
   const named = holes(definition.item);
   const chosen = !news.autonamed && !named.some((name) => name in definition.outputs.fields);
   const sameAddress = named.every((name) => olds.args[name] === news.args[name]);

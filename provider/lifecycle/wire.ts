@@ -1,5 +1,6 @@
 import { type Api, type Definition, type Field, mapValues, variantFor } from "../define";
-import { sameJson } from "./compare";
+import { stays } from "./compare";
+import { sameJson } from "./forms";
 import { isMask } from "./observe";
 import { isRecord, overlay, type Values } from "./values";
 
@@ -63,20 +64,32 @@ export function withoutLocal(field: Field, value: unknown): unknown {
 }
 
 /**
- * The live body with ours laid over it: what others set stays, what we had set before and no longer do goes. Arrays of
- * named things are joined item by item, every other array is ours as a whole.
+ * The live body with ours laid over it: what others set stays, what we had set before and no longer do goes, or is sent
+ * as what clears it. Arrays of named things are joined item by item, every other array is ours as a whole.
+ *
+ * @param args all that is wanted: they may say that what is taken out of the program stays at the service.
  */
-export function overlayLive(field: Field | undefined, live: unknown, olds: unknown, news: unknown): unknown {
+export function overlayLive(
+  field: Field | undefined,
+  live: unknown,
+  olds: unknown,
+  news: unknown,
+  args: Values = {},
+): unknown {
   if (isRecord(live) && isRecord(news)) {
     const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
+    const member = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
     const before = isRecord(olds) ? olds : {};
     const result: Values = {};
     for (const key of Object.keys(live)) {
       if (!(key in news) && !(key in before)) result[key] = live[key];
     }
+    for (const key of Object.keys(before)) {
+      const cleared = key in news ? undefined : member(key)?.facts.cleared;
+      if (cleared) result[key] = cleared.value;
+    }
     for (const [key, value] of Object.entries(news)) {
-      const member = field?.kind === "record" ? field.of : variant && memberOnWire(variant, key);
-      result[key] = overlayLive(member, live[key], before[key], value);
+      result[key] = overlayLive(member(key), live[key], before[key], value, args);
     }
     return result;
   }
@@ -88,8 +101,9 @@ export function overlayLive(field: Field | undefined, live: unknown, olds: unkno
     const key = wireName(keyed.key, (item as Field).fields[keyed.key] as Field);
     const find = (items: unknown, name: unknown) =>
       Array.isArray(items) ? items.find((item) => isRecord(item) && item[key] === name) : undefined;
-    const ours = news.map((item) => overlayLive(field.of, find(live, item[key]), find(olds, item[key]), item));
-    const others = live.filter((item) => !find(news, item[key]) && !find(olds, item[key]));
+    const ours = news.map((item) => overlayLive(field.of, find(live, item[key]), find(olds, item[key]), item, args));
+    const gone = stays(keyed, [args]) ? [] : olds;
+    const others = live.filter((item) => !find(news, item[key]) && !find(gone, item[key]));
     return [...ours, ...others];
   }
   return news;

@@ -2,7 +2,7 @@ import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { sameJson } from "../../provider/lifecycle/compare";
+import { sameJson } from "../../provider/lifecycle/forms";
 import { searchHints } from "./search-hints";
 import { seedImages } from "./seed-images";
 import { registryName } from "./watched-registry";
