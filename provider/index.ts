@@ -27,7 +27,11 @@ import { teamMember } from "./registry/team-member";
 import { webhook } from "./registry/webhook";
 import { getDocument, getResources } from "./rest-resource/functions";
 import { resource } from "./rest-resource/resource";
+import { alias } from "./search/alias";
+import { dataSource } from "./search/data-source";
+import { indexer } from "./search/indexer";
 import { index } from "./search/search-index";
+import { skillset } from "./search/skillset";
 import { synonymMap } from "./search/synonym-map";
 
 /** Every resource that Trefoil knows. A new one is a line here. */
@@ -46,6 +50,10 @@ export const catalogue: readonly Definition[] = [
   imageCopy,
   index,
   synonymMap,
+  alias,
+  dataSource,
+  indexer,
+  skillset,
   app,
   key,
   resource,

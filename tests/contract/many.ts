@@ -24,6 +24,10 @@ const wholeLists: Readonly<Record<string, boolean>> = {
   "registry:ImageCopy": false,
   "search:Index": true,
   "search:SynonymMap": true,
+  "search:Alias": true,
+  "search:DataSource": true,
+  "search:Indexer": true,
+  "search:Skillset": true,
   "realtime:App": true,
   "realtime:Key": true,
   // Nothing is known of the API.

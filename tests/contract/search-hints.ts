@@ -99,6 +99,31 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     onWire: { rules: (rules) => ({ synonyms: (rules as string[]).join("\n") }) },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
+  "search:Alias": {
+    stored: (key) => ({ collection: "aliases", key }),
+    values: { index: ["one", "two"] },
+    onWire: { index: (name) => ({ indexes: [name as string] }) },
+    foreign: {},
+  },
+  "search:DataSource": {
+    stored: (key) => ({ collection: "datasources", key }),
+    values: { extra: [{ description: "One." }, { description: "Two." }] },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  "search:Indexer": {
+    stored: (key) => ({ collection: "indexers", key }),
+    values: {
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: { extra: ({ description: _, ...args }) => args },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  "search:Skillset": {
+    stored: (key) => ({ collection: "skillsets", key }),
+    values: { extra: [{ description: "One." }, { description: "Two." }] },
+    given: { extra: ({ description: _, ...args }) => args },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
   "search:Index": {
     stored: (key) => ({ collection: "indexes", key }),
     values: {

@@ -6,8 +6,12 @@ import { hintsOf } from "./hints";
 import { type Key, type Placed, place, setAt, valueAt } from "./keys";
 
 /** Texts tried where a schema takes only some. */
-const texts = ["alpha", "beta", "/v1/alpha", "/v1/beta", "Edm.String", "Edm.Int32"];
-const numbers = [1, 2, 4, 5, 100, 101, 300];
+const texts = [
+  ...["alpha", "beta", "/v1/alpha", "/v1/beta", "Edm.String", "Edm.Int32"],
+  ...["en", "de", "PT5M", "PT10M", "2030-01-31T00:00:00Z", "2031-01-31T00:00:00Z", "00:10:00", "00:20:00"],
+  ...[";", "|", "a=>b", "c=>d", "DOTALL", "MULTILINE"],
+];
+const numbers = [1, 2, 4, 5, 100, 101, 300, 0.5];
 
 /** A valid value for a field, with no more in it than it needs. Another one than `not`, where that is given. */
 export function sample(definition: Definition, field: Field, name: string, not?: unknown): unknown {
@@ -43,14 +47,17 @@ function candidates(definition: Definition, field: Field, name: string, not: unk
       ];
     case "union":
       return Object.entries(field.variants).map(([tag, variant]) => inner(variant, `<${tag}>`));
-    case "object":
-      return [
+    case "object": {
+      const required = Object.entries(field.fields).filter(([, member]) => !member.optional);
+      const made = (avoided: Values) =>
         Object.fromEntries(
-          Object.entries(field.fields)
-            .filter(([, member]) => !member.optional)
-            .map(([member, of]) => [member, inner(of, name ? `.${member}` : member)]),
-        ),
-      ];
+          required.map(([member, of]) => [
+            member,
+            inner(of, name ? `.${member}` : member, of.kind === "string" ? avoided[member] : undefined),
+          ]),
+        );
+      return isRecord(not) ? [made({}), made(not)] : [made({})];
+    }
   }
 }
 
@@ -94,6 +101,10 @@ function otherArgs(definition: Definition, key: Key, given: Placed): Values {
   );
   return setAt(given.args, at, { ...(after as Values), ...("name" in before && { name: before.name }) }) as Values;
 }
+
+/** Whether a key has a single value, which the service takes anyway: nothing can change of it. */
+export const isSettled = ({ chain: [field] }: Key): boolean =>
+  field?.kind === "enum" && field.values.length === 1 && field.facts.assumed !== undefined;
 
 /** Another valid value of a key. */
 export function otherValue(definition: Definition, key: Key, { args, at }: Placed): unknown {

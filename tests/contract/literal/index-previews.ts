@@ -22,7 +22,7 @@ const indexRules: readonly Preview[] = [
   ...attributes.map((attribute) => ({
     title: `whether a field is ${attribute} is fixed`,
     before: index,
-    after: fieldsWith({ [attribute]: true }, 1),
+    after: fieldsWith({ [attribute]: false }, 1),
     replaces: [`fields[1].${attribute}`],
   })),
   {
@@ -89,7 +89,7 @@ const indexRules: readonly Preview[] = [
   {
     title: "a field inside another is fixed as one outside",
     before: index,
-    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", facetable: true }] }, 2),
+    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", facetable: false }] }, 2),
     replaces: ["fields[2].fields[0].facetable"],
   },
   {

@@ -113,7 +113,10 @@ const scenes: readonly Scene[] = [
         answer: { ...told, fields: [...told.fields, rating], corsOptions: { allowedOrigins: ["*"] } },
       },
     ],
-    yields: { args: { ...kept.args, fields: [...fields, rating], corsOptions: { allowedOrigins: ["*"] } } },
+    // The time that is not told is the one that the service takes: it is as it was written.
+    yields: {
+      args: { ...kept.args, fields: [...fields, rating], corsOptions: { ...corsOptions, allowedOrigins: ["*"] } },
+    },
   },
   {
     title: "gets a field in place, whole and on condition, and what others set stays",
