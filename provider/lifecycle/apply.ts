@@ -7,7 +7,7 @@ import { type Context, parentGone } from "./context";
 import { Problem, ResourceError, type Verb } from "./errors";
 import { putBack } from "./settings";
 import { pick, type Values } from "./values";
-import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
+import { bodyOf, changedMembers, emptiedPaths, maskedPaths, overlayLive, rename, withoutLocal } from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
 export const partFields = (context: Context, parts = Object.values(context.definition.parts)): string[] =>
@@ -172,7 +172,8 @@ function updateFor({ requests, interruption, args }: Definition, olds: Values, n
 const withoutNotes = ({ body }: Live, notes: readonly string[] = []): Api => without(body, notes);
 
 function refuseMasked(context: Context, values: Values, body: Api, ours: Api): void {
-  const [path] = maskedPaths(body, context.view.masks, ours);
+  const { args } = context.definition;
+  const [path] = [...maskedPaths(body, context.view.masks, ours), ...emptiedPaths(args, body, ours)];
   if (path === undefined) return;
   throw new ResourceError(
     context.name(idForMessage(context, values)),

@@ -1,4 +1,4 @@
-import { type Api, type Definition, type Field, mapValues, variantFor } from "../define";
+import { type Api, bears, type Definition, type Field, mapValues, variantFor } from "../define";
 import { stays } from "./compare";
 import { sameJson } from "./forms";
 import { isMask } from "./observe";
@@ -129,6 +129,28 @@ export function maskedPaths(value: unknown, masks: readonly string[], ours?: unk
   return Object.entries(value).flatMap(([key, member]) =>
     maskedPaths(member, masks, own[key], path ? `${path}.${key}` : key),
   );
+}
+
+/** The paths at which a body lacks a secret that its object cannot be without: the service does not tell it. */
+export function emptiedPaths(field: Field, value: unknown, ours: unknown, path = ""): string[] {
+  if (value === null || value === undefined) {
+    const { secret, writeOnly } = field.facts;
+    return secret && writeOnly && !field.optional ? [path] : [];
+  }
+  // What the person wrote holds all that it needs, or check would have refused it.
+  if (!bears(field, "writeOnly") || value === ours) return [];
+  if (Array.isArray(value)) {
+    const { of } = field;
+    const own = Array.isArray(ours) ? ours : [];
+    return of ? value.flatMap((item, i) => emptiedPaths(of, item, own[i], `${path}[${i}]`)) : [];
+  }
+  const variant = isRecord(value) ? variantOnWire(field, value) : undefined;
+  if (!isRecord(value) || variant?.kind !== "object") return [];
+  const own = isRecord(ours) ? ours : {};
+  return Object.entries(variant.fields).flatMap(([name, member]) => {
+    const key = wireName(name, member);
+    return emptiedPaths(member, value[key], own[key], path ? `${path}.${key}` : key);
+  });
 }
 
 /** What a PATCH carries: the members that differ, and for those taken away what clears them. */

@@ -4,7 +4,7 @@ import { cleanUp } from "../unit/rest/kit";
 import * as cases from "./cases";
 import { facts, factsOf } from "./facts";
 import { keysOf } from "./keys";
-import { foresee, literals, play, previews, references, referencesOf } from "./literal";
+import { foresee, holdsTo, literals, members, play, previews, references, referencesOf } from "./literal";
 import { readsMany } from "./many";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
@@ -27,6 +27,9 @@ type Judge = (definition: Definition, path: string | undefined) => void | Promis
 const judges: Readonly<Record<string, Judge>> = {
   "the documents on changes and limits"(definition) {
     for (const preview of previews[definition.token] ?? []) foresee(definition, preview);
+  },
+  "the documents on kinds"(definition) {
+    for (const member of members.filter(({ token }) => token === definition.token)) holdsTo(definition, member);
   },
   "the documents on secrets"(definition) {
     expect(factsOf(definition)).toEqual(facts[definition.token]);

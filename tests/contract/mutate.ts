@@ -42,6 +42,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:OrgRegistryAccess",
     "registry:Webhook",
     "search:SynonymMap",
+    "search:Alias",
     "realtime:Key",
     "rest:Resource",
   ],
@@ -55,9 +56,11 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:OrgAccessToken",
     "registry:Webhook",
     "search:SynonymMap",
+    "search:Alias",
     "realtime:Key",
     "rest:Resource",
   ],
+  replacesWhen: ["search:Index"],
 };
 
 /** All that a definition says and could lose, one thing each. */
@@ -76,6 +79,9 @@ const words = [
   "wire",
   "cleared",
   "time",
+  "duration",
+  "interrupts",
+  "assumed",
   "ref",
 ] as const;
 
@@ -138,6 +144,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     refused: { refused: () => undefined },
     keeps: { keeps: () => false },
     rules: { rules: () => [] },
+    replacesWhen: { replacesWhen: () => [] },
     updates: { updates: () => true },
     list: { list: () => ({}) },
     within: { within: () => undefined },
@@ -152,6 +159,8 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...(["forbids", "isIt", "alsoListed", "ready", "untouched"] as const)
       .filter((word) => definition[word] !== undefined)
       .map((word) => lost(`without ${word}`, { [word]: undefined })),
+    ...(definition.interruption ? [lost("without leave for interruptions", { interruption: undefined })] : []),
+    ...(definition.versioned ? [] : [lost("with versions", { versioned: true })]),
     ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),
     ...(definition.puts ? [lost("put without a look", { puts: false })] : []),
     ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),

@@ -68,7 +68,10 @@ function itemsOf(
 ): unknown[] {
   const one = inner(item, "[]");
   const [first] = not;
-  return [[one], [inner(item, "[]", first ?? one)], [...not, one]];
+  if (first === undefined) return [[one]];
+  // What has nothing that it must have has no other form: there is one more of it then.
+  const bare = item.kind === "object" && Object.values(item.fields).every(({ optional }) => optional);
+  return bare ? [[...not, one]] : [[one], [inner(item, "[]", first)], [...not, one]];
 }
 
 /** Args in which a key stands that may not stand in the example, and the same with another valid value of it. */

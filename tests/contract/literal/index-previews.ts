@@ -198,7 +198,7 @@ const vectorRules: readonly Preview[] = [
 ];
 
 const map = { name: "geo", rules: ["usa, united states"] };
-const identity = { odataType: "#Microsoft.Azure.Search.DataNoneIdentity" };
+const identity = { odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity", userAssignedIdentity: "/ids/one" };
 
 export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "search:Index": [...indexRules, ...vectorRules, ...indexLimits],

@@ -4,6 +4,7 @@ import { changesOf } from "../../../provider/lifecycle/check";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { organizationPreviews } from "./registry-organization-previews";
+import { searchPreviews } from "./search-previews";
 import { realtimePreviews, registryPreviews, restPreviews } from "./small-previews";
 
 /** What a change of the program comes to before anything is sent. */
@@ -30,6 +31,7 @@ export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...realtimePreviews,
   ...restPreviews,
   ...indexPreviews,
+  ...searchPreviews,
 };
 
 /** Holds a definition to a preview; throws where anything differs. */
