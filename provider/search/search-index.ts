@@ -117,7 +117,7 @@ export const index = defineResource({
       tokenFilters: [
         { odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2", name: "beginnings", minGram: 2, maxGram: 10 },
       ],
-      suggesters: [{ name: "complete", searchMode: "analyzingInfixMatching", sourceFields: ["title"] }],
+      suggesters: [{ name: "complete", sourceFields: ["title"] }],
       scoringProfiles: [
         {
           name: "titles",

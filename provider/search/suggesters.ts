@@ -8,7 +8,10 @@ const suggester = named(
   "Suggester",
   object({
     name: z.string().min(1).describe("Name by which requests choose it."),
-    searchMode: z.literal("analyzingInfixMatching").describe("How it matches: at the beginning of any word."),
+    searchMode: z
+      .literal("analyzingInfixMatching")
+      .default("analyzingInfixMatching")
+      .describe("How it matches: at the beginning of any word."),
     sourceFields: unordered(z.array(z.string()).min(1)).describe("Searchable text fields that it completes from."),
   }),
 );

@@ -105,9 +105,12 @@ function otherArgs(definition: Definition, key: Key, given: Placed): Values {
   return setAt(given.args, at, { ...(after as Values), ...("name" in before && { name: before.name }) }) as Values;
 }
 
-/** Whether a key has a single value, which the service takes anyway: nothing can change of it. */
-export const isSettled = ({ chain: [field] }: Key): boolean =>
-  field?.kind === "enum" && field.values.length === 1 && field.facts.assumed !== undefined;
+/** Whether a key has a single value, which stands without being written or is the only kind there is: nothing can change of it. */
+export const isSettled = ({ chain: [field, , union] }: Key): boolean =>
+  field?.kind === "enum" &&
+  field.values.length === 1 &&
+  ((field.facts.assumed ?? field.defaultValue) !== undefined ||
+    (union?.kind === "union" && Object.keys(union.variants).length === 1));
 
 /** Another valid value of a key. */
 export function otherValue(definition: Definition, key: Key, { args, at }: Placed): unknown {
@@ -144,6 +147,8 @@ function renamed(value: unknown, from: unknown, to: unknown): unknown {
 /** What a change of the key comes to, by the facts of its definition alone. */
 export function meaning(definition: Definition, key: Key): "local" | "replace" | "update" {
   const { chain, steps } = key;
+  const hint = hintsOf(definition).means?.[key.name];
+  if (hint) return hint;
   const replaced = chain.some(({ facts }, i) => {
     if (facts.replaces) return true;
     if (!facts.keyed || i === 0) return false;
