@@ -1,4 +1,5 @@
 import { indexLimits } from "./index-limits";
+import { partPreviews } from "./index-part-previews";
 import type { Preview } from "./previews";
 import { address, fieldsWith, id, index, semantic, text, vector, vectorSearch } from "./sample-index";
 
@@ -201,7 +202,7 @@ const map = { name: "geo", rules: ["usa, united states"] };
 const identity = { odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity", userAssignedIdentity: "/ids/one" };
 
 export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
-  "search:Index": [...indexRules, ...vectorRules, ...indexLimits],
+  "search:Index": [...indexRules, ...vectorRules, ...partPreviews, ...indexLimits],
   "search:SynonymMap": [
     { title: "a map cannot be renamed", before: map, after: { ...map, name: "other" }, replaces: ["name"] },
     {
