@@ -103,6 +103,10 @@ const textKeys = [
   ...["name", "sourceFields"].map((name) => `suggesters[].${name}`),
 ];
 
+/** Of plain data only the members that were written are looked at: another value of the same one shows. */
+const openRecords = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, [{ alpha: 1 }, { alpha: 2 }]]));
+
 const semanticKeys = [
   "semantic.defaultConfiguration",
   "semantic.configurations[].name",
@@ -135,6 +139,7 @@ export const searchHints: Readonly<Record<string, Hints>> = {
   "search:Indexer": {
     stored: (key) => ({ collection: "indexers", key }),
     values: {
+      ...openRecords("fieldMappings[].mappingFunction.parameters", "outputFieldMappings[].mappingFunction.parameters"),
       extra: [{ description: "One." }, { description: "Two." }],
     },
     given: { extra: ({ description: _, ...args }) => args },
@@ -142,7 +147,13 @@ export const searchHints: Readonly<Record<string, Hints>> = {
   },
   "search:Skillset": {
     stored: (key) => ({ collection: "skillsets", key }),
-    values: { extra: [{ description: "One." }, { description: "Two." }] },
+    values: {
+      ...openRecords(
+        "skills[]<#Microsoft.Skills.Util.DocumentExtractionSkill>.configuration",
+        "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.extraParameters",
+      ),
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
     given: { extra: ({ description: _, ...args }) => args },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
