@@ -29,6 +29,19 @@ import { getDocument, getResources } from "./rest-resource/functions";
 import { resource } from "./rest-resource/resource";
 import { alias } from "./search/alias";
 import { dataSource } from "./search/data-source";
+import {
+  getAlias,
+  getDataSource,
+  getDocumentCount,
+  getIndex,
+  getIndexer,
+  getIndexerStatus,
+  getIndexes,
+  getIndexStatistics,
+  getServiceStatistics,
+  getSkillset,
+  getSynonymMap,
+} from "./search/functions";
 import { indexer } from "./search/indexer";
 import { index } from "./search/search-index";
 import { skillset } from "./search/skillset";
@@ -72,6 +85,17 @@ export const functions: readonly FunctionDefinition[] = [
   getAccessTokens,
   getImage,
   listTags,
+  getIndex,
+  getIndexes,
+  getIndexStatistics,
+  getDocumentCount,
+  getServiceStatistics,
+  getIndexer,
+  getIndexerStatus,
+  getDataSource,
+  getSkillset,
+  getSynonymMap,
+  getAlias,
   getResources,
   getDocument,
 ];
