@@ -52,4 +52,24 @@ export class Provider extends AccountProvider {
   }
 }
 
-const keys = ["registryUrl","registryUsername","registryPassword","ociRegistries","searchUrl","searchApiKey","searchToken","searchApiVersion","realtimeUrl","realtimeToken","restUrl","restToken","restAuth","restKeyName","registryRequestLimit","ociRequestLimit","searchRequestLimit","realtimeRequestLimit","restRequestLimit"];
+const keys = [
+  "registryUrl",
+  "registryUsername",
+  "registryPassword",
+  "ociRegistries",
+  "searchUrl",
+  "searchApiKey",
+  "searchToken",
+  "searchApiVersion",
+  "realtimeUrl",
+  "realtimeToken",
+  "restUrl",
+  "restToken",
+  "restAuth",
+  "restKeyName",
+  "registryRequestLimit",
+  "ociRequestLimit",
+  "searchRequestLimit",
+  "realtimeRequestLimit",
+  "restRequestLimit",
+];

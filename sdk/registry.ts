@@ -1,13 +1,10 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
-
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
-import { TrefoilResource } from "./base/resource";
-
 import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
-
+import { TrefoilResource } from "./base/resource";
 
 /**
  * A repository of Docker Hub.
@@ -20,7 +17,18 @@ import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
  */
 export class Repository extends TrefoilResource {
   static readonly token = "registry:Repository";
-  static readonly properties: readonly string[] = ["namespace","name","description","overview","private","categories","immutableTags","status","extra","forceDestroy"];
+  static readonly properties: readonly string[] = [
+    "namespace",
+    "name",
+    "description",
+    "overview",
+    "private",
+    "categories",
+    "immutableTags",
+    "status",
+    "extra",
+    "forceDestroy",
+  ];
 
   /** Account or organisation that it belongs to. Changing it replaces the Repository. */
   declare readonly namespace: pulumi.Output<string>;
@@ -82,7 +90,6 @@ export interface RepositoryArgs {
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
-
 /**
  * A personal access token of the account that Trefoil is logged in as.
  *
@@ -94,7 +101,19 @@ export interface RepositoryArgs {
  */
 export class AccessToken extends TrefoilResource {
   static readonly token = "registry:AccessToken";
-  static readonly properties: readonly string[] = ["label","scopes","active","expiresAt","lifetimeDays","renewBeforeHours","keepers","extra","uuid","token","endsAt"];
+  static readonly properties: readonly string[] = [
+    "label",
+    "scopes",
+    "active",
+    "expiresAt",
+    "lifetimeDays",
+    "renewBeforeHours",
+    "keepers",
+    "extra",
+    "uuid",
+    "token",
+    "endsAt",
+  ];
 
   /** Label of the token. Made of the logical name and a random suffix when left out. */
   declare readonly label: pulumi.Output<string>;
@@ -154,7 +173,6 @@ export interface AccessTokenArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-
 /**
  * An access token of an organisation, which belongs to no person: for robots.
  *
@@ -170,7 +188,21 @@ export interface AccessTokenArgs {
  */
 export class OrgAccessToken extends TrefoilResource {
   static readonly token = "registry:OrgAccessToken";
-  static readonly properties: readonly string[] = ["organization","label","description","resources","active","expiresAt","lifetimeDays","renewBeforeHours","keepers","extra","tokenId","token","endsAt"];
+  static readonly properties: readonly string[] = [
+    "organization",
+    "label",
+    "description",
+    "resources",
+    "active",
+    "expiresAt",
+    "lifetimeDays",
+    "renewBeforeHours",
+    "keepers",
+    "extra",
+    "tokenId",
+    "token",
+    "endsAt",
+  ];
 
   /** Organisation that it belongs to; also the name to log in with. Changing it replaces the OrgAccessToken. */
   declare readonly organization: pulumi.Output<string>;
@@ -238,7 +270,6 @@ export interface OrgAccessTokenArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-
 /**
  * An address that is called at each push to a repository. Experimental: the vendor documents no API for it.
  *
@@ -250,7 +281,7 @@ export interface OrgAccessTokenArgs {
  */
 export class Webhook extends TrefoilResource {
   static readonly token = "registry:Webhook";
-  static readonly properties: readonly string[] = ["repository","name","url","extra"];
+  static readonly properties: readonly string[] = ["repository", "name", "url", "extra"];
 
   /** Repository whose pushes are told. The id of a `Repository`, or the resource itself. */
   declare readonly repository: pulumi.Output<string>;
@@ -288,7 +319,6 @@ export interface WebhookArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-
 /**
  * A team of an organisation.
  *
@@ -300,7 +330,7 @@ export interface WebhookArgs {
  */
 export class Team extends TrefoilResource {
   static readonly token = "registry:Team";
-  static readonly properties: readonly string[] = ["organization","name","description","extra","teamId"];
+  static readonly properties: readonly string[] = ["organization", "name", "description", "extra", "teamId"];
 
   /** Name of the organisation. Changing it replaces the Team. */
   declare readonly organization: pulumi.Output<string>;
@@ -340,7 +370,6 @@ export interface TeamArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-
 /**
  * A member of an organisation in one of its teams.
  *
@@ -352,7 +381,7 @@ export interface TeamArgs {
  */
 export class TeamMember extends TrefoilResource {
   static readonly token = "registry:TeamMember";
-  static readonly properties: readonly string[] = ["team","userName"];
+  static readonly properties: readonly string[] = ["team", "userName"];
 
   /** Team that the person is in. The id of a `Team`, or the resource itself. */
   declare readonly team: pulumi.Output<string>;
@@ -382,7 +411,6 @@ export interface TeamMemberArgs {
   readonly userName: pulumi.Input<string>;
 }
 
-
 /**
  * What a team may do with a repository.
  *
@@ -394,7 +422,7 @@ export interface TeamMemberArgs {
  */
 export class RepositoryTeamPermission extends TrefoilResource {
   static readonly token = "registry:RepositoryTeamPermission";
-  static readonly properties: readonly string[] = ["repository","team","permission"];
+  static readonly properties: readonly string[] = ["repository", "team", "permission"];
 
   /** Repository of the organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Repository`, or the resource itself. */
   declare readonly repository: pulumi.Output<string>;
@@ -428,7 +456,6 @@ export interface RepositoryTeamPermissionArgs {
   readonly permission: pulumi.Input<"read" | "write" | "admin">;
 }
 
-
 /**
  * Somebody in an organisation: invited, and a member once the invitation is accepted.
  *
@@ -440,7 +467,7 @@ export interface RepositoryTeamPermissionArgs {
  */
 export class OrgMember extends TrefoilResource {
   static readonly token = "registry:OrgMember";
-  static readonly properties: readonly string[] = ["organization","member","role","waitFor","timeout","userName"];
+  static readonly properties: readonly string[] = ["organization", "member", "role", "waitFor", "timeout", "userName"];
 
   /** Name of the organisation. Changing it replaces the OrgMember. */
   declare readonly organization: pulumi.Output<string>;
@@ -484,7 +511,6 @@ export interface OrgMemberArgs {
   readonly timeout?: pulumi.Input<number>;
 }
 
-
 /**
  * Image Access Management: which images the people of an organisation may pull.
  *
@@ -496,7 +522,14 @@ export interface OrgMemberArgs {
  */
 export class OrgImageAccess extends TrefoilResource {
   static readonly token = "registry:OrgImageAccess";
-  static readonly properties: readonly string[] = ["organization","enabled","allowOfficialImages","allowVerifiedPublishers","adopt","previous"];
+  static readonly properties: readonly string[] = [
+    "organization",
+    "enabled",
+    "allowOfficialImages",
+    "allowVerifiedPublishers",
+    "adopt",
+    "previous",
+  ];
 
   /** Name of the organisation. Changing it replaces the OrgImageAccess. */
   declare readonly organization: pulumi.Output<string>;
@@ -540,7 +573,6 @@ export interface OrgImageAccessArgs {
   readonly adopt?: pulumi.Input<boolean>;
 }
 
-
 /**
  * Registry Access Management: which registries the people of an organisation may use.
  *
@@ -556,7 +588,14 @@ export interface OrgImageAccessArgs {
  */
 export class OrgRegistryAccess extends TrefoilResource {
   static readonly token = "registry:OrgRegistryAccess";
-  static readonly properties: readonly string[] = ["organization","enabled","allowDockerHub","customRegistries","adopt","previous"];
+  static readonly properties: readonly string[] = [
+    "organization",
+    "enabled",
+    "allowDockerHub",
+    "customRegistries",
+    "adopt",
+    "previous",
+  ];
 
   /** Name of the organisation. Changing it replaces the OrgRegistryAccess. */
   declare readonly organization: pulumi.Output<string>;
@@ -600,7 +639,6 @@ export interface OrgRegistryAccessArgs {
   readonly adopt?: pulumi.Input<boolean>;
 }
 
-
 /**
  * A tag of an image, pointed at a digest of the same repository.
  *
@@ -616,7 +654,7 @@ export interface OrgRegistryAccessArgs {
  */
 export class ImageTag extends TrefoilResource {
   static readonly token = "registry:ImageTag";
-  static readonly properties: readonly string[] = ["repository","tag","overwrite","onDelete","digest"];
+  static readonly properties: readonly string[] = ["repository", "tag", "overwrite", "onDelete", "digest"];
 
   /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the ImageTag. */
   declare readonly repository: pulumi.Output<string>;
@@ -658,7 +696,6 @@ export interface ImageTagArgs {
   readonly digest: pulumi.Input<string>;
 }
 
-
 /**
  * An image copied from another repository or registry, without a build.
  *
@@ -674,7 +711,15 @@ export interface ImageTagArgs {
  */
 export class ImageCopy extends TrefoilResource {
   static readonly token = "registry:ImageCopy";
-  static readonly properties: readonly string[] = ["repository","tag","overwrite","onDelete","source","platforms","digest"];
+  static readonly properties: readonly string[] = [
+    "repository",
+    "tag",
+    "overwrite",
+    "onDelete",
+    "source",
+    "platforms",
+    "digest",
+  ];
 
   /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the ImageCopy. */
   declare readonly repository: pulumi.Output<string>;
@@ -722,14 +767,16 @@ export interface ImageCopyArgs {
   readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-
 /** A repository, with what changes by itself. Needs the password of somebody who may see it or a personal access token with the scope repo:read (of what is public, repo:public_read) or an organisation access token with the scope scope-repository-read. */
 export function getRepository(args: GetRepositoryArgs): Promise<RepositoryInfo> {
   return invoke("registry:getRepository", args);
 }
 
 /** `getRepository` for arguments that may be outputs, and for further accounts. */
-export function getRepositoryOutput(args: GetRepositoryOutputArgs, opts?: InvokeOptions): pulumi.Output<RepositoryInfo> {
+export function getRepositoryOutput(
+  args: GetRepositoryOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<RepositoryInfo> {
   return invokeOutput("registry:getRepository", { ...args }, opts);
 }
 
@@ -749,14 +796,16 @@ export interface GetRepositoryOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-
 /** All repositories of an account or an organisation that the credential sees. Needs the password of somebody who may see it or a personal access token with the scope repo:read (of what is public, repo:public_read) or an organisation access token with the scope scope-repository-read. */
 export function getRepositories(args: GetRepositoriesArgs): Promise<RepositorySummary[]> {
   return invoke("registry:getRepositories", args);
 }
 
 /** `getRepositories` for arguments that may be outputs, and for further accounts. */
-export function getRepositoriesOutput(args: GetRepositoriesOutputArgs, opts?: InvokeOptions): pulumi.Output<RepositorySummary[]> {
+export function getRepositoriesOutput(
+  args: GetRepositoriesOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<RepositorySummary[]> {
   return invokeOutput("registry:getRepositories", { ...args }, opts);
 }
 
@@ -771,7 +820,6 @@ export interface GetRepositoriesOutputArgs {
   /** Account or organisation that it belongs to. */
   readonly namespace: pulumi.Input<string>;
 }
-
 
 /** All tags of a repository. Needs the password of somebody who may see it or a personal access token with the scope repo:read (of what is public, repo:public_read) or an organisation access token with the scope scope-repository-read. */
 export function getTags(args: GetTagsArgs): Promise<RepositoryTag[]> {
@@ -799,14 +847,16 @@ export interface GetTagsOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-
 /** The tags of a repository that a rule would make immutable. Nothing is changed. Needs the password of an owner or editor or a personal access token with the scope repo:admin or an organisation access token with the scope scope-repository-settings-admin. */
 export function verifyImmutableTags(args: VerifyImmutableTagsArgs): Promise<string[]> {
   return invoke("registry:verifyImmutableTags", args);
 }
 
 /** `verifyImmutableTags` for arguments that may be outputs, and for further accounts. */
-export function verifyImmutableTagsOutput(args: VerifyImmutableTagsOutputArgs, opts?: InvokeOptions): pulumi.Output<string[]> {
+export function verifyImmutableTagsOutput(
+  args: VerifyImmutableTagsOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<string[]> {
   return invokeOutput("registry:verifyImmutableTags", { ...args }, opts);
 }
 
@@ -830,14 +880,16 @@ export interface VerifyImmutableTagsOutputArgs {
   readonly regex: pulumi.Input<string>;
 }
 
-
 /** An organisation. Needs the password of a member of the organisation (personal access tokens and organisation access tokens are refused, whatever their scopes). */
 export function getOrganization(args: GetOrganizationArgs): Promise<OrganizationInfo> {
   return invoke("registry:getOrganization", args);
 }
 
 /** `getOrganization` for arguments that may be outputs, and for further accounts. */
-export function getOrganizationOutput(args: GetOrganizationOutputArgs, opts?: InvokeOptions): pulumi.Output<OrganizationInfo> {
+export function getOrganizationOutput(
+  args: GetOrganizationOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<OrganizationInfo> {
   return invokeOutput("registry:getOrganization", { ...args }, opts);
 }
 
@@ -853,14 +905,16 @@ export interface GetOrganizationOutputArgs {
   readonly organization: pulumi.Input<string>;
 }
 
-
 /** All members of an organisation. Who has not accepted an invitation yet is none. Needs the password of a member of the organisation or an organisation access token with the scope scope-member-read (personal access tokens are refused, whatever their scopes). */
 export function getMembers(args: GetMembersArgs): Promise<OrganizationMember[]> {
   return invoke("registry:getMembers", args);
 }
 
 /** `getMembers` for arguments that may be outputs, and for further accounts. */
-export function getMembersOutput(args: GetMembersOutputArgs, opts?: InvokeOptions): pulumi.Output<OrganizationMember[]> {
+export function getMembersOutput(
+  args: GetMembersOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<OrganizationMember[]> {
   return invokeOutput("registry:getMembers", { ...args }, opts);
 }
 
@@ -875,7 +929,6 @@ export interface GetMembersOutputArgs {
   /** Name of the organisation. */
   readonly organization: pulumi.Input<string>;
 }
-
 
 /** A team of an organisation, by its name. Needs the password of a member of the organisation or an organisation access token with the scope scope-group-read (personal access tokens are refused, whatever their scopes). */
 export function getTeam(args: GetTeamArgs): Promise<TeamInfo> {
@@ -903,14 +956,16 @@ export interface GetTeamOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-
 /** All members of a team. Needs the password of a member of the organisation or an organisation access token with the scope scope-group-read (personal access tokens are refused, whatever their scopes). */
 export function getTeamMembers(args: GetTeamMembersArgs): Promise<TeamPerson[]> {
   return invoke("registry:getTeamMembers", args);
 }
 
 /** `getTeamMembers` for arguments that may be outputs, and for further accounts. */
-export function getTeamMembersOutput(args: GetTeamMembersOutputArgs, opts?: InvokeOptions): pulumi.Output<TeamPerson[]> {
+export function getTeamMembersOutput(
+  args: GetTeamMembersOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<TeamPerson[]> {
   return invokeOutput("registry:getTeamMembers", { ...args }, opts);
 }
 
@@ -930,14 +985,16 @@ export interface GetTeamMembersOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-
 /** The personal access tokens of the account, without their values. Needs the password of the account (personal access tokens and organisation access tokens are refused, whatever their scopes). */
 export function getAccessTokens(args: GetAccessTokensArgs = {}): Promise<AccessTokenInfo[]> {
   return invoke("registry:getAccessTokens", args);
 }
 
 /** `getAccessTokens` for arguments that may be outputs, and for further accounts. */
-export function getAccessTokensOutput(args: GetAccessTokensOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<AccessTokenInfo[]> {
+export function getAccessTokensOutput(
+  args: GetAccessTokensOutputArgs = {},
+  opts?: InvokeOptions,
+): pulumi.Output<AccessTokenInfo[]> {
   return invokeOutput("registry:getAccessTokens", { ...args }, opts);
 }
 
@@ -952,7 +1009,6 @@ export interface GetAccessTokensOutputArgs {
   /** Only those that are, or are not, active; all when left out. */
   readonly active?: pulumi.Input<boolean>;
 }
-
 
 /** What a tag or a digest of a container registry points at, asked by HEAD, which counts as no pull. Needs pull of the repository. */
 export function getImage(args: GetImageArgs): Promise<Image> {
@@ -979,7 +1035,6 @@ export interface GetImageOutputArgs {
   /** Whether to read platforms, size and annotations as well, which counts as one pull. Defaults to `false`. */
   readonly details?: pulumi.Input<boolean>;
 }
-
 
 /** All tags of a repository of a container registry. Needs pull of the repository. */
 export function listTags(args: ListTagsArgs): Promise<string[]> {

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
+import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
 import { TrefoilResource } from "./base/resource";
 
 /**
@@ -500,6 +501,251 @@ export interface SkillsetArgs {
   readonly encryptionKey?: pulumi.Input<EncryptionKeyArgs>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/** An index: its fields as the service has them, all attributes filled in. Needs an admin key, or the role Search Service Contributor. */
+export function getIndex(args: GetIndexArgs): Promise<IndexInfo> {
+  return invoke("search:getIndex", args);
+}
+
+/** `getIndex` for arguments that may be outputs, and for further accounts. */
+export function getIndexOutput(args: GetIndexOutputArgs, opts?: InvokeOptions): pulumi.Output<IndexInfo> {
+  return invokeOutput("search:getIndex", { ...args }, opts);
+}
+
+/** Arguments of `getIndex`. */
+export interface GetIndexArgs {
+  /** Name of the index, or of an alias of it. */
+  readonly name: string;
+}
+
+/** Arguments of `getIndexOutput`. */
+export interface GetIndexOutputArgs {
+  /** Name of the index, or of an alias of it. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** All indexes of the service, in no order. Needs an admin key, or the role Search Service Contributor. */
+export function getIndexes(args: GetIndexesArgs = {}): Promise<IndexInfo[]> {
+  return invoke("search:getIndexes", args);
+}
+
+/** `getIndexes` for arguments that may be outputs, and for further accounts. */
+export function getIndexesOutput(args: GetIndexesOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<IndexInfo[]> {
+  return invokeOutput("search:getIndexes", { ...args }, opts);
+}
+
+/** Arguments of `getIndexes`. */
+export type GetIndexesArgs = {};
+
+/** Arguments of `getIndexesOutput`. */
+export type GetIndexesOutputArgs = {};
+
+/** How much an index holds. The service counts anew every few minutes. Needs an admin key, or the role Search Service Contributor. */
+export function getIndexStatistics(args: GetIndexStatisticsArgs): Promise<GetIndexStatisticsResult> {
+  return invoke("search:getIndexStatistics", args);
+}
+
+/** `getIndexStatistics` for arguments that may be outputs, and for further accounts. */
+export function getIndexStatisticsOutput(
+  args: GetIndexStatisticsOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<GetIndexStatisticsResult> {
+  return invokeOutput("search:getIndexStatistics", { ...args }, opts);
+}
+
+/** Arguments of `getIndexStatistics`. */
+export interface GetIndexStatisticsArgs {
+  /** Name of the index. */
+  readonly name: string;
+}
+
+/** Arguments of `getIndexStatisticsOutput`. */
+export interface GetIndexStatisticsOutputArgs {
+  /** Name of the index. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** How many documents an index holds. Needs an admin or query key, or the role Search Index Data Reader. */
+export function getDocumentCount(args: GetDocumentCountArgs): Promise<number> {
+  return invoke("search:getDocumentCount", args);
+}
+
+/** `getDocumentCount` for arguments that may be outputs, and for further accounts. */
+export function getDocumentCountOutput(args: GetDocumentCountOutputArgs, opts?: InvokeOptions): pulumi.Output<number> {
+  return invokeOutput("search:getDocumentCount", { ...args }, opts);
+}
+
+/** Arguments of `getDocumentCount`. */
+export interface GetDocumentCountArgs {
+  /** Name of the index, or of an alias of it. */
+  readonly name: string;
+}
+
+/** Arguments of `getDocumentCountOutput`. */
+export interface GetDocumentCountOutputArgs {
+  /** Name of the index, or of an alias of it. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** How much of each kind the service holds, and how much it may. Needs an admin key, or the role Search Service Contributor. */
+export function getServiceStatistics(args: GetServiceStatisticsArgs = {}): Promise<GetServiceStatisticsResult> {
+  return invoke("search:getServiceStatistics", args);
+}
+
+/** `getServiceStatistics` for arguments that may be outputs, and for further accounts. */
+export function getServiceStatisticsOutput(
+  args: GetServiceStatisticsOutputArgs = {},
+  opts?: InvokeOptions,
+): pulumi.Output<GetServiceStatisticsResult> {
+  return invokeOutput("search:getServiceStatistics", { ...args }, opts);
+}
+
+/** Arguments of `getServiceStatistics`. */
+export type GetServiceStatisticsArgs = {};
+
+/** Arguments of `getServiceStatisticsOutput`. */
+export type GetServiceStatisticsOutputArgs = {};
+
+/** An indexer. Needs an admin key, or the role Search Service Contributor. */
+export function getIndexer(args: GetIndexerArgs): Promise<GetIndexerResult> {
+  return invoke("search:getIndexer", args);
+}
+
+/** `getIndexer` for arguments that may be outputs, and for further accounts. */
+export function getIndexerOutput(args: GetIndexerOutputArgs, opts?: InvokeOptions): pulumi.Output<GetIndexerResult> {
+  return invokeOutput("search:getIndexer", { ...args }, opts);
+}
+
+/** Arguments of `getIndexer`. */
+export interface GetIndexerArgs {
+  /** Name of the indexer. */
+  readonly name: string;
+}
+
+/** Arguments of `getIndexerOutput`. */
+export interface GetIndexerOutputArgs {
+  /** Name of the indexer. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** How an indexer fares: its last run and those before. Needs an admin key, or the role Search Service Contributor. */
+export function getIndexerStatus(args: GetIndexerStatusArgs): Promise<GetIndexerStatusResult> {
+  return invoke("search:getIndexerStatus", args);
+}
+
+/** `getIndexerStatus` for arguments that may be outputs, and for further accounts. */
+export function getIndexerStatusOutput(
+  args: GetIndexerStatusOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<GetIndexerStatusResult> {
+  return invokeOutput("search:getIndexerStatus", { ...args }, opts);
+}
+
+/** Arguments of `getIndexerStatus`. */
+export interface GetIndexerStatusArgs {
+  /** Name of the indexer. */
+  readonly name: string;
+}
+
+/** Arguments of `getIndexerStatusOutput`. */
+export interface GetIndexerStatusOutputArgs {
+  /** Name of the indexer. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** A data source. Its connection string is never told. Needs an admin key, or the role Search Service Contributor. */
+export function getDataSource(args: GetDataSourceArgs): Promise<GetDataSourceResult> {
+  return invoke("search:getDataSource", args);
+}
+
+/** `getDataSource` for arguments that may be outputs, and for further accounts. */
+export function getDataSourceOutput(
+  args: GetDataSourceOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<GetDataSourceResult> {
+  return invokeOutput("search:getDataSource", { ...args }, opts);
+}
+
+/** Arguments of `getDataSource`. */
+export interface GetDataSourceArgs {
+  /** Name of the data source. */
+  readonly name: string;
+}
+
+/** Arguments of `getDataSourceOutput`. */
+export interface GetDataSourceOutputArgs {
+  /** Name of the data source. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** A skillset: its skills without their options, some of which are secret. Needs an admin key, or the role Search Service Contributor. */
+export function getSkillset(args: GetSkillsetArgs): Promise<GetSkillsetResult> {
+  return invoke("search:getSkillset", args);
+}
+
+/** `getSkillset` for arguments that may be outputs, and for further accounts. */
+export function getSkillsetOutput(args: GetSkillsetOutputArgs, opts?: InvokeOptions): pulumi.Output<GetSkillsetResult> {
+  return invokeOutput("search:getSkillset", { ...args }, opts);
+}
+
+/** Arguments of `getSkillset`. */
+export interface GetSkillsetArgs {
+  /** Name of the skillset. */
+  readonly name: string;
+}
+
+/** Arguments of `getSkillsetOutput`. */
+export interface GetSkillsetOutputArgs {
+  /** Name of the skillset. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** A synonym map. Needs an admin key, or the role Search Service Contributor. */
+export function getSynonymMap(args: GetSynonymMapArgs): Promise<GetSynonymMapResult> {
+  return invoke("search:getSynonymMap", args);
+}
+
+/** `getSynonymMap` for arguments that may be outputs, and for further accounts. */
+export function getSynonymMapOutput(
+  args: GetSynonymMapOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<GetSynonymMapResult> {
+  return invokeOutput("search:getSynonymMap", { ...args }, opts);
+}
+
+/** Arguments of `getSynonymMap`. */
+export interface GetSynonymMapArgs {
+  /** Name of the synonym map. */
+  readonly name: string;
+}
+
+/** Arguments of `getSynonymMapOutput`. */
+export interface GetSynonymMapOutputArgs {
+  /** Name of the synonym map. */
+  readonly name: pulumi.Input<string>;
+}
+
+/** An alias, with the index that it stands for at the moment. Needs an admin key, or the role Search Service Contributor. */
+export function getAlias(args: GetAliasArgs): Promise<GetAliasResult> {
+  return invoke("search:getAlias", args);
+}
+
+/** `getAlias` for arguments that may be outputs, and for further accounts. */
+export function getAliasOutput(args: GetAliasOutputArgs, opts?: InvokeOptions): pulumi.Output<GetAliasResult> {
+  return invokeOutput("search:getAlias", { ...args }, opts);
+}
+
+/** Arguments of `getAlias`. */
+export interface GetAliasArgs {
+  /** Name of the alias. */
+  readonly name: string;
+}
+
+/** Arguments of `getAliasOutput`. */
+export interface GetAliasOutputArgs {
+  /** Name of the alias. */
+  readonly name: pulumi.Input<string>;
 }
 
 /** What a program gives of `IndexField`. */
@@ -4864,4 +5110,240 @@ export interface IndexProjectionsParametersArgs {
 export interface IndexProjectionsParameters {
   /** Whether whole documents are indexed too. */
   readonly projectionMode?: "skipIndexingParentDocuments" | "includeIndexingParentDocuments";
+}
+
+/** `IndexInfo`, as a function tells it. */
+export interface IndexInfo {
+  /** Name of the index. */
+  readonly name: string;
+  /** What it holds. */
+  readonly description?: string;
+  /** Fields of its documents. */
+  readonly fields: IndexField[];
+  /** Scoring profile of queries that choose none. */
+  readonly defaultScoringProfile?: string;
+  /** Version of the definition. */
+  readonly etag?: string;
+}
+
+/** `GetIndexStatisticsResult`, as a function tells it. */
+export interface GetIndexStatisticsResult {
+  /** Documents in it. */
+  readonly documentCount: number;
+  /** Bytes that they take. */
+  readonly storageSize: number;
+  /** Bytes of memory that its vectors take. */
+  readonly vectorIndexSize: number;
+}
+
+/** `GetServiceStatisticsResult`, as a function tells it. */
+export interface GetServiceStatisticsResult {
+  /** What there is and may be. */
+  readonly counters: GetServiceStatisticsResultCounters;
+  /** Limits of each index and document. */
+  readonly limits: GetServiceStatisticsResultLimits;
+}
+
+/** What there is and may be. */
+export interface GetServiceStatisticsResultCounters {
+  /** Documents of all indexes. */
+  readonly documentCount?: SearchCounter;
+  /** Indexes. */
+  readonly indexesCount?: SearchCounter;
+  /** Indexers. */
+  readonly indexersCount?: SearchCounter;
+  /** Data sources. */
+  readonly dataSourcesCount?: SearchCounter;
+  /** Skillsets. */
+  readonly skillsetCount?: SearchCounter;
+  /** Synonym maps. */
+  readonly synonymMaps?: SearchCounter;
+  /** Aliases. */
+  readonly aliasesCount?: SearchCounter;
+  /** Bytes of all indexes. */
+  readonly storageSize?: SearchCounter;
+  /** Bytes of memory that vectors take. */
+  readonly vectorIndexSize?: SearchCounter;
+}
+
+/** Documents of all indexes. */
+export interface SearchCounter {
+  /** How much there is. */
+  readonly usage: number;
+  /** How much there may be; nothing where there is no limit. */
+  readonly quota?: number;
+}
+
+/** Limits of each index and document. */
+export interface GetServiceStatisticsResultLimits {
+  /** Fields of an index at most. */
+  readonly maxFieldsPerIndex?: number;
+  /** Depth of fields inside fields at most. */
+  readonly maxFieldNestingDepthPerIndex?: number;
+  /** Lists of complex values in an index at most. */
+  readonly maxComplexCollectionFieldsPerIndex?: number;
+  /** Complex values in a document at most. */
+  readonly maxComplexObjectsInCollectionsPerDocument?: number;
+  /** Bytes of an index at most. */
+  readonly maxStoragePerIndex?: number;
+  /** Seconds of all runs of indexers at most. */
+  readonly maxCumulativeIndexerRuntimeSeconds?: number;
+}
+
+/** `GetIndexerResult`, as a function tells it. */
+export interface GetIndexerResult {
+  /** Name of the indexer. */
+  readonly name: string;
+  /** What it does. */
+  readonly description?: string;
+  /** Data source that it reads. */
+  readonly dataSourceName: string;
+  /** Skillset that enriches what it reads. */
+  readonly skillsetName?: string;
+  /** Index that it writes. */
+  readonly targetIndexName: string;
+  /** When it runs. */
+  readonly schedule?: GetIndexerResultSchedule;
+  /** How it reads. */
+  readonly parameters?: any;
+  /** Fields of the source under other names in the index. */
+  readonly fieldMappings?: FieldMappingInfo[];
+  /** Enriched values and their fields in the index. */
+  readonly outputFieldMappings?: FieldMappingInfo[];
+  /** Whether it does not run. */
+  readonly disabled?: boolean;
+}
+
+/** When it runs. */
+export interface GetIndexerResultSchedule {
+  /** Time between two runs. */
+  readonly interval: string;
+  /** Time of the first run. */
+  readonly startTime?: string;
+}
+
+/** `FieldMappingInfo`, as a function tells it. */
+export interface FieldMappingInfo {
+  /** Field of the data source, or path of an enriched document. */
+  readonly sourceFieldName: string;
+  /** Field of the index. */
+  readonly targetFieldName?: string;
+  /** What is done to a value on its way. */
+  readonly mappingFunction?: any;
+}
+
+/** `GetIndexerStatusResult`, as a function tells it. */
+export interface GetIndexerStatusResult {
+  /** Name of the indexer. */
+  readonly name?: string;
+  /** `running`, `error` or `unknown`. */
+  readonly status: string;
+  /** The last run, or the one that is under way. */
+  readonly lastResult?: IndexerRun;
+  /** Earlier runs, the newest first. */
+  readonly executionHistory: IndexerRun[];
+}
+
+/** The last run, or the one that is under way. */
+export interface IndexerRun {
+  /** `success`, `transientFailure`, `inProgress` or `reset`. */
+  readonly status: string;
+  /** Why it failed. */
+  readonly errorMessage?: string;
+  /** When it began, in ISO 8601. */
+  readonly startTime?: string;
+  /** When it ended, in ISO 8601. */
+  readonly endTime?: string;
+  /** Documents that were read. */
+  readonly itemsProcessed: number;
+  /** Documents that failed. */
+  readonly itemsFailed: number;
+  /** What failed, document by document. */
+  readonly errors: IndexerRunErrors[];
+  /** What is odd, document by document. */
+  readonly warnings: IndexerRunWarnings[];
+}
+
+/** `IndexerRunErrors`, as a function tells it. */
+export interface IndexerRunErrors {
+  /** Key of the document. */
+  readonly key?: string;
+  /** What went wrong. */
+  readonly errorMessage: string;
+  /** Status of it. */
+  readonly statusCode: number;
+  /** Step at which it happened. */
+  readonly name?: string;
+  /** More about it. */
+  readonly details?: string;
+}
+
+/** `IndexerRunWarnings`, as a function tells it. */
+export interface IndexerRunWarnings {
+  /** Key of the document. */
+  readonly key?: string;
+  /** What is odd. */
+  readonly message: string;
+  /** Step at which it happened. */
+  readonly name?: string;
+  /** More about it. */
+  readonly details?: string;
+}
+
+/** `GetDataSourceResult`, as a function tells it. */
+export interface GetDataSourceResult {
+  /** Name of the data source. */
+  readonly name: string;
+  /** What it holds. */
+  readonly description?: string;
+  /** Kind of the store. */
+  readonly type: string;
+  /** What is read of the store. */
+  readonly container: GetDataSourceResultContainer;
+}
+
+/** What is read of the store. */
+export interface GetDataSourceResultContainer {
+  /** Table, view, collection or blob container. */
+  readonly name: string;
+  /** What is read of it. */
+  readonly query?: string;
+}
+
+/** `GetSkillsetResult`, as a function tells it. */
+export interface GetSkillsetResult {
+  /** Name of the skillset. */
+  readonly name: string;
+  /** What it does. */
+  readonly description?: string;
+  /** Its skills. */
+  readonly skills: GetSkillsetResultSkills[];
+}
+
+/** `GetSkillsetResultSkills`, as a function tells it. */
+export interface GetSkillsetResultSkills {
+  /** Kind of the skill. */
+  readonly odataType: string;
+  /** Name of the skill. */
+  readonly name?: string;
+  /** What it does here. */
+  readonly description?: string;
+  /** Path of what it runs for. */
+  readonly context?: string;
+}
+
+/** `GetSynonymMapResult`, as a function tells it. */
+export interface GetSynonymMapResult {
+  /** Name of the map. */
+  readonly name: string;
+  /** Its rules in Solr format. */
+  readonly rules: string[];
+}
+
+/** `GetAliasResult`, as a function tells it. */
+export interface GetAliasResult {
+  /** Name of the alias. */
+  readonly name: string;
+  /** Index that it stands for. */
+  readonly index: string;
 }

@@ -75,6 +75,8 @@ const counter = named(
   }),
 );
 
+const counted = (what: string) => counter.optional().describe(what);
+
 export const getServiceStatistics = defineFunction({
   ...shared,
   name: "getServiceStatistics",
@@ -83,15 +85,15 @@ export const getServiceStatistics = defineFunction({
   request: "GET /servicestats",
   result: object({
     counters: object({
-      documentCount: counter.describe("Documents of all indexes."),
-      indexesCount: counter.describe("Indexes."),
-      indexersCount: counter.describe("Indexers."),
-      dataSourcesCount: counter.describe("Data sources."),
-      skillsetCount: counter.describe("Skillsets."),
-      synonymMaps: counter.describe("Synonym maps."),
-      aliasesCount: counter.optional().describe("Aliases."),
-      storageSize: counter.describe("Bytes of all indexes."),
-      vectorIndexSize: counter.optional().describe("Bytes of memory that vectors take."),
+      documentCount: counted("Documents of all indexes."),
+      indexesCount: counted("Indexes."),
+      indexersCount: counted("Indexers."),
+      dataSourcesCount: counted("Data sources."),
+      skillsetCount: counted("Skillsets."),
+      synonymMaps: counted("Synonym maps."),
+      aliasesCount: counted("Aliases."),
+      storageSize: counted("Bytes of all indexes."),
+      vectorIndexSize: counted("Bytes of memory that vectors take."),
     }).describe("What there is and may be."),
     limits: object({
       maxFieldsPerIndex: z.int().optional().describe("Fields of an index at most."),
