@@ -125,7 +125,8 @@ export function referenceIndex(
       .filter((definition) => definition.service === service)
       .map(({ name, describe, args, needs }) => {
         const names = Object.entries(args.fields).map(([key, field]) => `${key}${field.optional ? "?" : ""}`);
-        return `- \`${moduleOf(service)}.${name}({ ${names.join(", ")} })\`: ${describe} Needs ${needs}. Also as \`${name}Output\`.`;
+        const given = names.length ? `{ ${names.join(", ")} }` : "";
+        return `- \`${moduleOf(service)}.${name}(${given})\`: ${describe} Needs ${needs}. Also as \`${name}Output\`.`;
       });
     const settings = Object.entries(service.settings).map(
       ([name, { describe, env, secret, default: value }]) =>

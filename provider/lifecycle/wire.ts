@@ -106,6 +106,9 @@ export function overlayLive(
     const others = live.filter((item) => !find(news, item[key]) && !find(gone, item[key]));
     return [...ours, ...others];
   }
+  // An array without names is ours as a whole, but what has to be cleared in its items has to be sent all the same.
+  if (Array.isArray(news) && Array.isArray(olds) && field?.of && bears(field.of, "cleared"))
+    return news.map((item, i) => (isRecord(item) ? overlayLive(field.of, {}, olds[i], item, args) : item));
   return news;
 }
 

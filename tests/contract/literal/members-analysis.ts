@@ -1,4 +1,4 @@
-import type { Row } from "./members";
+import type { Row } from "./member";
 
 /** Analyzers by their kind. */
 export const analyzers: readonly Row[] = [

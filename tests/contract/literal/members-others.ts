@@ -1,5 +1,5 @@
 import type { Values } from "../../../provider/lifecycle";
-import type { Member } from "./members";
+import { type Member, noIdentity } from "./member";
 
 const fields = [
   { name: "id", type: "Edm.String", key: true },
@@ -13,19 +13,21 @@ interface Written {
   readonly wire?: Values;
   readonly taken?: Values;
   readonly refused?: Values;
+  readonly cleared?: readonly string[];
 }
 
 /** A kind as the only member of a part. */
 const alone =
   (token: string, at: readonly (string | number)[], around: (part: Values) => Values) =>
-  ({ title, part, wire = part, taken = {}, refused = {} }: Written): Member => ({
+  ({ title, part, wire = part, taken = {}, refused = {}, cleared = [] }: Written): Member => ({
     title: `${token} ${title}`,
     token,
     at,
     args: around(part),
     wire,
-    taken,
+    taken: { ...taken, ...Object.fromEntries(cleared.map((path) => [path, { odataType: noIdentity }])) },
     refused,
+    cleared,
   });
 
 const inIndex = (...at: (string | number)[]) => {
@@ -72,6 +74,17 @@ const account = alone("search:Skillset", ["cognitiveServices"], (part) => ({
   skills: [skill],
   cognitiveServices: part,
 }));
+
+/** What may be encrypted with a key of the customer's. */
+const encrypted = (
+  [
+    ["search:Index", { name: "hotels", fields }],
+    ["search:SynonymMap", { name: "geo", rules: ["a, b"] }],
+    ["search:DataSource", source({})],
+    ["search:Indexer", { name: "reader", dataSourceName: "documents", targetIndexName: "hotels" }],
+    ["search:Skillset", { name: "enrich", skills: [skill] }],
+  ] as const
+).map(([token, args]) => alone(token, ["encryptionKey"], (encryptionKey) => ({ ...args, encryptionKey })));
 
 const azure = (kind: string, more: Values = {}): Pick<Written, "part" | "wire"> => ({
   part: { odataType: `#Microsoft.Azure.Search.${kind}`, ...more },
@@ -165,6 +178,7 @@ export const others: readonly Member[] = [
       azureOpenAIParameters: { resourceUri: "https://models.example", deploymentId: "small", modelName: "small" },
     },
     refused: { "azureOpenAIParameters.apiKey": "<redacted>" },
+    cleared: ["azureOpenAIParameters.authIdentity"],
   }),
   vectorizer({
     title: "by an endpoint",
@@ -174,6 +188,7 @@ export const others: readonly Member[] = [
       customWebApiParameters: { uri: "https://embed.example", timeout: "PT10S" },
     },
     refused: { "customWebApiParameters.timeout": "10s" },
+    cleared: ["customWebApiParameters.authIdentity"],
   }),
   vectorizer({
     title: "by the catalogue",
@@ -284,5 +299,24 @@ export const others: readonly Member[] = [
   account({
     title: "an account by identity",
     ...azure("AIServicesByIdentity", { subdomainUrl: "https://ai.example" }),
+    refused: { subdomainUrl: "" },
+    cleared: ["identity"],
   }),
+  alone("search:Skillset", ["knowledgeStore"], (part) => ({ name: "enrich", skills: [skill], knowledgeStore: part }))({
+    title: "knowledge store",
+    part: { storageConnectionString: "ResourceId=/one;", projections: [] },
+    cleared: ["identity"],
+  }),
+  ...encrypted.map((held) =>
+    held({
+      title: "key at rest",
+      part: {
+        keyVaultUri: "https://vault.example",
+        keyVaultKeyName: "one",
+        accessCredentials: { applicationId: "app", applicationSecret: "a-secret" },
+      },
+      refused: { "accessCredentials.applicationSecret": "<redacted>" },
+      cleared: ["identity"],
+    }),
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { Row } from "./members";
+import type { Row } from "./member";
 
 /** Skills by their kind. */
 export const skills: readonly Row[] = [

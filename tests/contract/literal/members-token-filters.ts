@@ -1,4 +1,4 @@
-import type { Row } from "./members";
+import type { Row } from "./member";
 
 /** Token filters by their kind. */
 export const tokenFilters: readonly Row[] = [

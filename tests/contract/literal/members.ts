@@ -2,30 +2,13 @@ import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
 import { changes } from "../../../provider/lifecycle/compare";
 import { joinPath } from "../../../provider/lifecycle/values";
-import { bodyOf } from "../../../provider/lifecycle/wire";
+import { bodyOf, overlayLive } from "../../../provider/lifecycle/wire";
 import { setAt } from "../keys";
+import { type Member, noIdentity, type Row } from "./member";
 import { analyzers, charFilters, normalizers, tokenizers } from "./members-analysis";
 import { others } from "./members-others";
 import { skills } from "./members-skills";
 import { tokenFilters } from "./members-token-filters";
-
-/**
- * One kind of a union by the vendor's documents: its name; its options, each with a value that says something; what the
- * service takes for those that are left out; and values that it refuses. The latter two are told by their paths.
- */
-export type Row = readonly [kind: string, options: Values, taken: Values, refused: Values];
-
-/** A kind where it stands in args that hold nothing else. */
-export interface Member {
-  readonly title: string;
-  readonly token: string;
-  readonly at: readonly (string | number)[];
-  readonly args: Values;
-  /** What the service is sent for it. */
-  readonly wire: Values;
-  readonly taken: Values;
-  readonly refused: Values;
-}
 
 const fields = [{ name: "id", type: "Edm.String", key: true }];
 
@@ -46,16 +29,21 @@ const inIndex =
 
 const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
 
+/** Skills that enter something by an identity. */
+const entering = ["Text.AzureOpenAIEmbeddingSkill", "Custom.ChatCompletionSkill", "Custom.WebApiSkill"];
+
 const inSkillset = ([kind, options, taken, refused]: Row): Member => {
   const odataType = `#Microsoft.Skills.${kind}`;
+  const enters = entering.includes(kind);
   return {
     title: `search:Skillset skills: ${kind}`,
     token: "search:Skillset",
     at: ["skills", 0],
     args: { name: "enrich", skills: [{ odataType, context: "/document/pages/*", ...ends, ...options }] },
     wire: { "@odata.type": odataType, context: "/document/pages/*", ...ends, ...options },
-    taken,
+    taken: { ...taken, ...(enters && { authIdentity: { odataType: noIdentity } }) },
     refused,
+    cleared: enters ? ["authIdentity"] : [],
   };
 };
 
@@ -78,12 +66,14 @@ const stepsOf = (path: string): (string | number)[] =>
 
 const pathOf = (steps: readonly (string | number)[]): string => steps.reduce<string>(joinPath, "");
 
+const valueIn = (value: unknown, steps: readonly (string | number)[]): unknown =>
+  steps.reduce<unknown>((held, step) => (held as Values | undefined)?.[step], value);
+
 /** Holds a definition to what the documents say of one kind; throws where anything differs. */
-export function holdsTo(definition: Definition, { at, args, wire, taken, refused }: Member): void {
+export function holdsTo(definition: Definition, { at, args, wire, taken, refused, cleared = [] }: Member): void {
   const right = check(definition, undefined, args, "dev/sample");
   expect(right.failures).toEqual([]);
-  const sent = at.reduce<unknown>((value, step) => (value as Values)[step], bodyOf(definition, right.args));
-  expect(sent).toEqual(wire);
+  expect(valueIn(bodyOf(definition, right.args), at)).toEqual(wire);
   for (const [path, value] of Object.entries(taken)) {
     const steps = [...at, ...stepsOf(path)];
     const [written, without] = [setAt(right.args, steps, value), setAt(right.args, steps, undefined)];
@@ -97,4 +87,16 @@ export function holdsTo(definition: Definition, { at, args, wire, taken, refused
       expect.stringMatching(new RegExp(`^${pathOf(steps).replace(/[.[\]]/g, "\\$&")}`)),
     );
   }
+  for (const path of cleared) {
+    const steps = [...at, ...stepsOf(path)];
+    const before = bodyOf(definition, setAt(right.args, steps, someIdentity) as Values);
+    const after = bodyOf(definition, setAt(right.args, steps, undefined) as Values);
+    const body = overlayLive(definition.args, before, before, after, right.args);
+    expect({ path, body: valueIn(body, steps) }).toEqual({ path, body: { "@odata.type": noIdentity } });
+  }
 }
+
+const someIdentity = {
+  odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity",
+  userAssignedIdentity: "/ids/one",
+};
