@@ -526,20 +526,14 @@ export interface GetIndexOutputArgs {
 }
 
 /** All indexes of the service, in no order. Needs an admin key, or the role Search Service Contributor. */
-export function getIndexes(args: GetIndexesArgs = {}): Promise<IndexInfo[]> {
-  return invoke("search:getIndexes", args);
+export function getIndexes(): Promise<IndexInfo[]> {
+  return invoke("search:getIndexes", {});
 }
 
-/** `getIndexes` for arguments that may be outputs, and for further accounts. */
-export function getIndexesOutput(args: GetIndexesOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<IndexInfo[]> {
-  return invokeOutput("search:getIndexes", { ...args }, opts);
+/** `getIndexes` for further accounts. */
+export function getIndexesOutput(opts?: InvokeOptions): pulumi.Output<IndexInfo[]> {
+  return invokeOutput("search:getIndexes", {}, opts);
 }
-
-/** Arguments of `getIndexes`. */
-export type GetIndexesArgs = {};
-
-/** Arguments of `getIndexesOutput`. */
-export type GetIndexesOutputArgs = {};
 
 /** How much an index holds. The service counts anew every few minutes. Needs an admin key, or the role Search Service Contributor. */
 export function getIndexStatistics(args: GetIndexStatisticsArgs): Promise<GetIndexStatisticsResult> {
@@ -589,23 +583,14 @@ export interface GetDocumentCountOutputArgs {
 }
 
 /** How much of each kind the service holds, and how much it may. Needs an admin key, or the role Search Service Contributor. */
-export function getServiceStatistics(args: GetServiceStatisticsArgs = {}): Promise<GetServiceStatisticsResult> {
-  return invoke("search:getServiceStatistics", args);
+export function getServiceStatistics(): Promise<GetServiceStatisticsResult> {
+  return invoke("search:getServiceStatistics", {});
 }
 
-/** `getServiceStatistics` for arguments that may be outputs, and for further accounts. */
-export function getServiceStatisticsOutput(
-  args: GetServiceStatisticsOutputArgs = {},
-  opts?: InvokeOptions,
-): pulumi.Output<GetServiceStatisticsResult> {
-  return invokeOutput("search:getServiceStatistics", { ...args }, opts);
+/** `getServiceStatistics` for further accounts. */
+export function getServiceStatisticsOutput(opts?: InvokeOptions): pulumi.Output<GetServiceStatisticsResult> {
+  return invokeOutput("search:getServiceStatistics", {}, opts);
 }
-
-/** Arguments of `getServiceStatistics`. */
-export type GetServiceStatisticsArgs = {};
-
-/** Arguments of `getServiceStatisticsOutput`. */
-export type GetServiceStatisticsOutputArgs = {};
 
 /** An indexer. Needs an admin key, or the role Search Service Contributor. */
 export function getIndexer(args: GetIndexerArgs): Promise<GetIndexerResult> {
