@@ -83,8 +83,6 @@ async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<stri
 
 /** Losses that change nothing, and why. */
 const harmless: Readonly<Record<string, string>> = {
-  "search:Index without replaces on vectorSearch.compressions[]<scalarQuantization>.rescoringOptions.rescoreStorageMethod":
-    "any change of a compression replaces",
   ...Object.fromEntries(
     ["registry:ImageTag", "registry:ImageCopy"].flatMap((token) => [
       [`${token} read by list`, "it is read by a step of its own"],

@@ -18,7 +18,18 @@ export interface Member {
   readonly refused: Values;
   /** Members that stay as they are when they are left out, so that taking one out sends what clears it. */
   readonly cleared?: readonly string[];
+  /** Members with two values that say the same: sets in two orders, lengths of time in two spellings. */
+  readonly alike?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
+
+/** A set in two orders. */
+export const inAnyOrder = [
+  ["one", "two"],
+  ["two", "one"],
+] as const;
+
+/** A length of time in two spellings. */
+export const sameLength = ["PT60S", "PT1M"] as const;
 
 /** To leave an identity out says the same as one that is none, and yet leaves the old one. */
 export const noIdentity = "#Microsoft.Azure.Search.DataNoneIdentity";

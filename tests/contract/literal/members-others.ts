@@ -1,5 +1,5 @@
 import type { Values } from "../../../provider/lifecycle";
-import { type Member, noIdentity } from "./member";
+import { type Member, noIdentity, sameLength } from "./member";
 
 const fields = [
   { name: "id", type: "Edm.String", key: true },
@@ -14,12 +14,13 @@ interface Written {
   readonly taken?: Values;
   readonly refused?: Values;
   readonly cleared?: readonly string[];
+  readonly alike?: Member["alike"];
 }
 
 /** A kind as the only member of a part. */
 const alone =
   (token: string, at: readonly (string | number)[], around: (part: Values) => Values) =>
-  ({ title, part, wire = part, taken = {}, refused = {}, cleared = [] }: Written): Member => ({
+  ({ title, part, wire = part, taken = {}, refused = {}, cleared = [], alike = {} }: Written): Member => ({
     title: `${token} ${title}`,
     token,
     at,
@@ -28,6 +29,7 @@ const alone =
     taken: { ...taken, ...Object.fromEntries(cleared.map((path) => [path, { odataType: noIdentity }])) },
     refused,
     cleared,
+    alike,
   });
 
 const inIndex = (...at: (string | number)[]) => {
@@ -110,6 +112,7 @@ export const others: readonly Member[] = [
     title: "by freshness",
     part: { type: "freshness", ...scored, freshness: { boostingDuration: "P365D" } },
     refused: { "freshness.boostingDuration": "a year" },
+    alike: { "freshness.boostingDuration": sameLength },
   }),
   scoring({
     title: "by magnitude",
@@ -188,12 +191,14 @@ export const others: readonly Member[] = [
       customWebApiParameters: { uri: "https://embed.example", timeout: "PT10S" },
     },
     refused: { "customWebApiParameters.timeout": "10s" },
+    alike: { "customWebApiParameters.timeout": sameLength },
     cleared: ["customWebApiParameters.authIdentity"],
   }),
   vectorizer({
     title: "by the catalogue",
     part: { name: "embed", kind: "aml", amlParameters: { uri: "https://embed.example", timeout: "PT10S" } },
     refused: { "amlParameters.key": "<unchanged>", "amlParameters.timeout": "10s" },
+    alike: { "amlParameters.timeout": sameLength },
   }),
   inIndex(
     "semantic",

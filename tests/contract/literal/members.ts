@@ -4,11 +4,32 @@ import { changes } from "../../../provider/lifecycle/compare";
 import { joinPath } from "../../../provider/lifecycle/values";
 import { bodyOf, overlayLive } from "../../../provider/lifecycle/wire";
 import { setAt } from "../keys";
-import { type Member, noIdentity, type Row } from "./member";
+import { inAnyOrder, type Member, noIdentity, type Row, sameLength } from "./member";
 import { analyzers, charFilters, normalizers, tokenizers } from "./members-analysis";
 import { others } from "./members-others";
 import { skills } from "./members-skills";
 import { tokenFilters } from "./members-token-filters";
+
+/** Lists whose order says nothing, by their kind. */
+const sets: Readonly<Record<string, readonly string[]>> = {
+  PatternAnalyzer: ["stopwords"],
+  EdgeNGramTokenizer: ["tokenChars"],
+  CjkBigramTokenFilter: ["ignoreScripts"],
+  CommonGramTokenFilter: ["commonWords"],
+  DictionaryDecompounderTokenFilter: ["wordList"],
+  ElisionTokenFilter: ["articles"],
+  KeepTokenFilter: ["keepWords"],
+  KeywordMarkerTokenFilter: ["keywords"],
+  StopwordsTokenFilter: ["stopwords"],
+  WordDelimiterTokenFilter: ["protectedWords"],
+  "Text.PIIDetectionSkill": ["piiCategories"],
+  "Text.V3.EntityRecognitionSkill": ["categories"],
+  "Vision.ImageAnalysisSkill": ["visualFeatures", "details"],
+  "Util.ContentUnderstandingSkill": ["extractionOptions"],
+};
+
+const setsOf = (kind: string): Member["alike"] =>
+  Object.fromEntries((sets[kind] ?? []).map((path) => [path, inAnyOrder]));
 
 const fields = [{ name: "id", type: "Edm.String", key: true }];
 
@@ -24,6 +45,7 @@ const inIndex =
       wire: { "@odata.type": odataType, name: "one", ...options },
       taken,
       refused,
+      alike: setsOf(kind),
     };
   };
 
@@ -44,6 +66,7 @@ const inSkillset = ([kind, options, taken, refused]: Row): Member => {
     taken: { ...taken, ...(enters && { authIdentity: { odataType: noIdentity } }) },
     refused,
     cleared: enters ? ["authIdentity"] : [],
+    alike: { ...setsOf(kind), ...("timeout" in options && { timeout: sameLength }) },
   };
 };
 
@@ -70,7 +93,10 @@ const valueIn = (value: unknown, steps: readonly (string | number)[]): unknown =
   steps.reduce<unknown>((held, step) => (held as Values | undefined)?.[step], value);
 
 /** Holds a definition to what the documents say of one kind; throws where anything differs. */
-export function holdsTo(definition: Definition, { at, args, wire, taken, refused, cleared = [] }: Member): void {
+export function holdsTo(
+  definition: Definition,
+  { at, args, wire, taken, refused, cleared = [], alike = {} }: Member,
+): void {
   const right = check(definition, undefined, args, "dev/sample");
   expect(right.failures).toEqual([]);
   expect(valueIn(bodyOf(definition, right.args), at)).toEqual(wire);
@@ -87,10 +113,17 @@ export function holdsTo(definition: Definition, { at, args, wire, taken, refused
       expect.stringMatching(new RegExp(`^${pathOf(steps).replace(/[.[\]]/g, "\\$&")}`)),
     );
   }
+  for (const [path, [one, other]] of Object.entries(alike)) {
+    const [before, after] = [one, other].map((value) => setAt(right.args, [...at, ...stepsOf(path)], value));
+    expect({ path, changes: changes(definition.args, before, after) }).toEqual({ path, changes: [] });
+  }
   for (const path of cleared) {
     const steps = [...at, ...stepsOf(path)];
-    const before = bodyOf(definition, setAt(right.args, steps, someIdentity) as Values);
-    const after = bodyOf(definition, setAt(right.args, steps, undefined) as Values);
+    const bodyWith = (identity: unknown) => bodyOf(definition, setAt(right.args, steps, identity) as Values);
+    const { odataType, ...rest } = someIdentity;
+    expect(valueIn(bodyWith(someIdentity), steps)).toEqual({ "@odata.type": odataType, ...rest });
+    expect(valueIn(bodyWith({ odataType: noIdentity }), steps)).toEqual({ "@odata.type": noIdentity });
+    const [before, after] = [bodyWith(someIdentity), bodyWith(undefined)];
     const body = overlayLive(definition.args, before, before, after, right.args);
     expect({ path, body: valueIn(body, steps) }).toEqual({ path, body: { "@odata.type": noIdentity } });
   }

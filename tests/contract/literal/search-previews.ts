@@ -25,6 +25,26 @@ const split = {
 const skillset = { name: "enrich", skills: [split] };
 const selector = { targetIndexName: "pages", parentKeyFieldName: "parent", sourceContext: "/document/*", mappings: [] };
 
+const [one, two] = [{ name: "one", targetName: "a" }, { name: "two" }];
+
+/** Named things of which the second has a value of its own, in the order that is given. */
+const mapped = (first: string, second: string) => [
+  { name: second, source: `/document/${second}` },
+  { name: first, source: `/document/from-${second}` },
+];
+const shaped = (first: string, second: string) => ({ name: "shaped", inputs: mapped(first, second) });
+
+/** From one pair to the next: the common one changes, one comes and one goes. */
+const inside = (path: string): string[] => [`${path}[0].source`, `${path}[1]`, `${path}[1]`];
+
+const projecting = (first: string, second: string) => ({
+  knowledgeStore: {
+    storageConnectionString: "ResourceId=/one;",
+    projections: [{ tables: [{ tableName: "rows", generatedKeyName: "id", inputs: mapped(first, second) }] }],
+  },
+  indexProjections: { selectors: [{ ...selector, mappings: mapped(first, second) }] },
+});
+
 /** What is documented of names, which most kinds share. */
 const named = (of: object): readonly Preview[] => [
   { title: "it cannot be renamed", before: { ...of }, after: { ...of, name: "other" }, replaces: ["name"] },
@@ -131,6 +151,39 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
         ],
       },
       updates: ["skills[1].context"],
+    },
+    {
+      title: "inputs and outputs change, come and go in place, those inside others too",
+      before: {
+        ...skillset,
+        skills: [{ ...split, inputs: [shaped("a", "b"), { name: "gone" }], outputs: [one, two] }],
+      },
+      after: {
+        ...skillset,
+        skills: [
+          {
+            ...split,
+            inputs: [{ name: "come" }, { ...shaped("b", "c"), source: "/document/other" }],
+            outputs: [two, { ...one, targetName: "b" }],
+          },
+        ],
+      },
+      updates: [
+        "skills[0].inputs[0].source",
+        ...inside("skills[0].inputs[0].inputs"),
+        "skills[0].inputs[1]",
+        "skills[0].inputs[1]",
+        "skills[0].outputs[0].targetName",
+      ],
+    },
+    {
+      title: "what projections shape and map is told apart by name, and changes in place",
+      before: { ...skillset, ...projecting("a", "b") },
+      after: { ...skillset, ...projecting("b", "c") },
+      updates: [
+        ...inside("knowledgeStore.projections[0].tables[0].inputs"),
+        ...inside("indexProjections.selectors[0].mappings"),
+      ],
     },
     {
       title: "a skill of another kind is another skill, in place",
