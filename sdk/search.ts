@@ -204,7 +204,7 @@ export class Alias extends TrefoilResource {
 
   /** Name of the alias; no index may have it. Made of the logical name and a random suffix when left out. Changing it replaces the Alias. */
   declare readonly name: pulumi.Output<string>;
-  /** Index that it stands for. The id of an `Index`, or the resource itself. */
+  /** Index that it stands for. Needs version 2026-04-01 of the API. The id of an `Index`, or the resource itself. */
   declare readonly index: pulumi.Output<string>;
 
   /** Reads one that exists, by its id: `{name}`. It is not managed. */
@@ -226,7 +226,7 @@ export class Alias extends TrefoilResource {
 export interface AliasArgs {
   /** Name of the alias; no index may have it. Made of the logical name and a random suffix when left out. Changing it replaces the Alias. */
   readonly name?: pulumi.Input<string>;
-  /** Index that it stands for. The id of an `Index`, or the resource itself. */
+  /** Index that it stands for. Needs version 2026-04-01 of the API. The id of an `Index`, or the resource itself. */
   readonly index: pulumi.Input<string | Index>;
 }
 
@@ -273,7 +273,7 @@ export class DataSource extends TrefoilResource {
   declare readonly credentials: pulumi.Output<DataSourceCredentials>;
   /** What is read of the store. */
   declare readonly container: pulumi.Output<DataSourceContainer>;
-  /** User-assigned identity that enters the store, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** User-assigned identity that enters the store, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
   declare readonly identity: pulumi.Output<DataIdentity | undefined>;
   /** How changed rows are told. */
   declare readonly dataChangeDetectionPolicy: pulumi.Output<ChangeDetectionPolicy | undefined>;
@@ -313,7 +313,7 @@ export interface DataSourceArgs {
   readonly credentials: pulumi.Input<DataSourceCredentialsArgs>;
   /** What is read of the store. */
   readonly container: pulumi.Input<DataSourceContainerArgs>;
-  /** User-assigned identity that enters the store, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** User-assigned identity that enters the store, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
   readonly identity?: pulumi.Input<DataIdentityArgs>;
   /** How changed rows are told. */
   readonly dataChangeDetectionPolicy?: pulumi.Input<ChangeDetectionPolicyArgs>;
@@ -3025,7 +3025,7 @@ export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
 export interface VectorSearchVectorizerAmlArgs {
   /** Name by which profiles refer to it. */
   readonly name: pulumi.Input<string>;
-  /** A model of the Azure AI Foundry catalogue. */
+  /** A model of the Azure AI Foundry catalogue. Needs version 2026-04-01 of the API. */
   readonly kind: "aml";
   /** The endpoint. */
   readonly amlParameters: pulumi.Input<VectorSearchVectorizerAmlAmlParametersArgs>;
@@ -3035,7 +3035,7 @@ export interface VectorSearchVectorizerAmlArgs {
 export interface VectorSearchVectorizerAml {
   /** Name by which profiles refer to it. */
   readonly name: string;
-  /** A model of the Azure AI Foundry catalogue. */
+  /** A model of the Azure AI Foundry catalogue. Needs version 2026-04-01 of the API. */
   readonly kind: "aml";
   /** The endpoint. */
   readonly amlParameters: VectorSearchVectorizerAmlAmlParameters;
@@ -3261,7 +3261,7 @@ export interface EncryptionKeyArgs {
   readonly keyVaultKeyVersion?: pulumi.Input<string>;
   /** Application that reads the vault, where no identity does. */
   readonly accessCredentials?: pulumi.Input<AccessCredentialsArgs>;
-  /** Identity that reads the vault. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** Identity that reads the vault. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
   readonly identity?: pulumi.Input<DataIdentityArgs>;
 }
 
@@ -3275,7 +3275,7 @@ export interface EncryptionKey {
   readonly keyVaultKeyVersion?: string;
   /** Application that reads the vault, where no identity does. */
   readonly accessCredentials?: AccessCredentials;
-  /** Identity that reads the vault. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** Identity that reads the vault. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
   readonly identity?: DataIdentity;
 }
 
@@ -3393,13 +3393,13 @@ export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy 
 
 /** What a program gives of `DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy`. */
 export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicyArgs {
-  /** The storage account keeps deleted blobs for a while and marks them. */
+  /** The storage account keeps deleted blobs for a while and marks them. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
 }
 
 /** `DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy`, as it is kept. */
 export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy {
-  /** The storage account keeps deleted blobs for a while and marks them. */
+  /** The storage account keeps deleted blobs for a while and marks them. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
 }
 
@@ -3465,9 +3465,9 @@ export interface IndexingConfigurationArgs {
   readonly delimitedTextDelimiter?: pulumi.Input<string>;
   /** Whether the first line names the columns. The service takes `true` when it is left out. */
   readonly firstLineContainsHeaders?: pulumi.Input<boolean>;
-  /** Whether a Markdown file becomes one document or one a section. The service takes `"oneToMany"` when it is left out. */
+  /** Whether a Markdown file becomes one document or one a section. The service takes `"oneToMany"` when it is left out. Needs version 2026-04-01 of the API. */
   readonly markdownParsingSubmode?: pulumi.Input<"oneToMany" | "oneToOne">;
-  /** Depth of headers that begin a section. The service takes `"h6"` when it is left out. */
+  /** Depth of headers that begin a section. The service takes `"h6"` when it is left out. Needs version 2026-04-01 of the API. */
   readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6">;
   /** Path to the array inside a JSON blob. */
   readonly documentRoot?: pulumi.Input<string>;
@@ -3505,9 +3505,9 @@ export interface IndexingConfiguration {
   readonly delimitedTextDelimiter?: string;
   /** Whether the first line names the columns. The service takes `true` when it is left out. */
   readonly firstLineContainsHeaders?: boolean;
-  /** Whether a Markdown file becomes one document or one a section. The service takes `"oneToMany"` when it is left out. */
+  /** Whether a Markdown file becomes one document or one a section. The service takes `"oneToMany"` when it is left out. Needs version 2026-04-01 of the API. */
   readonly markdownParsingSubmode?: "oneToMany" | "oneToOne";
-  /** Depth of headers that begin a section. The service takes `"h6"` when it is left out. */
+  /** Depth of headers that begin a section. The service takes `"h6"` when it is left out. Needs version 2026-04-01 of the API. */
   readonly markdownHeaderDepth?: "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
   /** Path to the array inside a JSON blob. */
   readonly documentRoot?: string;
@@ -4381,7 +4381,7 @@ export interface SkillConditionalSkill {
 
 /** What a program gives of `SkillContentUnderstandingSkill`. */
 export interface SkillContentUnderstandingSkillArgs {
-  /** The contents of a file, by Azure Content Understanding. */
+  /** The contents of a file, by Azure Content Understanding. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill";
   /** Name of the skill; its number when left out. */
   readonly name?: pulumi.Input<string>;
@@ -4401,7 +4401,7 @@ export interface SkillContentUnderstandingSkillArgs {
 
 /** `SkillContentUnderstandingSkill`, as it is kept. */
 export interface SkillContentUnderstandingSkill {
-  /** The contents of a file, by Azure Content Understanding. */
+  /** The contents of a file, by Azure Content Understanding. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill";
   /** Name of the skill; its number when left out. */
   readonly name?: string;
@@ -4589,7 +4589,7 @@ export interface SkillShaperSkill {
 
 /** What a program gives of `SkillChatCompletionSkill`. */
 export interface SkillChatCompletionSkillArgs {
-  /** The answer of a language model. */
+  /** The answer of a language model. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill";
   /** Name of the skill; its number when left out. */
   readonly name?: pulumi.Input<string>;
@@ -4619,7 +4619,7 @@ export interface SkillChatCompletionSkillArgs {
 
 /** `SkillChatCompletionSkill`, as it is kept. */
 export interface SkillChatCompletionSkill {
-  /** The answer of a language model. */
+  /** The answer of a language model. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill";
   /** Name of the skill; its number when left out. */
   readonly name?: string;
@@ -4863,7 +4863,7 @@ export interface AiServicesAccountCognitiveServicesByKey {
 
 /** What a program gives of `AiServicesAccountAIServicesByKey`. */
 export interface AiServicesAccountAIServicesByKeyArgs {
-  /** An account anywhere, by its key. */
+  /** An account anywhere, by its key. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
   /** What the account is for. */
   readonly description?: pulumi.Input<string>;
@@ -4875,7 +4875,7 @@ export interface AiServicesAccountAIServicesByKeyArgs {
 
 /** `AiServicesAccountAIServicesByKey`, as it is kept. */
 export interface AiServicesAccountAIServicesByKey {
-  /** An account anywhere, by its key. */
+  /** An account anywhere, by its key. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
   /** What the account is for. */
   readonly description?: string;
@@ -4887,7 +4887,7 @@ export interface AiServicesAccountAIServicesByKey {
 
 /** What a program gives of `AiServicesAccountAIServicesByIdentity`. */
 export interface AiServicesAccountAIServicesByIdentityArgs {
-  /** An account anywhere, by an identity. */
+  /** An account anywhere, by an identity. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
   /** What the account is for. */
   readonly description?: pulumi.Input<string>;
@@ -4899,7 +4899,7 @@ export interface AiServicesAccountAIServicesByIdentityArgs {
 
 /** `AiServicesAccountAIServicesByIdentity`, as it is kept. */
 export interface AiServicesAccountAIServicesByIdentity {
-  /** An account anywhere, by an identity. */
+  /** An account anywhere, by an identity. Needs version 2026-04-01 of the API. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
   /** What the account is for. */
   readonly description?: string;
@@ -4915,7 +4915,7 @@ export interface KnowledgeStoreArgs {
   readonly storageConnectionString: pulumi.Input<string>;
   /** What is kept; parts of one projection point to each other. */
   readonly projections: pulumi.Input<pulumi.Input<KnowledgeStoreProjectionArgs>[]>;
-  /** User-assigned identity that enters the account, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** User-assigned identity that enters the account, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
   readonly identity?: pulumi.Input<DataIdentityArgs>;
 }
 
@@ -4925,7 +4925,7 @@ export interface KnowledgeStore {
   readonly storageConnectionString: string;
   /** What is kept; parts of one projection point to each other. */
   readonly projections: KnowledgeStoreProjection[];
-  /** User-assigned identity that enters the account, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** User-assigned identity that enters the account, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
   readonly identity?: DataIdentity;
 }
 

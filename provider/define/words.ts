@@ -35,6 +35,7 @@ export interface Facts {
   readonly duration?: true;
   readonly interrupts?: true;
   readonly assumed?: Assumed;
+  readonly since?: string;
   readonly wire?: string;
   readonly keyed?: Keyed;
   readonly ref?: () => Definition;
@@ -74,6 +75,9 @@ export const assumed = <S extends ZodType>(value: unknown, schema: S): S => word
 /** The same where it hangs on the values around the field. Undefined where nothing is known. */
 export const assumedBy = <S extends ZodType>(by: (around: Around) => unknown, schema: S): S =>
   word(schema, { assumed: { by } });
+
+/** In the API from this version on: refused where an older one is configured. Put it around `.optional()`. */
+export const since = <S extends ZodType>(version: string, schema: S): S => word(schema, { since: version });
 
 /** Told by the service only when it is made: read and update keep the saved value. */
 export const once = <S extends ZodType>(schema: S): S => word(schema, { once: true });

@@ -73,6 +73,17 @@ export class Session {
     }
   }
 
+  /** The version of the API, where the service has several; undefined as long as it is not known. */
+  get version(): string | undefined {
+    const { version } = this.service;
+    if (!version) return undefined;
+    try {
+      return this.#settings().values[version];
+    } catch {
+      return undefined;
+    }
+  }
+
   /** The account by which the service is entered, where a setting names it. */
   get self(): string | undefined {
     return this.service.viewer && this.#settings().values[this.service.viewer];

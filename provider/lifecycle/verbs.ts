@@ -10,6 +10,7 @@ import { refuseLoss } from "./guard";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
+import { refuseNewer } from "./versions";
 import { addressIn, believeGone } from "./viewer";
 
 /** What a difference comes to. */
@@ -50,7 +51,10 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
 
 /** Makes the object. Fails with a `HalfMadeError` when it is there and something failed afterwards. */
 export function create(context: Context, wanted: State): Promise<Made> {
-  return explained(context, "create", undefined, () => make(context, wanted));
+  return explained(context, "create", undefined, async () => {
+    refuseNewer(context, "create", wanted.args, context.name());
+    return make(context, wanted);
+  });
 }
 
 /**
@@ -105,6 +109,7 @@ export function list(context: Context, scope: Values): Promise<Made[]> {
 export function update(context: Context, id: string, olds: State, wanted: State): Promise<State> {
   const { definition } = context;
   return explained(context, "update", id, async () => {
+    refuseNewer(context, "update", wanted.args, context.name(id));
     const account = await context.belongsHere("update", id, olds);
     // A made-up name stays the one that the object carries.
     const name = definition.autonamed && wanted.autonamed && olds.autonamed ? definition.autonamed : undefined;

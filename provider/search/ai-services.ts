@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, object } from "../define";
+import { named, object, since } from "../define";
 import { credential, identity, odataType } from "./shapes";
 
 const description = z.string().optional().describe("What the account is for.");
@@ -23,13 +23,15 @@ export const aiServices = named(
       key: credential.describe("Key of the account."),
     }),
     object({
-      odataType: odataType("#Microsoft.Azure.Search.AIServicesByKey").describe("An account anywhere, by its key."),
+      odataType: since("2026-04-01", odataType("#Microsoft.Azure.Search.AIServicesByKey")).describe(
+        "An account anywhere, by its key.",
+      ),
       description,
       key: credential.describe("Key of the account."),
       subdomainUrl,
     }),
     object({
-      odataType: odataType("#Microsoft.Azure.Search.AIServicesByIdentity").describe(
+      odataType: since("2026-04-01", odataType("#Microsoft.Azure.Search.AIServicesByIdentity")).describe(
         "An account anywhere, by an identity.",
       ),
       description,

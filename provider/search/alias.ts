@@ -1,4 +1,4 @@
-import { autonamed, defineResource, ref, replaces } from "../define";
+import { autonamed, defineResource, ref, replaces, since } from "../define";
 import { index } from "./search-index";
 import { search } from "./service";
 import { indexName, needs } from "./shapes";
@@ -12,7 +12,10 @@ export const alias = defineResource({
   id: "{name}",
   args: {
     name: replaces(autonamed(indexName)).describe("Name of the alias; no index may have it."),
-    index: ref(() => index).describe("Index that it stands for."),
+    index: since(
+      "2026-04-01",
+      ref(() => index),
+    ).describe("Index that it stands for."),
   },
   toApi: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
   fromApi: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.[0] }),

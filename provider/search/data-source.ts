@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { autonamed, defineResource, named, object, replaces } from "../define";
+import { autonamed, defineResource, named, object, replaces, since } from "../define";
 import { search } from "./service";
 import { credential, encryptionKey, identity, needs, objectName, odataType } from "./shapes";
 
@@ -31,9 +31,10 @@ const deletionDetection = named(
       softDeleteMarkerValue: z.string().describe("Value of the column in a deleted row."),
     }),
     object({
-      odataType: odataType("#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy").describe(
-        "The storage account keeps deleted blobs for a while and marks them.",
-      ),
+      odataType: since(
+        "2026-04-01",
+        odataType("#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy"),
+      ).describe("The storage account keeps deleted blobs for a while and marks them."),
     }),
   ]),
 );
@@ -60,7 +61,9 @@ export const dataSource = defineResource({
       name: z.string().min(1).describe("Table, view, collection or blob container."),
       query: z.string().optional().describe("What is read of it; for blobs a folder, for databases a query."),
     }).describe("What is read of the store."),
-    identity: identity.optional().describe("User-assigned identity that enters the store, where no key does."),
+    identity: since("2026-04-01", identity.optional()).describe(
+      "User-assigned identity that enters the store, where no key does.",
+    ),
     dataChangeDetectionPolicy: changeDetection.optional().describe("How changed rows are told."),
     dataDeletionDetectionPolicy: deletionDetection.optional().describe("How deleted rows are told."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the data source at rest."),

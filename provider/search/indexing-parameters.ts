@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, named, object } from "../define";
+import { assumed, named, object, since } from "../define";
 
 const flag = (what: string, otherwise = false) =>
   assumed(otherwise, z.boolean()).optional().describe(`Whether ${what}.`);
@@ -30,12 +30,14 @@ export const indexingParameters = named(
         delimitedTextHeaders: z.string().optional().describe("Names of columns, separated by commas."),
         delimitedTextDelimiter: z.string().length(1).optional().describe("Character between columns."),
         firstLineContainsHeaders: flag("the first line names the columns", true),
-        markdownParsingSubmode: assumed("oneToMany", z.enum(["oneToMany", "oneToOne"]))
-          .optional()
-          .describe("Whether a Markdown file becomes one document or one a section."),
-        markdownHeaderDepth: assumed("h6", z.enum(["h1", "h2", "h3", "h4", "h5", "h6"]))
-          .optional()
-          .describe("Depth of headers that begin a section."),
+        markdownParsingSubmode: since(
+          "2026-04-01",
+          assumed("oneToMany", z.enum(["oneToMany", "oneToOne"])).optional(),
+        ).describe("Whether a Markdown file becomes one document or one a section."),
+        markdownHeaderDepth: since(
+          "2026-04-01",
+          assumed("h6", z.enum(["h1", "h2", "h3", "h4", "h5", "h6"])).optional(),
+        ).describe("Depth of headers that begin a section."),
         documentRoot: z.string().optional().describe("Path to the array inside a JSON blob."),
         dataToExtract: assumed("contentAndMetadata", z.enum(["storageMetadata", "allMetadata", "contentAndMetadata"]))
           .optional()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, object } from "../define";
+import { named, object, since } from "../define";
 import { credential, identity } from "./shapes";
 import { inputMappings } from "./skill";
 
@@ -42,6 +42,8 @@ export const knowledgeStore = named(
         ),
       )
       .describe("What is kept; parts of one projection point to each other."),
-    identity: identity.optional().describe("User-assigned identity that enters the account, where no key does."),
+    identity: since("2026-04-01", identity.optional()).describe(
+      "User-assigned identity that enters the account, where no key does.",
+    ),
   }),
 );

@@ -44,6 +44,7 @@ const understanding = skill(
     extractionOptions,
     chunkingProperties: object(chunks).optional().describe("How the contents are cut into chunks."),
   },
+  "2026-04-01",
 );
 
 const extraction = skill("Util.DocumentExtractionSkill", "The contents of a file.", {
@@ -70,54 +71,59 @@ const layout = skill("Util.DocumentIntelligenceLayoutSkill", "The contents of a 
 
 const shaper = skill("Util.ShaperSkill", "Several values put into one.", {});
 
-const chat = skill("Custom.ChatCompletionSkill", "The answer of a language model.", {
-  uri: z.string().min(1).describe("Address of the model."),
-  apiKey: credential.optional().describe("Key of the model."),
-  authIdentity: identity.optional().describe("Identity that enters it, where no key does."),
-  commonModelParameters: named(
-    "ChatParameters",
-    object({
-      model: z.string().optional().describe("Name of the model."),
-      frequencyPenalty: assumed(0, z.number().min(-2).max(2)).optional().describe("Aversion to repetition, -2 to 2."),
-      presencePenalty: assumed(0, z.number().min(-2).max(2)).optional().describe("Liking for new words, -2 to 2."),
-      maxTokens: z.int().min(1).optional().describe("Tokens of an answer at most."),
-      temperature: assumed(0.7, z.number().min(0)).optional().describe("How freely the model chooses."),
-      seed: z.int().optional().describe("Number that makes answers repeatable."),
-      stop: z.array(z.string()).optional().describe("Texts that end an answer."),
-    }),
-  )
-    .optional()
-    .describe("Parameters that all models know."),
-  extraParameters: z.record(z.string(), json()).optional().describe("Parameters of the model's own."),
-  extraParametersBehavior: assumed("error", z.enum(["passThrough", "drop", "error"]))
-    .optional()
-    .describe("What is done with parameters that the model does not know."),
-  responseFormat: object({
-    type: assumed("text", z.enum(["text", "jsonObject", "jsonSchema"]))
-      .optional()
-      .describe("Form of the answer."),
-    jsonSchemaProperties: named(
-      "ChatSchema",
+const chat = skill(
+  "Custom.ChatCompletionSkill",
+  "The answer of a language model.",
+  {
+    uri: z.string().min(1).describe("Address of the model."),
+    apiKey: credential.optional().describe("Key of the model."),
+    authIdentity: identity.optional().describe("Identity that enters it, where no key does."),
+    commonModelParameters: named(
+      "ChatParameters",
       object({
-        name: z.string().optional().describe("Name of the schema."),
-        description: z.string().optional().describe("What it describes."),
-        strict: assumed(true, z.boolean()).optional().describe("Whether the answer has to keep to it."),
-        schema: object({
-          type: assumed("object", z.string()).optional().describe("Type of the answer."),
-          properties: z.string().optional().describe("Its members, as JSON in a text."),
-          required: z.array(z.string()).optional().describe("Members that it must have."),
-          additionalProperties: assumed(false, z.boolean()).optional().describe("Whether it may have others."),
-        })
-          .optional()
-          .describe("The schema itself."),
+        model: z.string().optional().describe("Name of the model."),
+        frequencyPenalty: assumed(0, z.number().min(-2).max(2)).optional().describe("Aversion to repetition, -2 to 2."),
+        presencePenalty: assumed(0, z.number().min(-2).max(2)).optional().describe("Liking for new words, -2 to 2."),
+        maxTokens: z.int().min(1).optional().describe("Tokens of an answer at most."),
+        temperature: assumed(0.7, z.number().min(0)).optional().describe("How freely the model chooses."),
+        seed: z.int().optional().describe("Number that makes answers repeatable."),
+        stop: z.array(z.string()).optional().describe("Texts that end an answer."),
       }),
     )
       .optional()
-      .describe("Schema of the answer, where its form is `jsonSchema`."),
-  })
-    .optional()
-    .describe("Form of the answer."),
-});
+      .describe("Parameters that all models know."),
+    extraParameters: z.record(z.string(), json()).optional().describe("Parameters of the model's own."),
+    extraParametersBehavior: assumed("error", z.enum(["passThrough", "drop", "error"]))
+      .optional()
+      .describe("What is done with parameters that the model does not know."),
+    responseFormat: object({
+      type: assumed("text", z.enum(["text", "jsonObject", "jsonSchema"]))
+        .optional()
+        .describe("Form of the answer."),
+      jsonSchemaProperties: named(
+        "ChatSchema",
+        object({
+          name: z.string().optional().describe("Name of the schema."),
+          description: z.string().optional().describe("What it describes."),
+          strict: assumed(true, z.boolean()).optional().describe("Whether the answer has to keep to it."),
+          schema: object({
+            type: assumed("object", z.string()).optional().describe("Type of the answer."),
+            properties: z.string().optional().describe("Its members, as JSON in a text."),
+            required: z.array(z.string()).optional().describe("Members that it must have."),
+            additionalProperties: assumed(false, z.boolean()).optional().describe("Whether it may have others."),
+          })
+            .optional()
+            .describe("The schema itself."),
+        }),
+      )
+        .optional()
+        .describe("Schema of the answer, where its form is `jsonSchema`."),
+    })
+      .optional()
+      .describe("Form of the answer."),
+  },
+  "2026-04-01",
+);
 
 const webApi = skill("Custom.WebApiSkill", "The answer of an endpoint of your own.", {
   uri: z.string().min(1).describe("Address of the endpoint."),

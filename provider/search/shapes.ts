@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, assumed, cleared, named, object, secret, writeOnly } from "../define";
+import { as, assumed, cleared, named, object, secret, since, writeOnly } from "../define";
 
 /** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
 export const objectName = z
@@ -71,7 +71,7 @@ export const encryptionKey = named(
     )
       .optional()
       .describe("Application that reads the vault, where no identity does."),
-    identity: identity.optional().describe("Identity that reads the vault."),
+    identity: since("2026-04-01", identity.optional()).describe("Identity that reads the vault."),
   }),
 );
 

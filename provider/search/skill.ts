@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, keyed, named, object } from "../define";
+import { assumed, keyed, named, object, since } from "../define";
 import { odataType } from "./shapes";
 
 /** An input of a skill or of a projection, as a program writes it. */
@@ -43,9 +43,20 @@ const common = {
   outputs: keyed("name", z.array(outputMapping)).describe("What the skill writes."),
 };
 
-/** One kind of skill with its options, by the end of the name that the service gives it. */
-export const skill = <const T extends string, S extends z.ZodRawShape>(kind: T, describe: string, options: S) =>
-  object({ odataType: odataType(`#Microsoft.Skills.${kind}`).describe(describe), ...common, ...options });
+/**
+ * One kind of skill with its options, by the end of the name that the service gives it.
+ *
+ * @param version the one that it came with, where that is not the oldest that is known.
+ */
+export const skill = <const T extends string, S extends z.ZodRawShape>(
+  kind: T,
+  describe: string,
+  options: S,
+  version?: string,
+) => {
+  const type = odataType(`#Microsoft.Skills.${kind}`);
+  return object({ odataType: (version ? since(version, type) : type).describe(describe), ...common, ...options });
+};
 
 // The vendor adds languages between versions, so that any code is taken and the service has the last word.
 const language = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, duration, named, object } from "../define";
+import { assumed, duration, named, object, since } from "../define";
 import { itemsOf } from "./index-changes";
 import { credential, httpHeaders, identity } from "./shapes";
 
@@ -73,7 +73,7 @@ const vectorizer = named(
     }),
     object({
       name,
-      kind: z.literal("aml").describe("A model of the Azure AI Foundry catalogue."),
+      kind: since("2026-04-01", z.literal("aml")).describe("A model of the Azure AI Foundry catalogue."),
       amlParameters: object({
         uri: z.string().describe("Address of the endpoint."),
         key: credential.optional().describe("Key of the endpoint."),

@@ -4,7 +4,18 @@ import { cleanUp } from "../unit/rest/kit";
 import * as cases from "./cases";
 import { facts, factsOf } from "./facts";
 import { keysOf } from "./keys";
-import { foresee, holdsTo, literals, members, play, previews, references, referencesOf } from "./literal";
+import {
+  foresee,
+  holdsTo,
+  literals,
+  members,
+  newer,
+  newerOf,
+  play,
+  previews,
+  references,
+  referencesOf,
+} from "./literal";
 import { readsMany } from "./many";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
@@ -36,6 +47,9 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   "the documents on what refers to what"(definition) {
     expect(referencesOf(definition)).toEqual(references[definition.token]);
+  },
+  "the documents on versions"(definition) {
+    expect(newerOf(definition)).toEqual(newer[definition.token] ?? {});
   },
   async "the documents on requests and answers"(definition) {
     for (const literal of literals.filter(({ token }) => token === definition.token)) {

@@ -82,6 +82,7 @@ const words = [
   "duration",
   "interrupts",
   "assumed",
+  "since",
   "ref",
 ] as const;
 

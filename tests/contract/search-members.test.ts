@@ -18,11 +18,15 @@ interface Type {
 }
 
 const described = present ? describe : describe.skip;
-const { definitions } = (
-  present
-    ? JSON.parse(readFileSync(join(folder, "azure-search-2026-04-01.reconstructed.json"), "utf8"))
-    : { definitions: {} }
-) as { definitions: Readonly<Record<string, Type>> };
+
+/** The specification of a version, and what is looked at by it. */
+function specified(version: string): Readonly<Record<string, Type>> {
+  const text = present ? readFileSync(join(folder, `azure-search-${version}.reconstructed.json`), "utf8") : "{}";
+  return (JSON.parse(text) as { definitions: Readonly<Record<string, Type>> }).definitions;
+}
+
+let version = "2026-04-01";
+let definitions = specified(version);
 
 const nameOf = ({ $ref = "" }: Type): string => $ref.split("/").at(-1) as string;
 const resolved = (type: Type): Type => (type.$ref ? (definitions[nameOf(type)] as Type) : type);
@@ -43,6 +47,12 @@ const kindsOf = (base: string): Readonly<Record<string, Type>> =>
       .map((type) => [type["x-ms-discriminator-value"] as string, type]),
   );
 
+/** Whether the version has a field, or the kind that a member of it names. */
+function isThere(field: Field, tag?: string): boolean {
+  const { since } = (tag ? field.fields[tag] : field)?.facts ?? {};
+  return since === undefined || since <= version;
+}
+
 /** What the specification has and a field lacks, and the other way round. */
 function differences(field: Field, type: Type, path: string, seen = new Set<Field>()): string[] {
   const known = resolved(type);
@@ -53,7 +63,9 @@ function differences(field: Field, type: Type, path: string, seen = new Set<Fiel
       return known.items ? differences(field.of as Field, known.items, `${path}[]`, seen) : [`${path}: no list`];
     case "union": {
       const kinds = kindsOf(nameOf(type));
-      const tags = Object.keys(field.variants);
+      const tags = Object.keys(field.variants).filter((tag) =>
+        isThere(field.variants[tag] as Field, field.discriminator),
+      );
       return [
         ...missing(Object.keys(kinds), tags, path),
         ...Object.entries(field.variants).flatMap(([tag, variant]) =>
@@ -63,7 +75,8 @@ function differences(field: Field, type: Type, path: string, seen = new Set<Fiel
     }
     case "object": {
       const { properties, required } = whole(known);
-      const wired = new Map(Object.entries(field.fields).map(([name, member]) => [wireName(name, member), member]));
+      const own = Object.entries(field.fields).filter(([, member]) => isThere(member));
+      const wired = new Map(own.map(([name, member]) => [wireName(name, member), member]));
       const optional = [...wired].filter(([, { optional, defaultValue }]) => optional && defaultValue === undefined);
       return [
         ...missing(Object.keys(properties), [...wired.keys()], path),
@@ -104,13 +117,39 @@ const around = [
   "with onFieldRemoval",
 ];
 
+/** What the older version had beside, or wants, and values that it lacks. */
+const older: readonly string[] = [
+  ".encryptionKey.keyVaultKeyVersion: optional",
+  ".scoringProfiles[].functionAggregation: with product",
+  ...["binaryQuantization", "scalarQuantization"].flatMap((kind) =>
+    ["defaultOversampling", "rerankWithOriginalVectors"].map(
+      (member) => `.vectorSearch.compressions[]<${kind}>: without ${member}`,
+    ),
+  ),
+  ".skills[]: without #Microsoft.Skills.Text.EntityRecognitionSkill",
+  ".skills[]: without #Microsoft.Skills.Text.SentimentSkill",
+];
+
+/** Names of types that the older version has under others. */
+const formerly: Readonly<Record<string, string>> = { SearchIndexerDataSourceConnection: "SearchIndexerDataSource" };
+
 described(`members of the specification${present ? "" : ` (skipped: none under ${folder})`}`, () => {
-  it.each(Object.entries(roots))("are those of %s, at every depth and of every kind", (token, [type, ...expected]) => {
+  const cases = ["2026-04-01", "2025-09-01"].flatMap((of) =>
+    Object.entries(roots)
+      .filter(([token]) => token !== "search:Alias" || of === "2026-04-01")
+      .map(([token, [type, ...expected]]) => ({ token, of, type, expected })),
+  );
+  it.each(cases)("are those of $token in $of, at every depth and of every kind", ({ token, of, type, expected }) => {
+    version = of;
+    definitions = specified(of);
     const definition = catalogue.find((candidate) => candidate.token === token);
     if (!definition) throw new Error(`The catalogue has no ${token}.`);
-    const found = differences(definition.args, { $ref: `/${type}` }, "").filter(
-      (difference) => !around.some((known) => difference === `: ${known}`) && difference !== ".name: optional",
-    );
-    expect(found.sort()).toEqual(expected.map((difference) => `: ${difference}`).sort());
+    const found = differences(
+      definition.args,
+      { $ref: `/${of === "2025-09-01" ? (formerly[type] ?? type) : type}` },
+      "",
+    ).filter((difference) => !around.some((known) => difference === `: ${known}`) && difference !== ".name: optional");
+    const known = [...expected.map((difference) => `: ${difference}`), ...(of === "2025-09-01" ? older : [])];
+    expect(found.filter((difference) => !known.includes(difference)).sort()).toEqual([]);
   });
 });

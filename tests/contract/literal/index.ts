@@ -44,3 +44,4 @@ export { holdsTo, members } from "./members";
 export { foresee, type Preview, previews } from "./previews";
 export { references, referencesOf } from "./references";
 export { type Literal, play, type Scene } from "./scenes";
+export { newer, newerOf } from "./versions";
