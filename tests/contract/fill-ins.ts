@@ -1,5 +1,8 @@
 import type { JsonObject } from "../../emulator/json";
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
+import { bodyOf } from "../../provider/lifecycle/wire";
 import { members } from "./literal";
 
 /** What a program wrote, and how the service tells it afterwards, by its documents and recorded answers. */
@@ -241,23 +244,22 @@ const ofKinds: readonly FillIn[] = members.flatMap(({ title, token, args, at, wi
     inside.reduceRight<unknown>((held, step) => (typeof step === "number" ? [held] : { [step]: held }), value);
   const written = at.reduce<unknown>((value, step) => (value as Values)[step], args) as Values;
   if (!plain.length || inside.length > 1) return [];
+  const definition = catalogue.find((candidate) => candidate.token === token) as Definition;
+  const body = { ...told(), ...bodyOf(definition, args) };
   const held = (value: Values) => ({ ...args, [part]: nest(value) });
-  const name = (args.name as string) ?? "";
   return [
     {
       title: `${title}, all of it filled in`,
       token,
       written: held(without(written)),
-      told: { ...told(), ...args, name, [part]: nest({ ...wire, ...own }) } as JsonObject,
+      told: { ...body, [part]: nest({ ...wire, ...own }) } as JsonObject,
     },
     {
       title: `${title}, written and told as null`,
       token,
       written: held({ ...written, ...own }),
       told: {
-        ...told(),
-        ...args,
-        name,
+        ...body,
         [part]: nest({ ...wire, ...Object.fromEntries(plain.map(([key]) => [key, null])) }),
       } as JsonObject,
     },
