@@ -31,7 +31,24 @@ import { teamMember } from "./registry/team-member";
 import { webhook } from "./registry/webhook";
 import { getDocument, getResources } from "./rest-resource/functions";
 import { resource } from "./rest-resource/resource";
+import { alias } from "./search/alias";
+import { dataSource } from "./search/data-source";
+import {
+  getAlias,
+  getDataSource,
+  getDocumentCount,
+  getIndex,
+  getIndexer,
+  getIndexerStatus,
+  getIndexes,
+  getIndexStatistics,
+  getServiceStatistics,
+  getSkillset,
+  getSynonymMap,
+} from "./search/functions";
+import { indexer } from "./search/indexer";
 import { index } from "./search/search-index";
+import { skillset } from "./search/skillset";
 import { synonymMap } from "./search/synonym-map";
 
 /** Every resource that Trefoil knows. A new one is a line here. */
@@ -50,6 +67,10 @@ export const catalogue: readonly Definition[] = [
   imageCopy,
   index,
   synonymMap,
+  alias,
+  dataSource,
+  indexer,
+  skillset,
   app,
   key,
   namespace,
@@ -71,6 +92,17 @@ export const functions: readonly FunctionDefinition[] = [
   getAccessTokens,
   getImage,
   listTags,
+  getIndex,
+  getIndexes,
+  getIndexStatistics,
+  getDocumentCount,
+  getServiceStatistics,
+  getIndexer,
+  getIndexerStatus,
+  getDataSource,
+  getSkillset,
+  getSynonymMap,
+  getAlias,
   getAccount,
   getApps,
   getApp,

@@ -1951,20 +1951,14 @@ export interface AzureModerationRuleArgs {
 }
 
 /** The account that the access token belongs to, and what the token may do. Needs a valid access token. */
-export function getAccount(args: GetAccountArgs = {}): Promise<AccountInfo> {
-  return invoke("realtime:getAccount", args);
+export function getAccount(): Promise<AccountInfo> {
+  return invoke("realtime:getAccount", {});
 }
 
-/** `getAccount` for arguments that may be outputs, and for further accounts. */
-export function getAccountOutput(args: GetAccountOutputArgs = {}, opts?: InvokeOptions): pulumi.Output<AccountInfo> {
-  return invokeOutput("realtime:getAccount", { ...args }, opts);
+/** `getAccount` for further accounts. */
+export function getAccountOutput(opts?: InvokeOptions): pulumi.Output<AccountInfo> {
+  return invokeOutput("realtime:getAccount", {}, opts);
 }
-
-/** Arguments of `getAccount`. */
-export type GetAccountArgs = Readonly<Record<string, never>>;
-
-/** Arguments of `getAccountOutput`. */
-export type GetAccountOutputArgs = Readonly<Record<string, never>>;
 
 /** All apps of the account, without their push credentials. Needs the capability read:app. */
 export function getApps(args: GetAppsArgs = {}): Promise<AppInfo[]> {

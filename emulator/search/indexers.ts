@@ -54,3 +54,13 @@ export const indexers = (aliases: Map<string, JsonObject>): Kind => ({
   keep: keepEncryption,
   mask: maskEncryption,
 });
+
+/** The status of an indexer that has not run. */
+export const statusOf = (name: string, origin: string): JsonObject => ({
+  "@odata.context": `${origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.IndexerExecutionInfo`,
+  name,
+  status: "running",
+  lastResult: null,
+  executionHistory: [],
+  limits: { maxRunTime: "PT24H", maxDocumentExtractionSize: 0, maxDocumentContentCharactersToExtract: 0 },
+});

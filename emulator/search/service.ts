@@ -8,7 +8,7 @@ import { aliases } from "./aliases";
 import { dataSources } from "./data-sources";
 import { documents, removeDocuments } from "./documents";
 import { refuse } from "./errors";
-import { indexers } from "./indexers";
+import { indexers, statusOf } from "./indexers";
 import { indexBehind, indexes } from "./indexes";
 import { defineKind } from "./kind";
 import { skillsets } from "./skillsets";
@@ -55,6 +55,10 @@ export class SearchService implements Service {
     const maps = defineKind(this.#router, this.store, synonymMaps);
     const sources = defineKind(this.#router, this.store, dataSources);
     const crawlers = defineKind(this.#router, this.store, indexers(seconds));
+    this.#router.on("GET", "/indexers/:name/search.status", ({ params, origin }) => {
+      if (!crawlers.has(params.name)) throw refuse(404, `No indexer with the name '${params.name}' was found.`);
+      return { status: 200, body: statusOf(params.name, origin) };
+    });
     const skills = defineKind(this.#router, this.store, skillsets);
     const counts = {
       documentCount: () => docs.size,

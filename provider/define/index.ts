@@ -1,4 +1,5 @@
-export * from "./definition";
+export { defineResource } from "./define-resource";
+export type { Definition, Finding, Part, ResourceSpec } from "./definition";
 export * from "./field";
 export * from "./function";
 export * from "./images";

@@ -119,6 +119,8 @@ export interface Service {
    * some of them, and of what belongs to these, "gone" is then believed only of the one who had it.
    */
   readonly viewer?: string;
+  /** The setting that holds the version of the API, where some members came later than others. */
+  readonly version?: string;
   /** Requests an account may make in any window of this length, unless `…RequestLimit` in config says otherwise. */
   readonly budget: { readonly limit: number; readonly windowSeconds: number };
   readonly requests: Requests;

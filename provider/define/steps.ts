@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Images } from "./images";
 import type { Api, ListForm } from "./service";
 import type { Values } from "./template";
+import type { MemberChange } from "./words";
 
 type Shape = z.ZodRawShape;
 type Output<A extends Shape> = z.output<z.ZodObject<A>>;
@@ -65,6 +66,23 @@ export interface Person {
   names(values: Values): readonly unknown[];
   /** The arg by which the new values take rights from the person, if one does. */
   demoted?(olds: Values, news: Values): string | undefined;
+}
+
+/** Changes in place during which the object is out of service: refused at preview until a local arg gives leave. */
+export interface Interruption {
+  /** The arg that gives leave. */
+  readonly leave: string;
+  /** What happens meanwhile, after "the Index": `is out of service for some seconds`. */
+  readonly what: string;
+  /** The request that makes such a change. */
+  readonly update: string;
+}
+
+/** What a change of a member means, and how that is known. */
+export interface Evidence {
+  readonly means: MemberChange;
+  /** Anything but the vendor's word or an answer of the real service is a careful guess. */
+  readonly by: "recorded" | "documented" | "inferred" | "contradicted";
 }
 
 /** What to wait for once an object is made or changed. */

@@ -1,8 +1,8 @@
 import { type ZodArray, type ZodObject, type ZodOptional, type ZodString, type ZodType, z } from "zod";
 import type { Definition } from "./definition";
 
-/** What a change of one member of an array of named things means: updated in place, or the whole resource replaced. */
-export type MemberChange = "update" | "replace";
+/** What a change of one member of an array of named things means: in place, in place with an interruption, or anew as a whole. */
+export type MemberChange = "update" | "interrupt" | "replace";
 
 /** How an array of named things is compared. */
 export interface Keyed {
@@ -11,7 +11,15 @@ export interface Keyed {
   readonly added: MemberChange;
   readonly changed: MemberChange;
   readonly removed: MemberChange;
+  /** The local arg, and its value, under which an item that is taken out of the program stays at the service unnoticed. */
+  readonly stays?: readonly [arg: string, value: unknown];
 }
+
+/** The values around a field, the nearest first, the args last. */
+export type Around = readonly Readonly<Record<string, unknown>>[];
+
+/** What the service takes when a field is left out: a value, or one that hangs on what is around. */
+export type Assumed = { readonly value: unknown } | { readonly by: (around: Around) => unknown };
 
 /** The facts that words put on a field; CONTRIBUTING.md lists the words with examples. */
 export interface Facts {
@@ -24,6 +32,10 @@ export interface Facts {
   readonly unordered?: true;
   readonly autonamed?: true;
   readonly time?: true;
+  readonly duration?: true;
+  readonly interrupts?: true;
+  readonly assumed?: Assumed;
+  readonly since?: string;
   readonly wire?: string;
   readonly keyed?: Keyed;
   readonly ref?: () => Definition;
@@ -54,6 +66,19 @@ export const secret = <S extends ZodType>(schema: S): S => word(schema, { secret
 
 /** Cannot change in place: a change shows as a replacement at preview. Works at any depth. */
 export const replaces = <S extends ZodType>(schema: S): S => word(schema, { replaces: true });
+
+/** Changes in place, but the object is out of service meanwhile: refused at preview without the person's leave. */
+export const interrupts = <S extends ZodType>(schema: S): S => word(schema, { interrupts: true });
+
+/** What the service takes when the field is left out: to write it and to leave it out are the same, and no drift. */
+export const assumed = <S extends ZodType>(value: unknown, schema: S): S => word(schema, { assumed: { value } });
+
+/** The same where it hangs on the values around the field. Undefined where nothing is known. */
+export const assumedBy = <S extends ZodType>(by: (around: Around) => unknown, schema: S): S =>
+  word(schema, { assumed: { by } });
+
+/** In the API from this version on: refused where an older one is configured. Put it around `.optional()`. */
+export const since = <S extends ZodType>(version: string, schema: S): S => word(schema, { since: version });
 
 /** Told by the service only when it is made: read and update keep the saved value. */
 export const once = <S extends ZodType>(schema: S): S => word(schema, { once: true });
@@ -91,6 +116,12 @@ export const ref = (to: () => Definition): ZodString => word(z.string(), { ref: 
 /** A point in time in ISO 8601, with its zone. Two spellings of one second are equal. */
 export const time = (): ZodString =>
   word(z.string().regex(isoTime, "must be a time such as 2030-01-31T00:00:00Z"), { time: true });
+
+/** A length of time in days and less, as ISO 8601 writes it. Two spellings of one length are equal. */
+export const duration = (): ZodString =>
+  word(z.string().regex(isoDuration, "must be a duration such as P1D or PT2H30M"), { duration: true });
+
+const isoDuration = /^-?P(?=\d|T\d)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/;
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 

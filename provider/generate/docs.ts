@@ -1,7 +1,7 @@
 import { type Definition, type FunctionDefinition, holes, moduleOf, type Service, settingKey } from "../define";
 import { functionLink } from "./docs-functions";
 import { literal } from "./literal";
-import { losses, renewal, replacements } from "./replacements";
+import { carefulRules, interruptions, losses, renewal, replacements } from "./replacements";
 import { flatten, table } from "./tables";
 
 /** The reference page of one resource: `docs/reference/search-index.md`. */
@@ -9,12 +9,16 @@ export function referencePage(definition: Definition): string {
   const { name, token, describe, service, args, outputs, needs, notes, id, examples, guard, renews } = definition;
   const rows = flatten(args, name);
   const unseen = rows.filter(({ field }) => field.facts.writeOnly || field.facts.once);
+  const interruption = interruptions(definition, rows);
+  const careful = carefulRules(definition);
   const sections = [
     `# ${moduleOf(service)}.${name}\n\n${describe} Type \`trefoil:${token}\`, kept by ${service.title}.`,
     `## Example\n\n${Object.entries(examples).map(exampleOf(definition)).join("\n\n")}`,
     `## Arguments\n\n${table(rows)}`,
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All arguments, and:\n\n${table(flatten(outputs, name))}` : "All arguments."}`,
     `## What replaces\n\n${replacements(definition, rows)}`,
+    interruption && `## What interrupts\n\n${interruption}`,
+    careful && `## What is not certain\n\n${careful}`,
     `## What is lost\n\n${losses(definition)}`,
     renews && `## Renewal\n\n${renewal(definition)}`,
     guard &&

@@ -27,6 +27,37 @@ function keyedLines(rows: readonly Row[]): string[] {
   });
 }
 
+/** What takes the object out of service while it changes in place. */
+export function interruptions({ name, interruption }: Definition, rows: readonly Row[]): string | undefined {
+  if (!interruption) return undefined;
+  const fields = rows.filter(({ field }) => field.facts.interrupts).map(({ path }) => `- \`${path}\``);
+  const items = rows.flatMap(({ path, field: { facts } }) => {
+    const whats = (["added", "changed", "removed"] as const).filter((what) => facts.keyed?.[what] === "interrupt");
+    return whats.length ? [`- \`${path}\`: an item that is ${whats.join(" or ")}`] : [];
+  });
+  return `While one of these changes, the ${name} ${interruption.what}. Preview refuses it until \`${interruption.leave}: true\` gives leave, and then warns in one line.\n\n${[...fields, ...items].join("\n")}`;
+}
+
+const meanings = { update: "is made in place", replace: "replaces", interrupt: "interrupts" } as const;
+const reasons = {
+  inferred: "nothing is documented",
+  contradicted: "documents and answers contradict each other",
+} as const;
+
+/** The rules on changes that neither the vendor's documents nor an answer of the service tell, counted and listed. */
+export function carefulRules({ evidence }: Definition): string | undefined {
+  const all = Object.entries(evidence);
+  if (!all.length) return undefined;
+  const careful = all.flatMap(([what, { means, by }]) =>
+    by === "inferred" || by === "contradicted" ? [{ what, means, by }] : [],
+  );
+  const lines = careful.map(({ what, means, by }) => {
+    const [path, ...more] = what.split(", ");
+    return `- \`${path}\`${more.length ? `, ${more.join(", ")}` : ""}: ${meanings[means]}, since ${reasons[by]}`;
+  });
+  return `Of the ${all.length} rules on what a change means, ${careful.length} are not proven:\n\n${lines.join("\n")}`;
+}
+
 /** Values of an arg under which nothing that is sent can change in place. */
 function unlessUpdates({ args, updates }: Definition): string[] {
   return Object.entries(args.fields).flatMap(([name, { values }]) => {

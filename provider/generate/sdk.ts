@@ -138,6 +138,18 @@ ${inputs.join("\n")}
 
 function functionOf({ name, token, args, result, describe, needs }: FunctionDefinition, writer: TypeWriter): string {
   const type = writer.type(result, "output");
+  const asks = `${describe} Needs ${needs}.`;
+  const withOptions = `\`${name}\` for further accounts.`;
+  if (!Object.keys(args.fields).length)
+    return `
+${comment(asks)}export function ${name}(): Promise<${type}> {
+  return invoke("${token}", {});
+}
+
+${comment(withOptions)}export function ${name}Output(opts?: InvokeOptions): pulumi.Output<${type}> {
+  return invokeOutput("${token}", {}, opts);
+}
+`;
   const optional = Object.values(args.fields).every((field) => field.optional) ? " = {}" : "";
   const ArgsType = `${name.charAt(0).toUpperCase()}${name.slice(1)}Args`;
   const members = (side: "input" | "output") =>
@@ -152,7 +164,7 @@ function functionOf({ name, token, args, result, describe, needs }: FunctionDefi
       ? `export interface ${type} {\n${members(side)}\n}`
       : `export type ${type} = Readonly<Record<string, never>>;`;
   return `
-${comment(`${describe} Needs ${needs}.`)}export function ${name}(args: ${ArgsType}${optional}): Promise<${type}> {
+${comment(asks)}export function ${name}(args: ${ArgsType}${optional}): Promise<${type}> {
   return invoke("${token}", args);
 }
 

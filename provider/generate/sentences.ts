@@ -1,16 +1,22 @@
-import type { Field } from "../define";
+import type { Field, Keyed, MemberChange } from "../define";
 
 /** What a field's words mean to a person: what changing it costs, and where its value is kept. Complete sentences. */
 export function sentences(field: Field, resource: string): string[] {
   const { facts, defaultValue } = field;
   return [
     ...(defaultValue === undefined ? [] : [`Defaults to \`${JSON.stringify(defaultValue)}\`.`]),
+    ...(facts.assumed && "value" in facts.assumed
+      ? [`The service takes \`${JSON.stringify(facts.assumed.value)}\` when it is left out.`]
+      : []),
     ...(facts.autonamed ? ["Made of the logical name and a random suffix when left out."] : []),
     ...(facts.replaces ? [`Changing it replaces the ${resource}.`] : []),
     ...(facts.lasting ? [`Taking it away replaces the ${resource}.`] : []),
+    ...(facts.interrupts ? [`While it changes, the ${resource} is out of service.`] : []),
     ...keyedSentences(field, resource),
     ...(facts.unordered ? ["The order of its items has no meaning."] : []),
     ...(facts.time ? ["A time in ISO 8601, such as `2030-01-31T00:00:00Z`."] : []),
+    ...(facts.since ? [`Needs version ${facts.since} of the API.`] : []),
+    ...(facts.duration ? ["A length of time in ISO 8601, such as `P1D` or `PT2H30M`."] : []),
     ...(facts.secret ? ["Secret: encrypted in the state, hidden in logs."] : []),
     ...(facts.once
       ? [
@@ -25,13 +31,26 @@ export function sentences(field: Field, resource: string): string[] {
 
 function keyedSentences({ facts: { keyed } }: Field, resource: string): string[] {
   if (!keyed) return [];
-  const by = (what: "added" | "changed" | "removed") => (keyed[what] === "replace" ? [what] : []);
-  const replacing = [...by("added"), ...by("changed"), ...by("removed")];
   const compared = `Items are compared by \`${keyed.key}\`, whatever their order.`;
-  if (!replacing.length) return [compared];
-  const words = { added: "Adding", changed: "changing", removed: "removing" } as const;
-  const list = replacing.map((what) => words[what]).join(" or ");
-  return [compared, `${list.charAt(0).toUpperCase()}${list.slice(1)} one replaces the ${resource}.`];
+  const { stays } = keyed;
+  const staying = stays
+    ? [`With \`${stays[0]}: ${JSON.stringify(stays[1])}\` one that is taken out stays unnoticed.`]
+    : [];
+  return [
+    compared,
+    ...changesThat(keyed, "replace", `replaces the ${resource}`),
+    ...changesThat(keyed, "interrupt", `puts the ${resource} out of service for a while`),
+    ...staying,
+  ];
+}
+
+const changeWords = { added: "Adding", changed: "changing", removed: "removing" } as const;
+
+function changesThat(keyed: Keyed, means: MemberChange, does: string): string[] {
+  const what = (["added", "changed", "removed"] as const).filter((change) => keyed[change] === means);
+  if (!what.length) return [];
+  const list = what.map((change) => changeWords[change]).join(" or ");
+  return [`${list.charAt(0).toUpperCase()}${list.slice(1)} one ${does}.`];
 }
 
 const article = (name: string): string => `${/^[AEIO]/.test(name) ? "an" : "a"} \`${name}\``;

@@ -8,6 +8,7 @@ import {
   diff,
   HalfMadeError,
   nameOf,
+  newerThan,
   ResourceError,
   read,
   remove,
@@ -61,6 +62,7 @@ class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
   readonly #configured: Promise<Bag>;
   #configure: (bag: Bag) => void = () => {};
+  #bag: Bag | undefined;
 
   constructor(definition: Definition) {
     this.#definition = definition;
@@ -71,7 +73,8 @@ class DynamicHost implements DynamicProvider {
   }
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
-    this.#configure(sessionFor.bag((key) => fromEngine(config.get(key)) as Bag[string]));
+    this.#bag = sessionFor.bag((key) => fromEngine(config.get(key)) as Bag[string]);
+    this.#configure(this.#bag);
   }
 
   async check(olds: Props, news: Props) {
@@ -82,7 +85,10 @@ class DynamicHost implements DynamicProvider {
     const autonamedBefore = before.autonamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
     const self = applied && definition.person && sessionFor(definition.service, await this.#configured).self;
-    const { args, autonamed, failures } = check(definition, applied, after.given, after.name, self);
+    const { args, autonamed, failures: wrong } = check(definition, applied, after.given, after.name, self);
+    // Check does not wait for the configuration: what it does not know yet is refused before the request.
+    const version = this.#bag && sessionFor(definition.service, this.#bag).version;
+    const failures = [...wrong, ...(version ? newerThan(version, definition.args, args) : [])];
     const resource = nameOf(definition, undefined, after.name);
     return {
       // Inputs that failed go back as they came: they may hold what no checked input would.

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { Api, Part } from "../define";
+import type { Api, Definition, Part, RequestSpec } from "../define";
 import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
@@ -8,7 +8,16 @@ import { Problem, ResourceError, type Verb } from "./errors";
 import { spareSelf } from "./guard";
 import { putBack } from "./settings";
 import { isRecord, pick, type Values } from "./values";
-import { bodyOf, changedMembers, maskedPaths, overlayLive, rename, withCleared, withoutLocal } from "./wire";
+import {
+  bodyOf,
+  changedMembers,
+  emptiedPaths,
+  maskedPaths,
+  overlayLive,
+  rename,
+  withCleared,
+  withoutLocal,
+} from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
 export const partFields = (context: Context, parts = Object.values(context.definition.parts)): string[] =>
@@ -165,19 +174,20 @@ async function sendPatch(context: Context, values: Values, olds: Values, news: V
 /** PUT: the live object with ours laid over it, so that what others set stays, on condition that nobody else writes. */
 async function sendWhole(context: Context, values: Values, olds: Values, news: Values): Promise<Live | undefined> {
   const { definition } = context;
-  const { service, requests } = definition;
-  if (!requests.update) return undefined;
+  const { service } = definition;
+  const step = updateFor(definition, olds, news);
+  if (!step) return undefined;
   for (let attempt = 1; ; attempt++) {
     const live = await context.live(values, { fresh: true });
     if (!live) throw goneError(context, values, "update");
     const ours = bodyOf(definition, news);
     const theirs = withoutNotes(live, service.notes);
-    const body = overlayLive(definition.args, theirs, bodyOf(definition, olds), ours) as Api;
+    const body = overlayLive(definition.args, theirs, bodyOf(definition, olds), ours, news) as Api;
     refuseMasked(context, values, body, ours);
-    const etag = service.etag && live.body[service.etag];
+    const etag = definition.versioned && service.etag ? live.body[service.etag] : undefined;
     try {
       const headers = etag ? { "If-Match": etag } : undefined;
-      const answer = await context.send(requests.update, values, { body, headers, repeat: !etag });
+      const answer = await context.send(step, values, { body, headers, repeat: !etag });
       return context.echo(answer, values);
     } catch (error) {
       // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
@@ -186,10 +196,18 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
   }
 }
 
+/** The request that changes the object: the one that may put it out of service only where a change needs it. */
+function updateFor({ requests, interruption, args }: Definition, olds: Values, news: Values): RequestSpec | undefined {
+  const { update } = requests;
+  const interrupted = interruption && changes(args, olds, news).some((change) => change.interrupts);
+  return update && interrupted ? { ...update, request: interruption.update } : update;
+}
+
 const withoutNotes = ({ body }: Live, notes: readonly string[] = []): Api => without(body, notes);
 
 function refuseMasked(context: Context, values: Values, body: Api, ours: Api): void {
-  const [path] = maskedPaths(body, context.view.masks, ours);
+  const { args } = context.definition;
+  const [path] = [...maskedPaths(body, context.view.masks, ours), ...emptiedPaths(args, body, ours)];
   if (path === undefined) return;
   throw new ResourceError(
     context.name(idForMessage(context, values)),

@@ -34,9 +34,35 @@ export function check(
   const { value, failures } = validate(definition.args, named.args);
   const args = alignTo(definition.args, olds?.args, value) as Values;
   if (!failures.length) failures.push(...(ifKnown(args, (known) => definition.rules(known)) ?? []));
-  if (!failures.length && olds)
-    failures.push(...refusals(definition, olds, { args, autonamed: named.autonamed }, self));
+  if (!failures.length && olds) {
+    const wanted = { args, autonamed: named.autonamed };
+    failures.push(...refusals(definition, olds, wanted, self), ...interruptions(definition, olds, wanted));
+  }
   return { args, autonamed: named.autonamed, failures };
+}
+
+/** A change that puts the object out of service needs leave, unless another one replaces it anyway. */
+function interruptions(
+  definition: Definition,
+  olds: Pick<State, "args" | "autonamed">,
+  news: Pick<State, "args" | "autonamed">,
+): Failure[] {
+  const { interruption, name } = definition;
+  if (!interruption || news.args[interruption.leave] === true) return [];
+  return interruptingIn(definition, olds, news).map(({ path }) => ({
+    path,
+    reason: `can change in place only while the ${name} ${interruption.what}. Put it back, or give leave with \`${interruption.leave}: true\``,
+  }));
+}
+
+/** The changes that put the object out of service; none where it is replaced as a whole. */
+export function interruptingIn(
+  definition: Definition,
+  olds: Pick<State, "args" | "autonamed">,
+  news: Pick<State, "args" | "autonamed">,
+): Change[] {
+  const found = changesOf(definition, olds, news);
+  return found.some((change) => change.replaces) ? [] : found.filter((change) => change.interrupts);
 }
 
 function withName(

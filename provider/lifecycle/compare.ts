@@ -1,5 +1,7 @@
-import { type Field, variantFor } from "../define";
-import { isEmpty, isRecord, joinPath, unknown, type Values } from "./values";
+import { type Around, type Field, type Keyed, type MemberChange, variantFor } from "../define";
+import { orAssumed, saysNothing } from "./assumed";
+import { sameText } from "./forms";
+import { isEmpty, isRecord, joinPath, unknown } from "./values";
 
 /** One difference between old and new args. */
 export interface Change {
@@ -7,6 +9,8 @@ export interface Change {
   readonly kind: "add" | "delete" | "update";
   /** It cannot be done in place. */
   readonly replaces: boolean;
+  /** It is done in place, but the object is out of service meanwhile. */
+  readonly interrupts?: boolean;
   readonly reason?: string;
   /** The name of an item that is gone from an array of named things. */
   readonly gone?: unknown;
@@ -17,91 +21,141 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
   return changes(field, a, b).length === 0;
 }
 
+/** Where two values stand that are compared. */
+interface Place {
+  readonly path: string;
+  /** What the fields around mean for every change in them. */
+  readonly replaces: boolean;
+  readonly interrupts: boolean;
+  /** The values around each of the two, the nearest first. */
+  readonly oldsAround: Around;
+  readonly newsAround: Around;
+}
+
 /** The differences of a field, from the value that was applied to the value that is wanted. */
-export function changes(field: Field, olds: unknown, news: unknown, path = "", inherited = false): Change[] {
-  const replaces = inherited || field.facts.replaces === true;
+export function changes(field: Field, olds: unknown, news: unknown, path = ""): Change[] {
+  return between(field, olds, news, { path, replaces: false, interrupts: false, oldsAround: [], newsAround: [] });
+}
+
+function between(field: Field, olds: unknown, news: unknown, around: Place): Change[] {
+  const { path } = around;
+  const place = marked(field, around);
   if (isEmpty(olds) && isEmpty(news)) return [];
-  const here = (kind: Change["kind"]): Change[] => {
-    const within = () => replacedWithin(field, "delete", olds) || replacedWithin(field, "add", news);
-    return [{ path, kind, replaces: replaces || (kind === "delete" && field.facts.lasting === true) || within() }];
-  };
+  const here = (kind: Change["kind"]): Change[] => [
+    change(place, kind, {
+      replaces:
+        (kind === "delete" && field.facts.lasting === true) ||
+        within(field, "delete", olds, "replace") ||
+        within(field, "add", news, "replace"),
+      interrupts: within(field, "delete", olds, "interrupt") || within(field, "add", news, "interrupt"),
+    }),
+  ];
   // What an unknown holds is not known either.
-  if (olds === unknown || news === unknown) return [{ path, kind: "update", replaces }];
-  if (isEmpty(olds)) return here("add");
-  if (isEmpty(news)) return here("delete");
+  if (olds === unknown || news === unknown) return [change(place, "update")];
+  if (isEmpty(olds)) return saysNothing(field, news, place.newsAround) ? [] : here("add");
+  if (isEmpty(news)) return saysNothing(field, olds, place.oldsAround) ? [] : here("delete");
   const variant = variantFor(field, news);
   switch (variant?.kind) {
-    case "object":
+    case "object": {
       if (!isRecord(olds) || !isRecord(news) || variantFor(field, olds) !== variant) return here("update");
+      const inside = {
+        ...marked(variant, place),
+        oldsAround: [olds, ...place.oldsAround],
+        newsAround: [news, ...place.newsAround],
+      };
       return Object.entries(variant.fields).flatMap(([name, member]) =>
-        changes(member, olds[name], news[name], joinPath(path, name), replaces || variant.facts.replaces === true),
+        between(
+          member,
+          news[name] === undefined ? olds[name] : orAssumed(member, olds[name], inside.oldsAround),
+          olds[name] === undefined ? news[name] : orAssumed(member, news[name], inside.newsAround),
+          { ...inside, path: joinPath(path, name) },
+        ),
       );
+    }
     case "record":
       if (!isRecord(olds) || !isRecord(news)) return here("update");
       return [...new Set([...Object.keys(olds), ...Object.keys(news)])].flatMap((name) =>
-        changes(variant.of as Field, olds[name], news[name], joinPath(path, name), replaces),
+        between(variant.of as Field, olds[name], news[name], { ...place, path: joinPath(path, name) }),
       );
     case "array":
       if (!Array.isArray(olds) || !Array.isArray(news)) return here("update");
-      if (field.facts.keyed) return keyedChanges(field, olds, news, path, replaces);
+      if (field.facts.keyed) return keyedChanges(field, olds, news, place);
       if (field.facts.unordered) return sameSet(variant.of as Field, olds, news) ? [] : here("update");
       return Array.from({ length: Math.max(olds.length, news.length) }, (_, i) =>
-        changes(variant.of as Field, olds[i], news[i], joinPath(path, i), replaces),
+        between(variant.of as Field, olds[i], news[i], { ...place, path: joinPath(path, i) }),
       ).flat();
     default:
-      return sameJson(olds, news) || (field.facts.time && sameSecond(olds, news)) ? [] : here("update");
+      return sameText(field, olds, news) ? [] : here("update");
   }
 }
 
-/** Services answer a time in another form than the one in which it was written, with more or fewer digits. */
-export const sameSecond = (a: unknown, b: unknown): boolean => Math.abs(instant(a) - instant(b)) < 1000;
+/** A place with what a field there says of every change in it. */
+const marked = ({ facts }: Field, place: Place): Place => ({
+  ...place,
+  replaces: place.replaces || facts.replaces === true,
+  interrupts: place.interrupts || facts.interrupts === true,
+});
 
-const instant = (text: unknown): number => Date.parse(String(text));
+const change = (
+  { path, replaces, interrupts }: Place,
+  kind: Change["kind"],
+  more: { readonly replaces?: boolean; readonly interrupts?: boolean } = {},
+): Change => ({
+  path,
+  kind,
+  replaces: replaces || more.replaces === true,
+  ...((interrupts || more.interrupts) && { interrupts: true }),
+});
 
-/** A whole value that comes or goes takes with it every `replaces` that it holds, and one that goes every `lasting`. */
-function replacedWithin(field: Field, kind: "add" | "delete", value: unknown): boolean {
+const words = { replace: "replaces", interrupt: "interrupts" } as const;
+
+/** A whole value that comes or goes takes with it every word on changes that it holds; one that goes, every `lasting`. */
+function within(field: Field, kind: "add" | "delete", value: unknown, means: keyof typeof words): boolean {
   const variant = variantFor(field, value);
-  if (!variant || value === unknown) return field.facts.replaces === true;
-  if (variant.facts.replaces) return true;
+  const word = words[means];
+  if (!variant || value === unknown) return field.facts[word] === true;
+  if (variant.facts[word]) return true;
   if (isRecord(value)) {
     return Object.entries(value).some(([name, member]) => {
       const inner = variant.kind === "record" ? variant.of : variant.fields[name];
       if (inner === undefined || isEmpty(member)) return false;
-      return (kind === "delete" && inner.facts.lasting === true) || replacedWithin(inner, kind, member);
+      const lasting = means === "replace" && kind === "delete" && inner.facts.lasting === true;
+      return lasting || within(inner, kind, member, means);
     });
   }
   if (!Array.isArray(value) || !variant.of) return false;
   if (field.facts.keyed)
-    return value.length > 0 && field.facts.keyed[kind === "delete" ? "removed" : "added"] === "replace";
-  return value.some((item) => replacedWithin(variant.of as Field, kind, item));
+    return value.length > 0 && field.facts.keyed[kind === "delete" ? "removed" : "added"] === means;
+  return value.some((item) => within(variant.of as Field, kind, item, means));
 }
 
-function keyedChanges(
-  field: Field,
-  olds: readonly unknown[],
-  news: readonly unknown[],
-  path: string,
-  replaces: boolean,
-): Change[] {
-  const { key, added, changed, removed } = field.facts.keyed as NonNullable<Field["facts"]["keyed"]>;
+/** Whether what is taken out of the program stays at the service, by what the args say. */
+export const stays = ({ stays }: Keyed, around: Around): boolean =>
+  stays !== undefined && around.at(-1)?.[stays[0]] === stays[1];
+
+function keyedChanges(field: Field, olds: readonly unknown[], news: readonly unknown[], place: Place): Change[] {
+  const { path } = place;
+  const keyed = field.facts.keyed as Keyed;
+  const { key, added, changed } = keyed;
+  const removed = stays(keyed, place.newsAround) ? "update" : keyed.removed;
+  const meaning = (means: MemberChange) => ({ replaces: means === "replace", interrupts: means === "interrupt" });
   const item = field.of as Field;
   const oldByKey = new Map(olds.map((value, i) => [keyOf(value, key), { value, i }]));
   const found = news.flatMap((value, i) => {
     const name = keyOf(value, key);
     const old = oldByKey.get(name);
     oldByKey.delete(name);
-    const at = joinPath(path, i);
-    if (!old) return [{ path: at, kind: "add" as const, replaces: replaces || added === "replace" }];
-    return changes(item, old.value, value, at, replaces).map((change) => ({
-      ...change,
-      replaces: change.replaces || changed === "replace",
+    const at = { ...place, path: joinPath(path, i) };
+    if (!old) return [change(at, "add", meaning(added))];
+    return between(item, old.value, value, at).map((one) => ({
+      ...one,
+      replaces: one.replaces || changed === "replace",
+      ...(changed === "interrupt" && { interrupts: true }),
     }));
   });
   const gone = [...oldByKey].map(([name, { i }]) => ({
-    path: joinPath(path, i),
-    kind: "delete" as const,
+    ...change({ ...place, path: joinPath(path, i) }, "delete", meaning(removed)),
     gone: name,
-    replaces: replaces || removed === "replace",
   }));
   return [...found, ...gone];
 }
@@ -117,15 +171,6 @@ function sameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boo
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
-}
-
-/** Plain values compared whole, forms of nothing being equal. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b || (isEmpty(a) && isEmpty(b))) return a !== unknown;
-  if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((value, i) => sameJson(value, b[i]));
-  if (!isRecord(a) || !isRecord(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameJson(a[key], (b as Values)[key]));
 }
 
 /**

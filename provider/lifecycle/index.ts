@@ -12,3 +12,4 @@ export type { State } from "./state";
 export { type Failure, validate } from "./validate";
 export { defined, hasUnknown, isRecord, unknown, type Values } from "./values";
 export { create, type Difference, diff, list, read, remove, update } from "./verbs";
+export { newerThan } from "./versions";

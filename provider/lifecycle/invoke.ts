@@ -75,11 +75,12 @@ async function ask(session: Session, request: string, body: unknown): Promise<un
 /** An answer as the function promises it: members under our names, and none that no field knows. */
 function shaped(field: Field, value: unknown, path: string, asked: Asked): unknown {
   const { kind, of } = field;
-  if (kind === "json") return value;
   if (value === undefined || value === null) {
     if (field.optional) return undefined;
+    if (kind === "json") return value;
     throw unusable(asked, `the answer lacks "${path}"`);
   }
+  if (kind === "json") return value;
   if ((kind === "array") !== Array.isArray(value))
     throw unusable(asked, `"${path}" is ${kindOf(value)} where ${nounFor(kind)} was expected`);
   if (of && Array.isArray(value)) return value.map((item, i) => shaped(of, item, joinPath(path, i), asked));

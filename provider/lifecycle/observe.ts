@@ -1,5 +1,7 @@
-import { type Field, variantFor } from "../define";
-import { keyOf, same, sameJson, sameSecond } from "./compare";
+import { type Around, type Field, variantFor } from "../define";
+import { orAssumed } from "./assumed";
+import { keyOf, same, stays } from "./compare";
+import { sameJson, sameText } from "./forms";
 import { isEmpty, isRecord, tidy, type Values } from "./values";
 
 /** How a live object is read against what the person wrote. */
@@ -8,6 +10,9 @@ export interface View {
   readonly masks: readonly string[];
   /** Below something that is compared whole: what was not written counts as well. */
   readonly exact?: boolean;
+  /** What was written, and what there is, around a value: the nearest first. */
+  readonly written?: Around;
+  readonly live?: Around;
 }
 
 /**
@@ -38,7 +43,7 @@ export function observe(field: Field, written: unknown, live: unknown, around: V
     case "json":
       return view.exact ? (sameJson(written, live) ? written : tidy(live)) : observeJson(written, live);
     default:
-      return sameJson(written, live) || (facts.time && sameSecond(written, live)) ? written : live;
+      return sameText(field, written, live) ? written : live;
   }
 }
 
@@ -51,13 +56,18 @@ export const isMask = (value: unknown, masks: readonly string[]): boolean =>
 
 /** The members of args as the service has them now. */
 export function observeObject(field: Field, variant: Field, written: Values, live: Values, around: View): Values {
-  const view = field.facts.exact || variant.facts.exact ? { ...around, exact: true } : around;
+  const view = {
+    ...around,
+    exact: around.exact || field.facts.exact || variant.facts.exact,
+    written: [written, ...(around.written ?? [])],
+    live: [live, ...(around.live ?? [])],
+  };
   const seen: Values = {};
   for (const [name, member] of Object.entries(variant.fields)) {
     const value =
       written[name] === undefined && view.exact
         ? unwritten(live[name])
-        : observe(member, written[name], live[name], view);
+        : observe(member, written[name], orAssumed(member, live[name], view.live), view);
     if (value !== undefined) seen[name] = value;
   }
   return seen;
@@ -90,7 +100,7 @@ function observeArray(field: Field, written: readonly unknown[], live: readonly 
     );
     return at < 0 ? [] : left.splice(at, 1).map((other) => observe(item, value, other, view));
   });
-  return [...kept, ...left.map(tidy)];
+  return keyed && stays(keyed, view.written ?? []) ? kept : [...kept, ...left.map(tidy)];
 }
 
 /** Of plain data, only the members that were written, at any depth; arrays by position and length. */

@@ -80,10 +80,19 @@ export class Session {
     }
   }
 
+  /** The version of the API, where the service has several; undefined as long as it is not known. */
+  get version(): string | undefined {
+    return this.#setting(this.service.version);
+  }
+
   /** The account by which the service is entered, where a setting names it; undefined as long as it is not known. */
   get self(): string | undefined {
+    return this.#setting(this.service.viewer);
+  }
+
+  #setting(name: string | undefined): string | undefined {
     try {
-      return this.service.viewer && this.#settings().values[this.service.viewer];
+      return name === undefined ? undefined : this.#settings().values[name];
     } catch {
       return undefined;
     }

@@ -1,6 +1,6 @@
 import type { Api, Definition } from "../define";
-import { sameJson } from "./compare";
 import type { Context } from "./context";
+import { sameJson } from "./forms";
 import { observeJson } from "./observe";
 import { isEmpty, isRecord, pick, type Values } from "./values";
 import { bodyOf, overlayLive } from "./wire";

@@ -1,7 +1,7 @@
 import { holes } from "../define";
 import { HttpError } from "../rest";
 import { apply, notReady, sendRemove, untilReady } from "./apply";
-import { certainOf, changesOf, isLocal } from "./check";
+import { certainOf, changesOf, interruptingIn, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
@@ -12,6 +12,7 @@ import type { Place } from "./intents";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
+import { refuseNewer } from "./versions";
 import { addressIn } from "./viewer";
 
 /** What a difference comes to. */
@@ -39,6 +40,10 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   if (due) session.say(`${context.name(id)} will be replaced: ${due.reason}.`);
   const changes = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
   refuseShutOut(context, id, olds, news);
+  const { interruption } = definition;
+  const interrupting = interruption ? interruptingIn(definition, olds, news).map(({ path }) => path) : [];
+  if (interrupting.length)
+    session.say(`${context.name(id)} ${interruption?.what} while this is changed: ${interrupting.join(", ")}.`);
   const named = holes(definition.item);
   const chosen = !news.autonamed && !named.some((name) => name in definition.outputs.fields);
   const sameAddress = named.every((name) => olds.args[name] === news.args[name]);
@@ -63,6 +68,7 @@ function refuseShutOut(context: Context, id: string, olds: State, news: Pick<Sta
 /** Makes the object. Fails with a `HalfMadeError` when it is there and something failed afterwards. */
 export function create(context: Context, wanted: State): Promise<Made> {
   return explained(context, "create", undefined, async () => {
+    refuseNewer(context, "create", wanted.args, context.name());
     try {
       const made = await make(context, wanted);
       noteMade(context, made);
@@ -134,6 +140,7 @@ export function list(context: Context, scope: Values): Promise<Made[]> {
 export function update(context: Context, id: string, olds: State, wanted: State): Promise<State> {
   const { definition } = context;
   return explained(context, "update", id, async () => {
+    refuseNewer(context, "update", wanted.args, context.name(id));
     const account = await context.belongsHere("update", id, olds);
     // A made-up name stays the one that the object carries.
     const name = definition.autonamed && wanted.autonamed && olds.autonamed ? definition.autonamed : undefined;

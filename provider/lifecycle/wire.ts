@@ -1,5 +1,6 @@
-import { type Api, type Definition, type Field, mapValues, variantFor } from "../define";
-import { sameJson } from "./compare";
+import { type Api, bears, type Definition, type Field, mapValues, variantFor } from "../define";
+import { stays } from "./compare";
+import { sameJson } from "./forms";
 import { isMask } from "./observe";
 import { isRecord, overlay, type Values } from "./values";
 
@@ -63,20 +64,32 @@ export function withoutLocal(field: Field, value: unknown): unknown {
 }
 
 /**
- * The live body with ours laid over it: what others set stays, what we had set before and no longer do goes. Arrays of
- * named things are joined item by item, every other array is ours as a whole.
+ * The live body with ours laid over it: what others set stays, what we had set before and no longer do goes, or is sent
+ * as what clears it. Arrays of named things are joined item by item, every other array is ours as a whole.
+ *
+ * @param args all that is wanted: they may say that what is taken out of the program stays at the service.
  */
-export function overlayLive(field: Field | undefined, live: unknown, olds: unknown, news: unknown): unknown {
+export function overlayLive(
+  field: Field | undefined,
+  live: unknown,
+  olds: unknown,
+  news: unknown,
+  args: Values = {},
+): unknown {
   if (isRecord(live) && isRecord(news)) {
     const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
+    const member = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
     const before = isRecord(olds) ? olds : {};
     const result: Values = {};
     for (const key of Object.keys(live)) {
       if (!(key in news) && !(key in before)) result[key] = live[key];
     }
+    for (const key of Object.keys(before)) {
+      const cleared = key in news ? undefined : member(key)?.facts.cleared;
+      if (cleared) result[key] = cleared.value;
+    }
     for (const [key, value] of Object.entries(news)) {
-      const member = field?.kind === "record" ? field.of : variant && memberOnWire(variant, key);
-      result[key] = overlayLive(member, live[key], before[key], value);
+      result[key] = overlayLive(member(key), live[key], before[key], value, args);
     }
     return result;
   }
@@ -88,10 +101,14 @@ export function overlayLive(field: Field | undefined, live: unknown, olds: unkno
     const key = wireName(keyed.key, (item as Field).fields[keyed.key] as Field);
     const find = (items: unknown, name: unknown) =>
       Array.isArray(items) ? items.find((item) => isRecord(item) && item[key] === name) : undefined;
-    const ours = news.map((item) => overlayLive(field.of, find(live, item[key]), find(olds, item[key]), item));
-    const others = live.filter((item) => !find(news, item[key]) && !find(olds, item[key]));
+    const ours = news.map((item) => overlayLive(field.of, find(live, item[key]), find(olds, item[key]), item, args));
+    const gone = stays(keyed, [args]) ? [] : olds;
+    const others = live.filter((item) => !find(news, item[key]) && !find(gone, item[key]));
     return [...ours, ...others];
   }
+  // An array without names is ours as a whole, but what has to be cleared in its items has to be sent all the same.
+  if (Array.isArray(news) && Array.isArray(olds) && field?.of && bears(field.of, "cleared"))
+    return news.map((item, i) => (isRecord(item) ? overlayLive(field.of, {}, olds[i], item, args) : item));
   return news;
 }
 
@@ -115,6 +132,28 @@ export function maskedPaths(value: unknown, masks: readonly string[], ours?: unk
   return Object.entries(value).flatMap(([key, member]) =>
     maskedPaths(member, masks, own[key], path ? `${path}.${key}` : key),
   );
+}
+
+/** The paths at which a body lacks a secret that its object cannot be without: the service does not tell it. */
+export function emptiedPaths(field: Field, value: unknown, ours: unknown, path = ""): string[] {
+  if (value === null || value === undefined) {
+    const { secret, writeOnly } = field.facts;
+    return secret && writeOnly && !field.optional ? [path] : [];
+  }
+  // What the person wrote holds all that it needs, or check would have refused it.
+  if (!bears(field, "writeOnly") || value === ours) return [];
+  if (Array.isArray(value)) {
+    const { of } = field;
+    const own = Array.isArray(ours) ? ours : [];
+    return of ? value.flatMap((item, i) => emptiedPaths(of, item, own[i], `${path}[${i}]`)) : [];
+  }
+  const variant = isRecord(value) ? variantOnWire(field, value) : undefined;
+  if (!isRecord(value) || variant?.kind !== "object") return [];
+  const own = isRecord(ours) ? ours : {};
+  return Object.entries(variant.fields).flatMap(([name, member]) => {
+    const key = wireName(name, member);
+    return emptiedPaths(member, value[key], own[key], path ? `${path}.${key}` : key);
+  });
 }
 
 /** What a PATCH carries: the members that differ, and for those taken away what clears them. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { keyed, named, object, ref, replaces } from "../define";
+import { named, object, ref } from "../define";
+import { filledIn } from "./field-defaults";
+import { changing, itemsOf } from "./index-changes";
 import { synonymMap } from "./synonym-map";
 
 const type = z
@@ -9,10 +11,9 @@ const type = z
     "is not a type of the service, such as Edm.String, Edm.Int32, Edm.ComplexType, Collection(Edm.String) or Collection(Edm.Single)",
   );
 
-const attribute = (what: string) =>
-  replaces(z.boolean()).optional().describe(`Whether ${what}; the service's default for the type when left out.`);
+const boolean = z.boolean();
 
-/** A field of an index. Rules of change: CONTRIBUTING.md keeps none of them; each stands on its member here. */
+/** A field of an index. */
 export const indexField = named(
   "IndexField",
   object({
@@ -24,26 +25,48 @@ export const indexField = named(
         "use letters, digits and underscores, begin with a letter, and not with azureSearch",
       )
       .describe("Name of the field."),
-    type: replaces(type).describe("Type of its values, such as `Edm.String` or `Collection(Edm.Single)`."),
-    key: attribute("it identifies documents; exactly one top-level field does"),
-    retrievable: z.boolean().optional().describe("Whether results may show it."),
-    stored: attribute("a vector is kept for results beside the one that is searched"),
-    searchable: attribute("full-text or vector queries look into it"),
-    filterable: attribute("filters may name it"),
-    sortable: attribute("results may be ordered by it"),
-    facetable: attribute("facets may count it"),
-    analyzer: replaces(z.string()).optional().describe("Analyzer for indexing and for queries, such as `en.lucene`."),
-    indexAnalyzer: replaces(z.string()).optional().describe("Analyzer for indexing alone."),
-    searchAnalyzer: z.string().optional().describe("Analyzer for queries alone."),
-    normalizer: replaces(z.string()).optional().describe("Normalizer for filters, facets and sorting."),
-    synonymMaps: z
-      .array(ref(() => synonymMap))
-      .max(1)
+    type: changing("fields[].type", type).describe(
+      "Type of its values, such as `Edm.String` or `Collection(Edm.Single)`.",
+    ),
+    key: filledIn("key", changing("fields[].key", boolean))
+      .optional()
+      .describe("Whether it identifies documents; exactly one top-level field does."),
+    retrievable: filledIn("retrievable", changing("fields[].retrievable", boolean))
+      .optional()
+      .describe("Whether results may show it; of vectors they do not unless told to."),
+    stored: filledIn("stored", changing("fields[].stored", boolean))
+      .optional()
+      .describe("Whether a vector is kept for results beside the one that is searched."),
+    searchable: filledIn("searchable", changing("fields[].searchable", boolean))
+      .optional()
+      .describe("Whether full-text or vector queries look into it; texts and vectors are unless told not to."),
+    filterable: filledIn("filterable", changing("fields[].filterable", boolean))
+      .optional()
+      .describe("Whether filters may name it; all but vectors are unless told not to."),
+    sortable: filledIn("sortable", changing("fields[].sortable", boolean))
+      .optional()
+      .describe("Whether results may be ordered by it; all that have one value are unless told not to."),
+    facetable: filledIn("facetable", changing("fields[].facetable", boolean))
+      .optional()
+      .describe("Whether facets may count it; all but places and vectors are unless told not to."),
+    analyzer: changing("fields[].analyzer", z.string())
+      .optional()
+      .describe("Analyzer for indexing and for queries, of the index or built in, such as `en.lucene`."),
+    indexAnalyzer: changing("fields[].indexAnalyzer", z.string()).optional().describe("Analyzer for indexing alone."),
+    searchAnalyzer: changing("fields[].searchAnalyzer", z.string()).optional().describe("Analyzer for queries alone."),
+    normalizer: changing("fields[].normalizer", z.string())
+      .optional()
+      .describe("Normalizer for filters, facets and sorting, of the index or built in."),
+    synonymMaps: changing("fields[].synonymMaps", z.array(ref(() => synonymMap)).max(1))
       .optional()
       .describe("Synonym map that queries on it use; at most one."),
-    dimensions: replaces(z.int().min(2).max(4096)).optional().describe("Length of its vectors, from 2 to 4096."),
-    vectorSearchProfile: replaces(z.string()).optional().describe("Profile of vector search that its vectors use."),
-    vectorEncoding: replaces(z.enum(["packedBit"]))
+    dimensions: changing("fields[].dimensions", z.int().min(2).max(4096))
+      .optional()
+      .describe("Length of its vectors, from 2 to 4096."),
+    vectorSearchProfile: changing("fields[].vectorSearchProfile", z.string())
+      .optional()
+      .describe("Profile of vector search that its vectors use."),
+    vectorEncoding: changing("fields[].vectorEncoding", z.enum(["packedBit"]))
       .optional()
       .describe("How its vectors are packed."),
     get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
@@ -74,7 +97,7 @@ export interface IndexField {
   fields?: IndexField[];
 }
 
-/** Fields are added in place; the service cannot take one away. */
-export const indexFields: z.ZodArray<z.ZodType<IndexField, IndexField>> = keyed("name", z.array(indexField), {
-  removed: "replace",
+/** Fields, told apart by their names. The service cannot take one away: `onFieldRemoval` says what then. */
+export const indexFields: z.ZodArray<z.ZodType<IndexField, IndexField>> = itemsOf("fields", z.array(indexField), {
+  stays: ["onFieldRemoval", "retain"],
 });

@@ -1,33 +1,67 @@
 import type { z } from "zod";
 import type { Finding } from "../define";
+import type { analyzers, charFilters, normalizers } from "./analyzers";
+import { builtIn } from "./built-in";
+import { eachField } from "./each-field";
 import type { IndexField } from "./field";
+import type { scoringProfiles } from "./scoring";
 import type { semantic } from "./semantic";
+import type { suggesters } from "./suggesters";
+import type { tokenFilters } from "./token-filters";
+import type { tokenizers } from "./tokenizers";
 import type { vectorSearch } from "./vector-search";
 
-interface Args {
+/** The parts of an index that name each other. */
+export interface NamedParts {
   readonly fields: readonly IndexField[];
   readonly vectorSearch?: z.output<typeof vectorSearch>;
   readonly semantic?: z.output<typeof semantic>;
+  readonly suggesters?: z.output<typeof suggesters>;
+  readonly scoringProfiles?: z.output<typeof scoringProfiles>;
+  readonly defaultScoringProfile?: string;
+  readonly analyzers?: z.output<typeof analyzers>;
+  readonly tokenizers?: z.output<typeof tokenizers>;
+  readonly tokenFilters?: z.output<typeof tokenFilters>;
+  readonly charFilters?: z.output<typeof charFilters>;
+  readonly normalizers?: z.output<typeof normalizers>;
 }
 
-/** Names inside one index that name nothing, and keys that are not exactly one: the service would refuse them at apply. */
-export function danglingReferences({ fields, vectorSearch = {}, semantic = {} }: Args): Finding[] {
+/** @param beside what the service knows by itself. */
+type Expect = (
+  path: string,
+  name: string | undefined,
+  kind: string,
+  known: readonly string[],
+  beside?: readonly string[],
+) => void;
+
+/** Names inside one index that name nothing: the service would refuse them at apply. */
+export function danglingReferences(index: NamedParts): Finding[] {
   const findings: Finding[] = [];
-  const expect = (path: string, name: string | undefined, kind: string, known: readonly string[]) => {
-    if (name === undefined || known.includes(name)) return;
-    findings.push({
-      path,
-      reason: `names ${kind} "${name}", which is not there; there ${known.length ? `are ${known.join(", ")}` : "is none"}`,
-    });
+  const expect: Expect = (path, name, kind, known, beside = []) => {
+    if (name === undefined || known.includes(name) || beside.includes(name)) return;
+    const own = known.length ? `are ${known.join(", ")}` : "is none";
+    const there = beside.length ? `${own} beside those that the service has, such as ${beside[0]}` : own;
+    findings.push({ path, reason: `names ${kind} "${name}", which is not there; there ${there}` });
   };
-  const names = (items: readonly { readonly name: string }[] = []) => items.map(({ name }) => name);
+  vectors(index, expect);
+  analysis(index, expect);
+  const paths: string[] = [];
+  eachField(index.fields, "fields", (_, __, inDocument) => paths.push(inDocument));
+  ranking(index, expect, paths);
+  index.suggesters?.forEach(({ sourceFields }, i) => {
+    sourceFields.forEach((source, j) => {
+      expect(`suggesters[${i}].sourceFields[${j}]`, source, "a field", paths);
+    });
+  });
+  return findings;
+}
 
-  const keys = fields.filter((field) => field.key);
-  if (keys.length !== 1)
-    findings.push({ path: "fields", reason: `need exactly one with \`key: true\`, and ${keys.length} have it` });
+const names = (items: readonly { readonly name: string }[] = []): string[] => items.map(({ name }) => name);
 
-  eachField(fields, "fields", (field, path) =>
-    expect(`${path}.vectorSearchProfile`, field.vectorSearchProfile, "a profile", names(vectorSearch.profiles)),
+function vectors({ fields, vectorSearch = {} }: NamedParts, expect: Expect): void {
+  eachField(fields, "fields", ({ vectorSearchProfile }, path) =>
+    expect(`${path}.vectorSearchProfile`, vectorSearchProfile, "a profile", names(vectorSearch.profiles)),
   );
   vectorSearch.profiles?.forEach((profile, i) => {
     const path = `vectorSearch.profiles[${i}]`;
@@ -35,15 +69,37 @@ export function danglingReferences({ fields, vectorSearch = {}, semantic = {} }:
     expect(`${path}.vectorizer`, profile.vectorizer, "a vectorizer", names(vectorSearch.vectorizers));
     expect(`${path}.compression`, profile.compression, "a compression", names(vectorSearch.compressions));
   });
+}
 
-  const paths: string[] = [];
-  eachField(fields, "fields", (_, __, inDocument) => paths.push(inDocument));
-  expect(
-    "semantic.defaultConfiguration",
-    semantic.defaultConfiguration,
-    "a configuration",
-    names(semantic.configurations),
-  );
+function analysis(index: NamedParts, expectAny: Expect): void {
+  const expect = (path: string, name: string | undefined, kind: string, part: keyof typeof builtIn) =>
+    expectAny(path, name, kind, names(index[part]), builtIn[part]);
+  const each = (path: string, list: readonly string[] | undefined, kind: string, part: keyof typeof builtIn) =>
+    list?.forEach((name, i) => {
+      expect(`${path}[${i}]`, name, kind, part);
+    });
+  eachField(index.fields, "fields", (field, path) => {
+    for (const member of ["analyzer", "indexAnalyzer", "searchAnalyzer"] as const) {
+      expect(`${path}.${member}`, field[member], "an analyzer", "analyzers");
+    }
+    expect(`${path}.normalizer`, field.normalizer, "a normalizer", "normalizers");
+  });
+  index.analyzers?.forEach((analyzer, i) => {
+    if (!("tokenizer" in analyzer)) return;
+    expect(`analyzers[${i}].tokenizer`, analyzer.tokenizer, "a tokenizer", "tokenizers");
+    each(`analyzers[${i}].tokenFilters`, analyzer.tokenFilters, "a token filter", "tokenFilters");
+    each(`analyzers[${i}].charFilters`, analyzer.charFilters, "a character filter", "charFilters");
+  });
+  index.normalizers?.forEach(({ tokenFilters, charFilters }, i) => {
+    each(`normalizers[${i}].tokenFilters`, tokenFilters, "a token filter", "tokenFilters");
+    each(`normalizers[${i}].charFilters`, charFilters, "a character filter", "charFilters");
+  });
+}
+
+function ranking(index: NamedParts, expect: Expect, paths: readonly string[]): void {
+  const { semantic = {}, scoringProfiles, defaultScoringProfile } = index;
+  const configurations = names(semantic.configurations);
+  expect("semantic.defaultConfiguration", semantic.defaultConfiguration, "a configuration", configurations);
   semantic.configurations?.forEach(({ prioritizedFields }, i) => {
     const path = `semantic.configurations[${i}].prioritizedFields`;
     expect(`${path}.titleField.fieldName`, prioritizedFields.titleField?.fieldName, "a field", paths);
@@ -53,18 +109,12 @@ export function danglingReferences({ fields, vectorSearch = {}, semantic = {} }:
       });
     }
   });
-  return findings;
-}
-
-/** Visits fields at every depth with their path in the args and in documents (`address/city`). */
-function eachField(
-  fields: readonly IndexField[],
-  path: string,
-  visit: (field: IndexField, path: string, inDocument: string) => void,
-  parent = "",
-): void {
-  fields.forEach((field, i) => {
-    visit(field, `${path}[${i}]`, parent + field.name);
-    eachField(field.fields ?? [], `${path}[${i}].fields`, visit, `${parent}${field.name}/`);
+  expect("defaultScoringProfile", defaultScoringProfile, "a scoring profile", names(scoringProfiles));
+  scoringProfiles?.forEach(({ text, functions }, i) => {
+    const path = `scoringProfiles[${i}]`;
+    for (const name of Object.keys(text?.weights ?? {})) expect(`${path}.text.weights`, name, "a field", paths);
+    functions?.forEach(({ fieldName }, j) => {
+      expect(`${path}.functions[${j}].fieldName`, fieldName, "a field", paths);
+    });
   });
 }

@@ -1,17 +1,27 @@
 import { z } from "zod";
-import { autonamed, defineResource, named, object, replaces, unordered } from "../define";
+import { assumed, autonamed, defineResource, local, named, object, unordered } from "../define";
+import { analyzers, charFilters, normalizers } from "./analyzers";
+import { contradictions } from "./contradictions";
 import { indexFields } from "./field";
+import { changing, indexChanges } from "./index-changes";
 import { danglingReferences } from "./references";
+import { scoringProfiles } from "./scoring";
 import { semantic } from "./semantic";
 import { search } from "./service";
-import { encryptionKey, indexName } from "./shapes";
+import { encryptionKey, indexName, needs } from "./shapes";
+import { similarity } from "./similarity";
+import { suggesters, suggestersRebuilt } from "./suggesters";
+import { tokenFilters } from "./token-filters";
+import { tokenizers } from "./tokenizers";
 import { vectorSearch } from "./vector-search";
 
 const corsOptions = named(
   "CorsOptions",
   object({
     allowedOrigins: unordered(z.array(z.string()).min(1)).describe("Origins whose scripts may query, or `*` alone."),
-    maxAgeInSeconds: z.int().optional().describe("Seconds for which browsers may keep a preflight answer."),
+    maxAgeInSeconds: assumed(300, z.int().min(0))
+      .optional()
+      .describe("Seconds for which browsers may keep a preflight answer."),
   }),
 );
 
@@ -23,25 +33,51 @@ export const index = defineResource({
   item: "/indexes('{name}')",
   id: "{name}",
   args: {
-    name: replaces(autonamed(indexName)).describe("Name of the index."),
-    description: z.string().optional().describe("What the index holds, for people and for agents."),
+    name: changing("name", autonamed(indexName)).describe("Name of the index."),
+    description: changing("description", z.string())
+      .optional()
+      .describe("What the index holds, for people and for agents."),
     fields: indexFields.describe("Fields of its documents, exactly one of them the key."),
+    analyzers: analyzers.optional().describe("Analyzers of your own."),
+    tokenizers: tokenizers.optional().describe("Tokenizers that analyzers name."),
+    tokenFilters: tokenFilters.optional().describe("Token filters that analyzers and normalizers name."),
+    charFilters: charFilters.optional().describe("Character filters that analyzers and normalizers name."),
+    normalizers: normalizers.optional().describe("Normalizers of your own."),
+    similarity: similarity.optional().describe("How well texts match queries."),
+    scoringProfiles: scoringProfiles.optional().describe("What raises scores beside the match."),
+    defaultScoringProfile: changing("defaultScoringProfile", z.string())
+      .optional()
+      .describe("Scoring profile of queries that choose none."),
+    suggesters: suggesters.optional().describe("What completes queries as they are typed; at most one."),
     vectorSearch: vectorSearch.optional().describe("How vectors are searched."),
-    semantic: semantic.optional().describe("How results are ranked by meaning."),
-    corsOptions: corsOptions.optional().describe("Which browsers may query it."),
-    encryptionKey: encryptionKey
+    semantic: changing("semantic", semantic).optional().describe("How results are ranked by meaning."),
+    corsOptions: changing("corsOptions", corsOptions).optional().describe("Which browsers may query it."),
+    encryptionKey: changing("encryptionKey", encryptionKey)
       .optional()
       .describe("Key that encrypts the index at rest; the service ignores its removal."),
+    allowIndexDowntime: local(z.boolean())
+      .optional()
+      .describe(
+        "Leave for changes during which the index answers nothing for some seconds: new analysis, other settings of the similarity.",
+      ),
+    onFieldRemoval: assumed("replace", local(z.enum(["replace", "retain"])))
+      .optional()
+      .describe(
+        "What happens to a field that is taken out of the program: the index is replaced, or the field stays in the service until the next replacement.",
+      ),
   },
-  rules: danglingReferences,
+  rules: (args) => [...contradictions(args), ...danglingReferences(args)],
+  replacesWhen: suggestersRebuilt,
+  replacesNote:
+    "Of a suggester, `sourceFields` that gain a field which is there already, or lose one, replace the Index too.",
+  interruption: {
+    leave: "allowIndexDowntime",
+    what: "answers nothing for some seconds",
+    update: "PUT {item}?allowIndexDowntime=true",
+  },
+  evidence: indexChanges,
   guard: { what: "documents", count: "GET {item}/docs/$count", read: Number },
-  needs: {
-    read: "an admin key, or the role Search Service Contributor",
-    write: "an admin key, or the role Search Service Contributor",
-  },
-  notes: [
-    "That the length, the encoding and the profile of a vector field are fixed is inferred from the documentation, so a change replaces.",
-  ],
+  needs,
   examples: {
     basic: { fields: [{ name: "id", type: "Edm.String", key: true }] },
     full: {
@@ -70,6 +106,25 @@ export const index = defineResource({
         algorithms: [{ name: "graph", kind: "hnsw", hnswParameters: { m: 4, metric: "cosine" } }],
         profiles: [{ name: "near", algorithm: "graph" }],
       },
+      analyzers: [
+        {
+          odataType: "#Microsoft.Azure.Search.CustomAnalyzer",
+          name: "names",
+          tokenizer: "standard_v2",
+          tokenFilters: ["lowercase", "beginnings"],
+        },
+      ],
+      tokenFilters: [
+        { odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2", name: "beginnings", minGram: 2, maxGram: 10 },
+      ],
+      suggesters: [{ name: "complete", sourceFields: ["title"] }],
+      scoringProfiles: [
+        {
+          name: "titles",
+          text: { weights: { title: 3 } },
+          functions: [{ type: "tag", fieldName: "tags", boost: 2, tag: { tagsParameter: "liked" } }],
+        },
+      ],
       semantic: {
         configurations: [
           {

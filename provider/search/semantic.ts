@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyed, named, object } from "../define";
+import { assumed, keyed, named, object } from "../define";
 
 const field = named("SemanticField", object({ fieldName: z.string().describe("Name of the field.") }));
 
@@ -18,7 +18,9 @@ const configuration = named(
         .optional()
         .describe("Fields that hold keywords, the most telling first."),
     }).describe("Fields that ranking reads."),
-    rankingOrder: z.enum(["BoostedRerankerScore", "RerankerScore"]).optional().describe("Score that orders results."),
+    rankingOrder: assumed("BoostedRerankerScore", z.enum(["BoostedRerankerScore", "RerankerScore"]))
+      .optional()
+      .describe("Score that orders results."),
   }),
 );
 

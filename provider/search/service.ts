@@ -31,6 +31,7 @@ export const search = defineService({
     auth: apiKey ? { kind: "header", name: "api-key", value: apiKey } : { kind: "bearer", token },
     query: { "api-version": apiVersion },
   }),
+  version: "apiVersion",
   budget: { limit: 100, windowSeconds: 60 },
   requests: {
     // Without Prefer a PUT may answer 204 and no body.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, named, object, secret, writeOnly } from "../define";
+import { as, assumed, cleared, named, object, secret, since, writeOnly } from "../define";
 
 /** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
 export const objectName = z
@@ -10,7 +10,7 @@ export const objectName = z
     "use lower-case letters, digits and dashes, and begin and end with a letter or digit",
   );
 
-/** Names of indexes. */
+/** Names of indexes and of aliases, which stand in for indexes. */
 export const indexName = z
   .string()
   .min(2)
@@ -20,21 +20,40 @@ export const indexName = z
     "use lower-case letters, digits and single dashes or underscores, and begin with a letter or digit",
   );
 
-/** A managed identity that the service uses. Taking it out of the program sends the "none" identity. */
-export const identity = named(
+/** The member by which the service tells the kinds of a union apart. */
+export const odataType = <const T extends string>(type: T) => as("@odata.type", z.literal(type));
+
+const noIdentity = "#Microsoft.Azure.Search.DataNoneIdentity";
+
+const identities = named(
   "DataIdentity",
   z.discriminatedUnion("odataType", [
+    object({ odataType: odataType(noIdentity).describe("No identity.") }),
     object({
-      odataType: as("@odata.type", z.literal("#Microsoft.Azure.Search.DataNoneIdentity")).describe("No identity."),
-    }),
-    object({
-      odataType: as("@odata.type", z.literal("#Microsoft.Azure.Search.DataUserAssignedIdentity")).describe(
-        "A user-assigned identity.",
-      ),
+      odataType: odataType("#Microsoft.Azure.Search.DataUserAssignedIdentity").describe("A user-assigned identity."),
       userAssignedIdentity: z.string().describe("Resource id of the identity."),
     }),
   ]),
 );
+
+/** A managed identity that the service uses. To leave one out means "as before", so taking it out sends the "none" identity. */
+export const identity = cleared({ "@odata.type": noIdentity }, assumed({ odataType: noIdentity }, identities));
+
+/** A key or a connection string. The service answers null or a mask in its place, and takes these for orders. */
+export const credential = writeOnly(
+  secret(
+    z
+      .string()
+      .min(1)
+      .regex(
+        /^(?!<(?:redacted|unchanged)>$)/,
+        "is what the service shows in place of a secret: give the secret itself",
+      ),
+  ),
+);
+
+/** Headers of requests to somebody else's endpoint: any of them may hold a credential. */
+export const httpHeaders = writeOnly(secret(z.record(z.string(), z.string())));
 
 /** A key of the customer's that encrypts an object at rest. Once set, the service ignores its removal. */
 export const encryptionKey = named(
@@ -47,11 +66,17 @@ export const encryptionKey = named(
       "AccessCredentials",
       object({
         applicationId: z.string().describe("Application id that may use the vault."),
-        applicationSecret: writeOnly(secret(z.string())).optional().describe("Its secret."),
+        applicationSecret: credential.optional().describe("Its secret."),
       }),
     )
       .optional()
       .describe("Application that reads the vault, where no identity does."),
-    identity: identity.optional().describe("Identity that reads the vault."),
+    identity: since("2026-04-01", identity.optional()).describe("Identity that reads the vault."),
   }),
 );
+
+/** What every definition of the service needs. */
+export const needs = {
+  read: "an admin key, or the role Search Service Contributor",
+  write: "an admin key, or the role Search Service Contributor",
+} as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { autonamed, defineResource, replaces } from "../define";
 import { search } from "./service";
-import { encryptionKey, objectName } from "./shapes";
+import { encryptionKey, needs, objectName } from "./shapes";
 
 export const synonymMap = defineResource({
   service: search,
@@ -20,9 +20,6 @@ export const synonymMap = defineResource({
   },
   toApi: ({ rules, ...rest }) => ({ ...rest, format: "solr", synonyms: rules.join("\n") }),
   fromApi: ({ synonyms, ...rest }) => ({ ...rest, rules: synonyms?.split("\n") }),
-  needs: {
-    read: "an admin key, or the role Search Service Contributor",
-    write: "an admin key, or the role Search Service Contributor",
-  },
+  needs,
   examples: { basic: { rules: ["usa, united states", "ussr => soviet union"] } },
 });

@@ -20,6 +20,15 @@ const vectorizerKeys = [
   "vectorSearch.vectorizers[]<aml>.amlParameters.key",
 ];
 
+const skillKeys = [
+  "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
+  "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
+  "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
+  "cognitiveServices<#Microsoft.Azure.Search.CognitiveServicesByKey>.key",
+  "cognitiveServices<#Microsoft.Azure.Search.AIServicesByKey>.key",
+  "knowledgeStore.storageConnectionString",
+];
+
 const pushCredentials = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
 
 const hiddenArgs = (...names: readonly string[]): Facts => ({ secret: names, writeOnly: names, secretOutputs: [] });
@@ -41,6 +50,10 @@ export const facts: Readonly<Record<string, Facts>> = {
   "registry:ImageCopy": { ...hiddenArgs(), writeOnly: ["platforms"] },
   "search:Index": hiddenArgs(...vectorizerKeys, customerKey),
   "search:SynonymMap": hiddenArgs(customerKey),
+  "search:Alias": hiddenArgs(),
+  "search:DataSource": hiddenArgs("credentials.connectionString", customerKey),
+  "search:Indexer": hiddenArgs(customerKey),
+  "search:Skillset": hiddenArgs(...skillKeys, customerKey),
   "realtime:App": hiddenArgs(...pushCredentials),
   "realtime:Key": { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
   "realtime:Namespace": hiddenArgs(),

@@ -2,7 +2,7 @@ import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { sameJson } from "../../provider/lifecycle/compare";
+import { sameJson } from "../../provider/lifecycle/forms";
 import { ruleHints } from "./rule-hints";
 import { searchHints } from "./search-hints";
 import { seedImages } from "./seed-images";
@@ -49,6 +49,8 @@ export interface Hints {
   readonly secret?: Readonly<Record<string, (text: string) => string>>;
   /** Args of another object beside it, where a name that may be left out does not tell them apart. */
   readonly another?: (args: Values, n: number) => Values;
+  /** What a change of a key comes to, where its field alone does not tell. */
+  readonly means?: Readonly<Record<string, "replace" | "update">>;
   /** What a key is on the wire, where it is not the same under its wire name. */
   readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
   /** Args that every program of the contracts has beside its example. */

@@ -41,9 +41,17 @@ function within(key: Key, value: unknown): Key[] {
     );
   }
   if (field.kind === "union") {
-    return Object.entries(field.variants).flatMap(([variant, inner]) =>
-      step({ variant }, `${key.name}<${variant}>`, inner, variantFor(field, value) === inner ? value : undefined),
-    );
+    // What variants share is looked at in the first of them that has it.
+    const known = new Set<Field>();
+    return Object.entries(field.variants).flatMap(([variant, inner]) => {
+      const given = variantFor(field, value) === inner ? value : undefined;
+      const depth = key.chain.length + 2;
+      const fresh = step({ variant }, `${key.name}<${variant}>`, inner, given).filter(
+        ({ chain }) => !known.has(chain.at(-depth) as Field),
+      );
+      for (const member of Object.values(inner.fields)) known.add(member);
+      return fresh;
+    });
   }
   if (field.kind === "array" && (field.of?.kind === "object" || field.of?.kind === "union")) {
     const items = Array.isArray(value) ? value : [];
@@ -106,6 +114,9 @@ function has(value: unknown, [step, ...rest]: readonly Step[]): boolean {
   if ("item" in step) return Array.isArray(value) && value.some((item) => has(item, rest));
   return isRecord(value) && has(value[step.member], rest);
 }
+
+/** Whether the args have the key anywhere. */
+export const stands = ({ steps }: Key, args: Values): boolean => has(args, steps);
 
 export const valueAt = (args: unknown, at: readonly (string | number)[]): unknown =>
   at.reduce<unknown>((value, step) => (value as Values | undefined)?.[step], args);

@@ -10,6 +10,9 @@ interface Described {
 const undocumented = "The vendor's own clients send it; its specification leaves it out.";
 const waiting = "Documented in the vendor's pages on limits and concurrency, and not at each request.";
 
+const anyHeaders = "Headers may have any name: the type lists none.";
+const hidden = "How a secret is told is not known of this one: null is one of the forms, and all are read alike.";
+
 const lastPage = "Beyond the last page there is null, as in the specification's other lists.";
 
 const withheld = "Credentials are left out of answers, although the type of the answer asks for them.";
@@ -71,6 +74,9 @@ const services: Readonly<Record<string, Described>> = {
       { at: "*", what: "null", why: "Recorded answers carry null for every optional member that is not set." },
       { at: "*", what: "@odata.context", why: "OData puts it into every answer; the types do not list it." },
       { at: "GET /indexes('hotels')/docs/$count", what: "403", why: "A key that may not read documents is refused." },
+      { at: "WebApiHttpHeaders", what: "x-key", why: anyHeaders },
+      { at: "AIServicesAccountKey", what: "key missing", why: hidden },
+      { at: "SearchIndexerKnowledgeStore", what: "storageConnectionString missing", why: hidden },
       { at: "PUT /synonymmaps('geo')", what: "409", why: waiting },
       { at: "PUT /synonymmaps('geo')", what: "429", why: waiting },
     ],

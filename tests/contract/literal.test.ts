@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { cleanUp } from "../unit/rest/kit";
-import { foresee, literals, play, previews } from "./literal";
+import { foresee, holdsTo, literals, members, play, previews } from "./literal";
 
 let home: string;
 beforeEach(() => {
@@ -34,6 +34,10 @@ describe("by the vendor's documents", () => {
   it.each(scenes)("$title", ({ literal, scene }) => play(definitionOf(literal.token), literal, scene));
 
   it.each(foreseen)("$title", ({ token, preview }) => foresee(definitionOf(token), preview));
+
+  it.each(members)("a kind has its members, their defaults and their limits: $title", (member) =>
+    holdsTo(definitionOf(member.token), member),
+  );
 
   it("something is written down of every resource", () => {
     const tokens = catalogue.map(({ token }) => token).sort();

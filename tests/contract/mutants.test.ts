@@ -4,7 +4,18 @@ import { cleanUp } from "../unit/rest/kit";
 import * as cases from "./cases";
 import { facts, factsOf } from "./facts";
 import { keysOf } from "./keys";
-import { foresee, literals, play, previews, references, referencesOf } from "./literal";
+import {
+  foresee,
+  holdsTo,
+  literals,
+  members,
+  newer,
+  newerOf,
+  play,
+  previews,
+  references,
+  referencesOf,
+} from "./literal";
 import { readsMany } from "./many";
 import { type Mutant, mutantsOf, serviceMutantsOf } from "./mutate";
 import { renewsInTime } from "./renewal";
@@ -28,11 +39,17 @@ const judges: Readonly<Record<string, Judge>> = {
   "the documents on changes and limits"(definition) {
     for (const preview of previews[definition.token] ?? []) foresee(definition, preview);
   },
+  "the documents on kinds"(definition) {
+    for (const member of members.filter(({ token }) => token === definition.token)) holdsTo(definition, member);
+  },
   "the documents on secrets"(definition) {
     expect(factsOf(definition)).toEqual(facts[definition.token]);
   },
   "the documents on what refers to what"(definition) {
     expect(referencesOf(definition)).toEqual(references[definition.token]);
+  },
+  "the documents on versions"(definition) {
+    expect(newerOf(definition)).toEqual(newer[definition.token] ?? {});
   },
   async "the documents on requests and answers"(definition) {
     for (const literal of literals.filter(({ token }) => token === definition.token)) {
@@ -80,8 +97,6 @@ async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<stri
 
 /** Losses that change nothing, and why. */
 const harmless: Readonly<Record<string, string>> = {
-  "search:Index without replaces on vectorSearch.compressions[]<scalarQuantization>.rescoringOptions.rescoreStorageMethod":
-    "any change of a compression replaces",
   ...Object.fromEntries(
     ["Http", "Kinesis"].map((kind) => [`realtime:${kind}Rule without cleared on target.format`, "it is always sent"]),
   ),

@@ -48,6 +48,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:OrgRegistryAccess",
     "registry:Webhook",
     "search:SynonymMap",
+    "search:Alias",
     "realtime:Key",
     "realtime:Namespace",
     "rest:Resource",
@@ -62,10 +63,12 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:OrgAccessToken",
     "registry:Webhook",
     "search:SynonymMap",
+    "search:Alias",
     "realtime:Key",
     "realtime:Namespace",
     "rest:Resource",
   ],
+  replacesWhen: ["search:Index"],
 };
 
 /** All that a definition says and could lose, one thing each. */
@@ -85,6 +88,10 @@ const words = [
   "cleared",
   "lasting",
   "time",
+  "duration",
+  "interrupts",
+  "assumed",
+  "since",
   "ref",
 ] as const;
 
@@ -147,6 +154,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     refused: { refused: () => undefined },
     keeps: { keeps: () => false },
     rules: { rules: () => [] },
+    replacesWhen: { replacesWhen: () => [] },
     updates: { updates: () => true },
     list: { list: () => ({}) },
     within: { within: () => undefined },
@@ -162,6 +170,8 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...(["forbids", "person", "isIt", "alsoListed", "ready", "untouched"] as const)
       .filter((word) => definition[word] !== undefined)
       .map((word) => lost(`without ${word}`, { [word]: undefined })),
+    ...(definition.interruption ? [lost("without leave for interruptions", { interruption: undefined })] : []),
+    ...(definition.versioned ? [] : [lost("with versions", { versioned: true })]),
     ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),
     ...(definition.puts ? [lost("put without a look", { puts: false })] : []),
     ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),

@@ -8,9 +8,6 @@ const key: Values = { keyVaultUri: "https://vault.example", keyVaultKeyName: "on
 
 const itemsIn = (value: unknown): Items => (Array.isArray(value) ? value : []);
 
-/** A scoring profile with all that the service fills in. */
-const theirs = { name: "theirs", functionAggregation: null, text: null, functions: [] };
-
 /** Fields joined by name. */
 function withFields(args: Values, ...fields: Items): Values {
   const there = itemsIn(args.fields).map(({ name }) => name);
@@ -81,6 +78,35 @@ const vectorKeys = [
   ...["name", "algorithm"].map((name) => `profiles[].${name}`),
 ].map((name) => `vectorSearch.${name}`);
 
+const analyzerKeys = ["analyzer", "indexAnalyzer", "searchAnalyzer"].map((name) => `fields[].${name}`);
+
+/** Text fields of the names that samples take. */
+const withTexts = (args: Values): Values =>
+  withFields(args, ...["alpha", "beta"].map((name) => ({ name, type: "Edm.String" })));
+
+const interrupted = (args: Values): Values => ({ ...args, allowIndexDowntime: true });
+
+/** Keys beside which the index needs the fields that a sample of the part names. */
+const textKeys = [
+  ...["name", "text.weights", "functionAggregation"].map((name) => `scoringProfiles[].${name}`),
+  ...["distance", "freshness", "magnitude", "tag"].flatMap((kind) =>
+    ["type", "fieldName", "boost", "interpolation"].map((name) => `scoringProfiles[].functions[]<${kind}>.${name}`),
+  ),
+  ...["referencePointParameter", "boostingDistance"].map(
+    (name) => `scoringProfiles[].functions[]<distance>.distance.${name}`,
+  ),
+  "scoringProfiles[].functions[]<freshness>.freshness.boostingDuration",
+  ...["boostingRangeStart", "boostingRangeEnd", "constantBoostBeyondRange"].map(
+    (name) => `scoringProfiles[].functions[]<magnitude>.magnitude.${name}`,
+  ),
+  "scoringProfiles[].functions[]<tag>.tag.tagsParameter",
+  ...["name", "sourceFields"].map((name) => `suggesters[].${name}`),
+];
+
+/** Of plain data only the members that were written are looked at: another value of the same one shows. */
+const openRecords = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, [{ alpha: 1 }, { alpha: 2 }]]));
+
 const semanticKeys = [
   "semantic.defaultConfiguration",
   "semantic.configurations[].name",
@@ -99,19 +125,76 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     onWire: { rules: (rules) => ({ synonyms: (rules as string[]).join("\n") }) },
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
+  "search:Alias": {
+    stored: (key) => ({ collection: "aliases", key }),
+    values: { index: ["one", "two"] },
+    onWire: { index: (name) => ({ indexes: [name as string] }) },
+    foreign: {},
+  },
+  "search:DataSource": {
+    stored: (key) => ({ collection: "datasources", key }),
+    values: { extra: [{ description: "One." }, { description: "Two." }] },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  "search:Indexer": {
+    stored: (key) => ({ collection: "indexers", key }),
+    values: {
+      ...openRecords("fieldMappings[].mappingFunction.parameters", "outputFieldMappings[].mappingFunction.parameters"),
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: { extra: ({ description: _, ...args }) => args },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
+  "search:Skillset": {
+    stored: (key) => ({ collection: "skillsets", key }),
+    values: {
+      ...openRecords(
+        "skills[]<#Microsoft.Skills.Util.DocumentExtractionSkill>.configuration",
+        "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.extraParameters",
+      ),
+      extra: [{ description: "One." }, { description: "Two." }],
+    },
+    given: { extra: ({ description: _, ...args }) => args },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
+  },
   "search:Index": {
     stored: (key) => ({ collection: "indexes", key }),
     values: {
       "fields[].type": ["Edm.String", "Edm.Int32"],
       "fields[].dimensions": [4, 5],
-      extra: [{ scoringProfiles: [{ name: "near" }] }, { scoringProfiles: [{ name: "far" }] }],
+      extra: [{ description: "One." }, { description: "Two." }],
+      ...Object.fromEntries(analyzerKeys.map((name) => [name, ["en.lucene", "fr.lucene"]])),
+      "fields[].normalizer": ["lowercase", "standard"],
+      "scoringProfiles[].name": ["one", "two"],
+      "suggesters[].name": ["one", "two"],
+      "analyzers[]<#Microsoft.Azure.Search.CustomAnalyzer>.tokenizer": ["standard_v2", "whitespace"],
+      ...Object.fromEntries(
+        [
+          "analyzers[]<#Microsoft.Azure.Search.CustomAnalyzer>",
+          "normalizers[]<#Microsoft.Azure.Search.CustomNormalizer>",
+        ].flatMap((kind) => [
+          [`${kind}.tokenFilters`, [["lowercase"], ["uppercase"]]],
+          [`${kind}.charFilters`, [["html_strip"], []]],
+        ]),
+      ),
       "semantic.defaultConfiguration": ["guide", "second"],
       ...Object.fromEntries(semanticKeys.slice(3).map((name) => [name, ["one", "two"]])),
       "vectorSearch.profiles[].algorithm": ["graph", "other"],
       "vectorSearch.profiles[].vectorizer": ["embed", "other"],
       "vectorSearch.profiles[].compression": ["small", "other"],
     },
+    means: { "suggesters[].sourceFields": "replace" },
     given: {
+      extra: ({ description: _, ...args }) => args,
+      ...under(textKeys, withTexts),
+      "similarity<#Microsoft.Azure.Search.BM25Similarity>.k1": interrupted,
+      "similarity<#Microsoft.Azure.Search.BM25Similarity>.b": interrupted,
+      "fields[].searchable": ({ suggesters: _, ...args }) => args,
+      defaultScoringProfile: (args) => ({ ...args, scoringProfiles: [{ name: "alpha" }, { name: "beta" }] }),
+      "fields[].type": (args) => ({
+        ...args,
+        fields: [{ name: "spare", type: "Edm.String" }, ...itemsIn(args.fields)],
+      }),
       ...under(vectorKeys, withVector),
       ...under(semanticKeys, withSemantic),
       ...under(["fields[].dimensions", "fields[].vectorSearchProfile"], withVector),
@@ -152,6 +235,6 @@ export const searchHints: Readonly<Record<string, Hints>> = {
         },
       }),
     },
-    foreign: { defaultScoringProfile: "theirs", scoringProfiles: [theirs] },
+    foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
 };

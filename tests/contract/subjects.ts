@@ -2,7 +2,8 @@ import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
 import { hintsOf } from "./hints";
-import { type Key, keysOf } from "./keys";
+import { type Key, keysOf, stands } from "./keys";
+import { isSettled } from "./variation";
 
 /** Every definition with each of its examples. */
 export interface Subject {
@@ -19,11 +20,19 @@ export const subjects: readonly Subject[] = catalogue.flatMap((definition) =>
   })),
 );
 
-/** Every subject with each of its keys. */
+/** Every subject with each of its keys. One that does not stand in an example is looked at in the first one alone. */
 export const keySubjects: readonly (Subject & { readonly key: Key })[] = subjects.flatMap((subject) =>
-  keysOf(subject.definition, subject.example).map((key) => ({
-    ...subject,
-    key,
-    title: `${subject.title}: ${key.name}`,
-  })),
+  keysOf(subject.definition, subject.example)
+    .filter((key) => !isSettled(key))
+    .filter((key) => isFirst(subject) || stands(key, subject.example))
+    .map((key) => ({
+      ...subject,
+      key,
+      title: `${subject.title}: ${key.name}`,
+    })),
 );
+
+function isFirst({ definition, example }: Subject): boolean {
+  const [first] = subjects.filter((subject) => subject.definition === definition);
+  return first?.example === example;
+}

@@ -1,13 +1,17 @@
 import type { Definition, Field } from "../../provider/define";
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { sameJson } from "../../provider/lifecycle/compare";
+import { sameJson } from "../../provider/lifecycle/forms";
 import { isEmpty, joinPath } from "../../provider/lifecycle/values";
 import { hintsOf } from "./hints";
 import { type Key, type Placed, place, setAt, valueAt } from "./keys";
 
 /** Texts tried where a schema takes only some. */
-const texts = ["alpha", "beta", "/v1/alpha", "/v1/beta", "Edm.String", "Edm.Int32"];
-const numbers = [1, 2, 4, 5, 100, 101, 300];
+const texts = [
+  ...["alpha", "beta", "/v1/alpha", "/v1/beta", "Edm.String", "Edm.Int32"],
+  ...["en", "de", "PT5M", "PT10M", "2030-01-31T00:00:00Z", "2031-01-31T00:00:00Z", "00:10:00", "00:20:00"],
+  ...[";", "|", "a=>b", "c=>d", "DOTALL", "MULTILINE"],
+];
+const numbers = [1, 2, 4, 5, 100, 101, 300, 0.5];
 
 /** A valid value for a field, with no more in it than it needs. Another one than `not`, where that is given. */
 export function sample(definition: Definition, field: Field, name: string, not?: unknown): unknown {
@@ -43,14 +47,17 @@ function candidates(definition: Definition, field: Field, name: string, not: unk
       ];
     case "union":
       return Object.entries(field.variants).map(([tag, variant]) => inner(variant, `<${tag}>`));
-    case "object":
-      return [
+    case "object": {
+      const required = Object.entries(field.fields).filter(([, member]) => !member.optional);
+      const made = (avoided: Values) =>
         Object.fromEntries(
-          Object.entries(field.fields)
-            .filter(([, member]) => !member.optional)
-            .map(([member, of]) => [member, inner(of, name ? `.${member}` : member)]),
-        ),
-      ];
+          required.map(([member, of]) => [
+            member,
+            inner(of, name ? `.${member}` : member, of.kind === "string" ? avoided[member] : undefined),
+          ]),
+        );
+      return isRecord(not) ? [made({}), made(not)] : [made({})];
+    }
   }
 }
 
@@ -61,7 +68,10 @@ function itemsOf(
 ): unknown[] {
   const one = inner(item, "[]");
   const [first] = not;
-  return [[one], [inner(item, "[]", first ?? one)], [...not, one]];
+  if (first === undefined) return [[one]];
+  // What has nothing that it must have has no other form: there is one more of it then.
+  const bare = item.kind === "object" && Object.values(item.fields).every(({ optional }) => optional);
+  return bare ? [[...not, one]] : [[one], [inner(item, "[]", first)], [...not, one]];
 }
 
 /** Args in which a key stands that may not stand in the example, and the same with another valid value of it. */
@@ -94,6 +104,13 @@ function otherArgs(definition: Definition, key: Key, given: Placed): Values {
   );
   return setAt(given.args, at, { ...(after as Values), ...("name" in before && { name: before.name }) }) as Values;
 }
+
+/** Whether a key has a single value, which stands without being written or is the only kind there is: nothing can change of it. */
+export const isSettled = ({ chain: [field, , union] }: Key): boolean =>
+  field?.kind === "enum" &&
+  field.values.length === 1 &&
+  ((field.facts.assumed ?? field.defaultValue) !== undefined ||
+    (union?.kind === "union" && Object.keys(union.variants).length === 1));
 
 /** Another valid value of a key. */
 export function otherValue(definition: Definition, key: Key, { args, at }: Placed): unknown {
@@ -130,6 +147,8 @@ function renamed(value: unknown, from: unknown, to: unknown): unknown {
 /** What a change of the key comes to, by the facts of its definition alone. */
 export function meaning(definition: Definition, key: Key): "local" | "replace" | "update" {
   const { chain, steps } = key;
+  const hint = hintsOf(definition).means?.[key.name];
+  if (hint) return hint;
   const replaced = chain.some(({ facts }, i) => {
     if (facts.replaces) return true;
     if (!facts.keyed || i === 0) return false;

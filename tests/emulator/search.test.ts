@@ -149,6 +149,9 @@ describe("search aliases, indexers and skillsets", () => {
   it("fills indexers and skillsets and counts every kind", async () => {
     const indexer = { name: "nightly", dataSourceName: "blobs", targetIndexName: "hotels-1" };
     expect((await put("/indexers('nightly')", indexer)).body).toMatchObject({ schedule: null, fieldMappings: [] });
+    const status = await call("GET", "/indexers('nightly')/search.status");
+    expect(status.body).toMatchObject({ name: "nightly", lastResult: null, executionHistory: [] });
+    expect((await call("GET", "/indexers('daily')/search.status")).status).toBe(404);
     const skill = {
       "@odata.type": "#Microsoft.Skills.Text.SplitSkill",
       inputs: [{ name: "text", source: "/document/content" }],

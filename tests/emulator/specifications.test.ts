@@ -112,6 +112,7 @@ described(`answers against the specifications${present ? "" : ` (skipped: none u
       parameters: { maxFailedItems: 3 },
       fieldMappings: [{ sourceFieldName: "a" }],
     });
+    await call("GET", "/indexers('nightly')/search.status");
     await call("PUT", "/skillsets('split')", { name: "split", skills: [split] });
     for (const kind of ["indexes", "aliases", "datasources", "indexers", "skillsets"]) await call("GET", `/${kind}`);
     await call("GET", "/servicestats");

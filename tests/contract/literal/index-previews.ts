@@ -1,4 +1,5 @@
 import { indexLimits } from "./index-limits";
+import { partPreviews } from "./index-part-previews";
 import type { Preview } from "./previews";
 import { address, fieldsWith, id, index, semantic, text, vector, vectorSearch } from "./sample-index";
 
@@ -22,7 +23,7 @@ const indexRules: readonly Preview[] = [
   ...attributes.map((attribute) => ({
     title: `whether a field is ${attribute} is fixed`,
     before: index,
-    after: fieldsWith({ [attribute]: true }, 1),
+    after: fieldsWith({ [attribute]: false }, 1),
     replaces: [`fields[1].${attribute}`],
   })),
   {
@@ -89,7 +90,7 @@ const indexRules: readonly Preview[] = [
   {
     title: "a field inside another is fixed as one outside",
     before: index,
-    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", facetable: true }] }, 2),
+    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", facetable: false }] }, 2),
     replaces: ["fields[2].fields[0].facetable"],
   },
   {
@@ -198,10 +199,10 @@ const vectorRules: readonly Preview[] = [
 ];
 
 const map = { name: "geo", rules: ["usa, united states"] };
-const identity = { odataType: "#Microsoft.Azure.Search.DataNoneIdentity" };
+const identity = { odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity", userAssignedIdentity: "/ids/one" };
 
 export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
-  "search:Index": [...indexRules, ...vectorRules, ...indexLimits],
+  "search:Index": [...indexRules, ...vectorRules, ...partPreviews, ...indexLimits],
   "search:SynonymMap": [
     { title: "a map cannot be renamed", before: map, after: { ...map, name: "other" }, replaces: ["name"] },
     {

@@ -10,7 +10,11 @@ import { webhook } from "./registry-webhook";
 import { resource } from "./rest";
 import { ruleLiterals } from "./rules";
 import type { Literal } from "./scenes";
+import { alias } from "./search-alias";
+import { dataSource } from "./search-data-source";
 import { index } from "./search-index";
+import { indexer } from "./search-indexer";
+import { skillset } from "./search-skillset";
 import { synonymMap } from "./synonym-map";
 
 /** What each resource sends and is answered, written down from the vendors' documents. */
@@ -29,6 +33,10 @@ export const literals: readonly Literal[] = [
   imageCopy,
   index,
   synonymMap,
+  alias,
+  dataSource,
+  indexer,
+  skillset,
   app,
   key,
   namespace,
@@ -37,6 +45,8 @@ export const literals: readonly Literal[] = [
   resource,
 ];
 
+export { holdsTo, members } from "./members";
 export { foresee, type Preview, previews } from "./previews";
 export { references, referencesOf } from "./references";
 export { type Literal, play, type Scene } from "./scenes";
+export { newer, newerOf } from "./versions";

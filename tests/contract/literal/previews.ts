@@ -1,10 +1,11 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { changesOf } from "../../../provider/lifecycle/check";
+import { changesOf, interruptingIn } from "../../../provider/lifecycle/check";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { organizationPreviews } from "./registry-organization-previews";
 import { rulePreviews } from "./rule-previews";
+import { searchPreviews } from "./search-previews";
 import { realtimePreviews, registryPreviews, restPreviews } from "./small-previews";
 
 /** What a change of the program comes to before anything is sent. */
@@ -15,6 +16,8 @@ export interface Preview {
   readonly after: Values;
   /** Paths that are changed in place. */
   readonly updates?: readonly string[];
+  /** Those of them during which it is out of service. */
+  readonly interrupts?: readonly string[];
   /** Paths whose change replaces. */
   readonly replaces?: readonly string[];
   /** Args that are made up, or filled in. */
@@ -32,6 +35,7 @@ export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...rulePreviews,
   ...restPreviews,
   ...indexPreviews,
+  ...searchPreviews,
 };
 
 /** The account that Trefoil itself uses. */
@@ -39,7 +43,7 @@ const self = "octavia";
 
 /** Holds a definition to a preview; throws where anything differs. */
 export function foresee(definition: Definition, preview: Preview): void {
-  const { before, after, updates = [], replaces = [], refuses = [], makes = {} } = preview;
+  const { before, after, updates = [], interrupts = [], replaces = [], refuses = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, "dev/sample");
   if (applied) expect(applied.failures).toEqual([]);
   const wanted = check(definition, applied, after, "dev/sample", self);
@@ -50,5 +54,6 @@ export function foresee(definition: Definition, preview: Preview): void {
   expect({
     updates: changes.filter((change) => !change.replaces).map(({ path }) => path),
     replaces: changes.filter((change) => change.replaces).map(({ path }) => path),
-  }).toEqual({ updates, replaces });
+    interrupts: interruptingIn(definition, applied, wanted).map(({ path }) => path),
+  }).toEqual({ updates, replaces, interrupts });
 }

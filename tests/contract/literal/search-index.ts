@@ -86,6 +86,7 @@ const whole = {
     vectorizers: [{ ...onWire(apiKey), customWebApiParameters: null }],
   },
 };
+const analyzer = { odataType: "#Microsoft.Azure.Search.StopAnalyzer", name: "own" };
 const rating = { name: "rating", type: "Edm.Int32" };
 
 const scenes: readonly Scene[] = [
@@ -113,7 +114,10 @@ const scenes: readonly Scene[] = [
         answer: { ...told, fields: [...told.fields, rating], corsOptions: { allowedOrigins: ["*"] } },
       },
     ],
-    yields: { args: { ...kept.args, fields: [...fields, rating], corsOptions: { allowedOrigins: ["*"] } } },
+    // The time that is not told is the one that the service takes: it is as it was written.
+    yields: {
+      args: { ...kept.args, fields: [...fields, rating], corsOptions: { ...corsOptions, allowedOrigins: ["*"] } },
+    },
   },
   {
     title: "gets a field in place, whole and on condition, and what others set stays",
@@ -131,6 +135,67 @@ const scenes: readonly Scene[] = [
       },
     ],
     yields: { outputs: {} },
+  },
+  {
+    title: "gets an analyzer by a request that says that the index may be out of service meanwhile",
+    verb: "update",
+    kept,
+    program: { ...program, analyzers: [analyzer], allowIndexDowntime: true },
+    exchanges: [
+      get,
+      {
+        request: `PUT /indexes('hotels')?allowIndexDowntime=true&${version}`,
+        headers: updating,
+        body: { ...whole, analyzers: [{ "@odata.type": analyzer.odataType, name: "own" }] },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { outputs: {} },
+  },
+  {
+    title: "needs no such request for another change, although leave was given",
+    verb: "update",
+    kept,
+    program: { ...program, description: "Hotels.", allowIndexDowntime: true },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...whole, description: "Hotels." },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { outputs: {} },
+  },
+  {
+    title: "keeps a field that is taken out of the program where that was said, at any depth",
+    verb: "update",
+    kept: {
+      ...kept,
+      args: { ...kept.args, fields: [...fields, rating], onFieldRemoval: "retain" },
+    },
+    program: { ...program, onFieldRemoval: "retain" },
+    exchanges: [
+      { ...get, answer: { ...told, fields: [...told.fields, rating] } },
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...whole, fields: [...told.fields, rating] },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { args: { ...kept.args, onFieldRemoval: "retain" } },
+  },
+  {
+    title: "is read without the fields that stay, which are no drift",
+    verb: "read",
+    kept: { ...kept, args: { ...kept.args, onFieldRemoval: "retain" } },
+    exchanges: [{ ...get, answer: { ...told, fields: [...told.fields, rating] } }],
+    yields: { args: { ...kept.args, onFieldRemoval: "retain" } },
   },
   {
     title: "needs no request for another order, nor for what is kept in the state alone",

@@ -1,7 +1,24 @@
 import { z } from "zod";
-import { as, cleared, defineResource, fieldOf, keyed, lasting, object } from "../../../provider/define";
+import {
+  as,
+  cleared,
+  defineResource,
+  fieldOf,
+  keyed,
+  lasting,
+  object,
+  secret,
+  writeOnly,
+} from "../../../provider/define";
 import { changes } from "../../../provider/lifecycle/compare";
-import { bodyOf, changedMembers, maskedPaths, overlayLive, withCleared } from "../../../provider/lifecycle/wire";
+import {
+  bodyOf,
+  changedMembers,
+  emptiedPaths,
+  maskedPaths,
+  overlayLive,
+  withCleared,
+} from "../../../provider/lifecycle/wire";
 import { rest } from "../../../provider/rest-resource/service";
 
 const thing = defineResource({
@@ -145,12 +162,51 @@ describe("a PUT over a live object", () => {
     });
   });
 
+  it("sends what clears a member that is taken out, where to leave it out would keep it", () => {
+    const identity = cleared({ kind: "none" }, object({ kind: z.string() })).optional();
+    const field = fieldOf(object({ identity, list: z.array(object({ name: z.string(), identity })).optional() }));
+    const mine = { identity: { kind: "mine" } };
+    expect(overlayLive(field, mine, mine, {})).toEqual({ identity: { kind: "none" } });
+    expect(overlayLive(field, mine, {}, {})).toEqual(mine);
+    const [olds, news] = [{ list: [{ name: "a", ...mine }] }, { list: [{ name: "a" }] }];
+    expect(overlayLive(field, olds, olds, news)).toEqual({ list: [{ name: "a", identity: { kind: "none" } }] });
+    expect(overlayLive(field, olds, news, news)).toEqual(news);
+  });
+
+  it("keeps a named thing that is taken out where the args say so", () => {
+    const field = fieldOf(
+      object({ items: keyed("name", z.array(object({ name: z.string() })), { stays: ["leave", true] }) }),
+    );
+    const [olds, news] = [{ items: [{ name: "a" }, { name: "b" }] }, { items: [{ name: "a" }] }];
+    expect(overlayLive(field, olds, olds, news, { leave: true })).toEqual(olds);
+    expect(overlayLive(field, olds, olds, news, { leave: false })).toEqual(news);
+  });
+
   it("sends every other array as it is written, and maps entry by entry", () => {
     const live = { list: [1, 2, 3], map: { ours: 1, theirs: 2 } };
     expect(overlayLive(items, live, { map: { ours: 1 } }, { list: [4], map: { more: 3 } })).toEqual({
       list: [4],
       map: { theirs: 2, more: 3 },
     });
+  });
+});
+
+describe("a secret that the service does not tell", () => {
+  const key = writeOnly(secret(z.string()));
+  const account = z.discriminatedUnion("kind", [
+    object({ kind: as("@kind", z.literal("key")), key }),
+    object({ kind: as("@kind", z.literal("none")) }),
+  ]);
+  const field = fieldOf(
+    object({ account: account.optional(), list: z.array(object({ key: key.optional() })).optional() }),
+  );
+
+  it("is missed where its object cannot be without it and is not ours", () => {
+    expect(emptiedPaths(field, { account: { "@kind": "key", key: null } }, {})).toEqual(["account.key"]);
+    const ours = { account: { "@kind": "key", key: "a" } };
+    expect(emptiedPaths(field, ours, ours)).toEqual([]);
+    expect(emptiedPaths(field, { account: { "@kind": "none" } }, {})).toEqual([]);
+    expect(emptiedPaths(field, { account: null, list: [{ key: null }] }, {})).toEqual([]);
   });
 });
 

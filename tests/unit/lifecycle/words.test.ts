@@ -1,10 +1,14 @@
 import { type ZodType, z } from "zod";
 import {
   as,
+  assumed,
+  assumedBy,
   type Definition,
   defineResource,
+  duration,
   exact,
   fieldOf,
+  interrupts,
   json,
   keyed,
   local,
@@ -110,6 +114,91 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
       { path: `${place}[0]`, kind: "delete", replaces: true, gone: "n1" },
     ]);
     expect(alignTo(field(items), args([a, b]), args([c, b, a]))).toEqual(args([a, b, c]));
+  });
+
+  it("what the service takes anyway is the same written or not, and no drift", () => {
+    const schema = field(object({ size: assumed(4, replaces(z.int())).optional(), name: z.string() }));
+    const [bare, four, five] = [{ name: "a" }, { name: "a", size: 4 }, { name: "a", size: 5 }].map(args);
+    expect(changes(schema, bare, four)).toEqual([]);
+    expect(changes(schema, four, bare)).toEqual([]);
+    expect(changes(schema, bare, five)).toEqual([{ path: `${place}.size`, kind: "update", replaces: true }]);
+    expect(changes(schema, five, bare)).toEqual([{ path: `${place}.size`, kind: "update", replaces: true }]);
+    expect(observe(schema, four, bare, view)).toEqual(four);
+    expect(observe(schema, five, bare, view)).toEqual(four);
+    expect(observe(schema, bare, five, view)).toEqual(bare);
+  });
+
+  it("what the service takes may hang on what is around", () => {
+    const size = assumedBy(([near]) => (near?.large === true ? 9 : 4), z.int());
+    const schema = field(object({ size: size.optional(), large: z.boolean().optional() }));
+    expect(changes(schema, args({ large: true }), args({ large: true, size: 9 }))).toEqual([]);
+    expect(changes(schema, args({ large: true }), args({ large: true, size: 4 }))).toHaveLength(1);
+    expect(changes(schema, args({ size: 4 }), args({ large: true })).map(({ path }) => path)).toEqual([
+      `${place}.size`,
+      `${place}.large`,
+    ]);
+  });
+
+  it("an object that says nothing new is the same as none", () => {
+    const inner = object({
+      size: assumed(4, z.int()).optional(),
+      deep: object({ on: assumed(true, z.boolean()) }).optional(),
+    });
+    const schema = field(object({ held: inner.optional(), name: z.string() }));
+    const [none, same, other] = [undefined, { size: 4, deep: { on: true } }, { size: 4, deep: { on: false } }].map(
+      (held) => args({ name: "a", held }),
+    );
+    expect(changes(schema, none, same)).toEqual([]);
+    expect(changes(schema, same, none)).toEqual([]);
+    expect(changes(schema, none, other)).toEqual([{ path: `${place}.held`, kind: "add", replaces: false }]);
+  });
+
+  it("two spellings of one length of time are the same", () => {
+    const schema = field(duration());
+    for (const [one, other] of [
+      ["P1D", "PT24H"],
+      ["PT90M", "PT1H30M"],
+      ["-P1D", "-PT24H"],
+      ["PT1.50S", "PT1.5S"],
+    ]) {
+      expect(changes(schema, args(one), args(other))).toEqual([]);
+      expect(observe(schema, args(one), args(other), view)).toEqual(args(one));
+    }
+    for (const other of ["PT23H", "-P1D", "a day"]) expect(changes(schema, args("P1D"), args(other))).toHaveLength(1);
+    expect(validate(schema, args("P1D")).failures).toEqual([]);
+    for (const wrong of ["P", "PT", "1D", "P1H", "P1Y"]) {
+      expect(validate(schema, args(wrong)).failures.map(({ path }) => path)).toEqual([place]);
+    }
+  });
+
+  it("a change that interrupts says so, also where it comes or goes with what is around it", () => {
+    const schema = field(object({ held: object({ size: interrupts(z.int()) }).optional(), name: z.string() }));
+    const [none, one, two] = [undefined, { size: 1 }, { size: 2 }].map((held) => args({ name: "a", held }));
+    const change = { replaces: false, interrupts: true };
+    expect(changes(schema, one, two)).toEqual([{ path: `${place}.held.size`, kind: "update", ...change }]);
+    expect(changes(schema, none, one)).toEqual([{ path: `${place}.held`, kind: "add", ...change }]);
+    const items = keyed("name", z.array(object({ name: z.string() })), { added: "interrupt" });
+    const list = field(object({ items: items.optional(), name: z.string() }));
+    const [a, ab] = [[{ name: "a" }], [{ name: "a" }, { name: "b" }]].map((held) => args({ name: "a", items: held }));
+    expect(changes(list, a, ab)).toEqual([{ path: `${place}.items[1]`, kind: "add", ...change }]);
+    expect(changes(list, args({ name: "a" }), a)).toEqual([{ path: `${place}.items`, kind: "add", ...change }]);
+    expect(changes(list, ab, a)).toMatchObject([{ kind: "delete", replaces: false }]);
+  });
+
+  it("what is taken out may stay unnoticed, if the args say so", () => {
+    const items = keyed("name", z.array(object({ name: z.string() })), {
+      removed: "replace",
+      stays: ["leave", "them"],
+    });
+    const schema = fieldOf(object({ top: around(items), leave: local(z.string()).optional() }));
+    const [a, ab] = [args([{ name: "a" }]), args([{ name: "a" }, { name: "b" }])];
+    const left = { ...a, leave: "them" };
+    expect(changes(schema, { ...ab, leave: "them" }, left)).toMatchObject([
+      { kind: "delete", replaces: false, gone: "b" },
+    ]);
+    expect(changes(schema, ab, a)).toMatchObject([{ kind: "delete", replaces: true, gone: "b" }]);
+    expect(observe(schema, left, ab, view)).toEqual(left);
+    expect(observe(schema, a, ab, view)).toEqual(ab);
   });
 
   it("only what was written is looked at, unless the whole is to be compared", () => {

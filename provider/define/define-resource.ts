@@ -1,0 +1,146 @@
+import { z } from "zod";
+import type { Definition, Output, Part, ResourceSpec, Shape } from "./definition";
+import { bears, fieldOf } from "./field";
+import { end, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
+import { moduleOf, type RequestSpec, type Requests } from "./service";
+import type { Overrides, Ready } from "./steps";
+import { holes, type Values } from "./template";
+import { json, local } from "./words";
+
+const put: RequestSpec = { request: "PUT {item}" };
+
+const reserved = /^(id|urn|__.*)$/;
+
+/** Args that every resource has, or every resource that holds something. */
+const common = {
+  extra: z
+    .record(z.string(), json())
+    .optional()
+    .describe("Further members of the request body, merged in as they are; only their own keys are compared."),
+  forceDestroy: local(z.boolean().default(false)),
+  adopt: local(z.boolean().default(false)).describe(
+    "Whether settings that somebody made before are taken over. They are put back when this is destroyed.",
+  ),
+};
+
+/** What every resource that sets settings remembers. */
+const remembered = {
+  previous: json().optional().describe("The settings as they were when they were taken over, put back on delete."),
+};
+
+/**
+ * Declares a resource. Mistakes that types cannot see (a reserved name, a hole in a path that nothing fills) throw
+ * here, when the catalogue is loaded.
+ */
+export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
+  spec: ResourceSpec<A, O>,
+): Definition {
+  const { service, guard, renews, untouched, kind = {} } = spec;
+  const token = `${moduleOf(service)}:${spec.name}`;
+  const forceDestroy = common.forceDestroy.describe(
+    `Whether it may be destroyed or replaced while it holds ${guard?.what}. Must be applied before the change that needs it.`,
+  );
+  const { put: putting, ...override } = spec.override ?? {};
+  const { extra, adopt } = common;
+  const leave = typeof spec.adopts === "string" ? spec.adopts : untouched && "adopt";
+  const argField = fieldOf(
+    z.object({
+      ...spec.args,
+      ...renewalArgs(renews),
+      ...(untouched && { adopt }),
+      // What is put by steps of its own has no body to merge anything into.
+      ...(spec.extra !== false && !putting && { extra }),
+      ...(guard && { forceDestroy }),
+    }),
+  );
+  const outputField = fieldOf(z.object({ ...spec.outputs, ...renewalOutputs(renews), ...(untouched && remembered) }));
+  const known = [...Object.keys(argField.fields), ...Object.keys(outputField.fields), "account", "item", "collection"];
+  for (const name of Object.keys({ ...spec.args, ...spec.outputs })) {
+    if (reserved.test(name))
+      throw new Error(`${token}: "${name}" is reserved by Pulumi; give it another name with as().`);
+  }
+  for (const template of [spec.collection, spec.item, spec.id]) {
+    const missing = holes(template).find((name) => !known.includes(name));
+    if (missing) throw new Error(`${token}: nothing fills {${missing}} in "${template}".`);
+  }
+  if (untouched && (bears(argField, "secret") || bears(outputField, "secret")))
+    throw new Error(`${token}: settings with secrets cannot be put back: they would be remembered in clear.`);
+  if (Object.keys(spec.override ?? {}).length > 2) {
+    throw new Error(`${token}: more than two overrides say that the language lacks a word: add the word.`);
+  }
+  const steps = Object.fromEntries(
+    Object.entries(spec.requests ?? {}).map(([step, request]) => [
+      step,
+      typeof request === "string" ? { ...service.requests[step as keyof Requests], request } : request,
+    ]),
+  );
+  // Settings are there already: making them is setting them.
+  const ofSettings = untouched && { create: put, update: put };
+  const requests: Requests = { ...service.requests, ...ofSettings, ...steps };
+  const { readBy = service.readBy, send = untouched ? "whole" : service.send } = spec;
+  const inCollection = holes(spec.collection);
+  return {
+    service,
+    name: spec.name,
+    token,
+    describe: spec.describe,
+    collection: spec.collection,
+    item: spec.item,
+    id: spec.id,
+    args: argField,
+    outputs: outputField,
+    autonamed: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autonamed),
+    requests,
+    parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
+    override: (putting
+      ? { ...override, create: putting, update: putInstead(putting) }
+      : override) as unknown as Overrides,
+    puts: putting !== undefined,
+    listWhole: spec.listWhole ?? service.list.whole,
+    naturalKey: spec.naturalKey ?? [],
+    renews,
+    ready: spec.ready as unknown as Ready | undefined,
+    untouched,
+    leave,
+    alsoListed: spec.alsoListed,
+    hides: spec.hides === true,
+    guard,
+    interruption: spec.interruption,
+    versioned: spec.versioned ?? true,
+    evidence: spec.evidence ?? {},
+    lost: spec.lost,
+    replacesNote: spec.replacesNote ?? (spec.replacesWhen && "Preview tells of further changes that replace."),
+    needs: spec.needs,
+    notes: spec.notes ?? [],
+    examples: spec.examples as Readonly<Record<string, Values>>,
+    readBy: (values) => (typeof readBy === "function" ? readBy(values as Output<A>) : readBy),
+    within: (values) => spec.within?.(values as Partial<Output<A>>),
+    list: (values) => spec.list?.(values as Partial<Output<A>>) ?? {},
+    send: (values) => (typeof send === "function" ? send(values as Output<A>) : send),
+    updates: (values) => requests.update !== undefined && (spec.updates?.(values as Partial<Output<A>>) ?? true),
+    toApi: (values) => ({
+      ...kind,
+      ...(spec.toApi?.(values as Output<A>) ??
+        Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name)))),
+    }),
+    fromApi: (api, values) => {
+      const told = spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>> & Partial<Output<O>>) : api;
+      return renews?.expires ? { ...told, [end]: told[renews.expires] } : told;
+    },
+    gone: (api) =>
+      Object.entries(kind).some(([member, value]) => (api[member] ?? value) !== value) || (spec.gone?.(api) ?? false),
+    isIt: spec.isIt as unknown as Definition["isIt"],
+    adopts: (values) => spec.adopts === true || (leave !== undefined && values[leave] === true),
+    refused: (api) => spec.refused?.(api),
+    person: spec.person,
+    forbids: spec.forbids as unknown as Definition["forbids"],
+    keeps: (values) => spec.keeps?.(values as Partial<Output<A>>) ?? false,
+    replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
+    rules: (values) => [...(renews ? renewalRules(renews, values) : []), ...(spec.rules?.(values as Output<A>) ?? [])],
+  };
+}
+
+const putInstead =
+  <A extends Shape>(put: NonNullable<Overrides<A>["put"]>): Overrides<A>["update"] =>
+  (steps, _olds, news) =>
+    put(steps, news);

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { assumed, autonamed, defineResource, duration, json, named, object, ref, replaces, time } from "../define";
+import { dataSource } from "./data-source";
+import { indexingParameters } from "./indexing-parameters";
+import { index } from "./search-index";
+import { search } from "./service";
+import { encryptionKey, needs, objectName } from "./shapes";
+import { skillset } from "./skillset";
+
+const fieldMapping = named(
+  "FieldMapping",
+  object({
+    sourceFieldName: z.string().min(1).describe("Field of the data source, or path of an enriched document."),
+    targetFieldName: z.string().min(1).optional().describe("Field of the index; of the same name when left out."),
+    mappingFunction: object({
+      name: z.string().min(1).describe("Name of the function, such as `base64Encode`."),
+      parameters: z.record(z.string(), json()).optional().describe("Parameters of the function."),
+    })
+      .optional()
+      .describe("What is done to a value on its way."),
+  }),
+);
+
+export const indexer = defineResource({
+  service: search,
+  name: "Indexer",
+  describe: "An indexer: fills an index from a data source, on a schedule or when asked.",
+  collection: "/indexers",
+  item: "/indexers('{name}')",
+  id: "{name}",
+  args: {
+    name: replaces(autonamed(objectName)).describe("Name of the indexer."),
+    description: z.string().optional().describe("What it does."),
+    dataSourceName: ref(() => dataSource).describe("Data source that it reads."),
+    skillsetName: ref(() => skillset)
+      .optional()
+      .describe("Skillset that enriches what it reads."),
+    targetIndexName: ref(() => index).describe("Index that it writes; an alias is refused."),
+    schedule: object({
+      interval: duration().describe("Time between two runs, such as `PT2H`; 5 minutes at least, a day at most."),
+      startTime: time().optional().describe("Time of the first run; at once when left out."),
+    })
+      .optional()
+      .describe("When it runs; only when asked when left out."),
+    parameters: indexingParameters.optional().describe("How it reads."),
+    fieldMappings: z.array(fieldMapping).optional().describe("Fields of the source under other names in the index."),
+    outputFieldMappings: z.array(fieldMapping).optional().describe("Enriched values and their fields in the index."),
+    disabled: assumed(false, z.boolean()).optional().describe("Whether it does not run."),
+    encryptionKey: encryptionKey.optional().describe("Key that encrypts the indexer at rest."),
+  },
+  needs,
+  notes: [
+    "An indexer runs as soon as it is made, unless it is disabled; a change does not make it run, nor read anew what it has read.",
+  ],
+  examples: {
+    basic: { dataSourceName: "documents", targetIndexName: "hotels" },
+    full: {
+      description: "Reads the manuals.",
+      dataSourceName: "documents",
+      skillsetName: "enrich",
+      targetIndexName: "hotels",
+      schedule: { interval: "PT2H", startTime: "2030-01-31T00:00:00Z" },
+      parameters: {
+        batchSize: 10,
+        maxFailedItems: -1,
+        configuration: { parsingMode: "json", dataToExtract: "contentAndMetadata" },
+      },
+      fieldMappings: [
+        {
+          sourceFieldName: "metadata_storage_path",
+          targetFieldName: "id",
+          mappingFunction: { name: "base64Encode", parameters: { useHttpServerUtilityUrlTokenEncode: false } },
+        },
+      ],
+      outputFieldMappings: [{ sourceFieldName: "/document/keyPhrases", targetFieldName: "tags" }],
+    },
+  },
+});

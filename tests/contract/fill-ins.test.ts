@@ -1,0 +1,74 @@
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import { check, type Values } from "../../provider/lifecycle";
+import { changesOf } from "../../provider/lifecycle/check";
+import { argsOf } from "../../provider/lifecycle/state";
+import { valuesOf } from "../../provider/lifecycle/wire";
+import { type FillIn, fillIns } from "./fill-ins";
+
+const definitionOf = (token: string): Definition => {
+  const definition = catalogue.find((candidate) => candidate.token === token);
+  if (!definition) throw new Error(`The catalogue has no ${token}.`);
+  return definition;
+};
+
+/** The differences that a refresh finds between what was written and what the service tells. */
+function driftOf({ token, written, told }: FillIn) {
+  const definition = definitionOf(token);
+  const program = check(definition, undefined, written, "dev/sample");
+  expect(program.failures).toEqual([]);
+  const view = { masks: definition.service.masks ?? [] };
+  const seen = argsOf(definition, valuesOf(definition, told, program.args), program.args, view);
+  // What is seen takes the place of what was written: it is the same to the letter, or the state would change.
+  return { changes: changesOf(definition, { args: seen }, program), same: [seen, program.args] as const };
+}
+
+describe("what the service fills in", () => {
+  it.each(fillIns)("is no drift: $title", (fillIn) => {
+    const { changes, same } = driftOf(fillIn);
+    expect(changes).toEqual([]);
+    expect(same[0]).toEqual(same[1]);
+  });
+
+  it.each([
+    "search:Index",
+    "search:DataSource",
+    "search:Skillset",
+    "search:Indexer",
+    "search:SynonymMap",
+    "search:Alias",
+  ])("is told of every kind: %s", (token) => {
+    expect(fillIns.filter((fillIn) => fillIn.token === token).length).toBeGreaterThan(0);
+  });
+});
+
+describe("what somebody changed", () => {
+  const vector = fillIns.find(({ title }) => title === "index: a vector") as FillIn;
+  const [number] = fillIns.filter(({ title }) => title === "index: a field of Edm.Int32 with nothing but its type");
+
+  it.each([
+    ["an attribute that was written", { filterable: true }, { filterable: false }, ["fields[1].filterable"]],
+    ["an attribute that was not written", {}, { filterable: false }, []],
+  ])("shows where it was written and nowhere else: %s", (_what, mine, theirs, paths) => {
+    const { written, told } = number as FillIn;
+    const fields = (written.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...mine } : field));
+    const live = (told.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...theirs } : field));
+    const { changes } = driftOf({
+      ...(number as FillIn),
+      written: { ...written, fields },
+      told: { ...told, fields: live } as FillIn["told"],
+    });
+    expect(changes.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it("shows although the default was written", () => {
+    const algorithms = [{ name: "graph", kind: "hnsw", hnswParameters: { m: 4 } }];
+    const { vectorSearch } = vector.written as { vectorSearch: Values };
+    const written = { ...vector.written, vectorSearch: { ...vectorSearch, algorithms } };
+    const told = JSON.parse(JSON.stringify(vector.told).replace('"m":4', '"m":8'));
+    expect(driftOf({ ...vector, written, told: vector.told }).changes).toEqual([]);
+    expect(driftOf({ ...vector, written, told }).changes.map(({ path }) => path)).toEqual([
+      "vectorSearch.algorithms[0].hnswParameters.m",
+    ]);
+  });
+});

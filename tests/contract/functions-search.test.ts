@@ -1,0 +1,207 @@
+import { functions } from "../../provider";
+import { invoke, Session, type Values } from "../../provider/lifecycle";
+import { search } from "../../provider/search/service";
+import { World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const own = functions.filter(({ service }) => service === search);
+
+/** What a program gets, in a process of its own. */
+async function call(name: string, args: Values = {}): Promise<unknown> {
+  const definition = own.find((one) => one.name === name);
+  if (!definition) throw new Error(`The catalogue has no ${name}.`);
+  return invoke(definition, new Session(search, world.bag(), () => {}), args);
+}
+
+const send = (method: string, path: string, body?: unknown) =>
+  fetch(`${world.emulator.search.url}${path}?api-version=2026-04-01`, {
+    method,
+    headers: {
+      "api-key": world.emulator.credentials.search.adminKey,
+      "content-type": "application/json",
+      prefer: "return=representation",
+    },
+    body: JSON.stringify(body),
+  });
+
+const put = async (path: string, body: object): Promise<void> => {
+  const { status } = await send("PUT", path, body);
+  expect(status).toBe(201);
+};
+
+/** An index with as many documents as numbers. */
+async function hotels(name = "hotels"): Promise<void> {
+  await put(`/indexes('${name}')`, {
+    name,
+    description: "Hotels.",
+    fields: [
+      { name: "id", type: "Edm.String", key: true },
+      { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] },
+    ],
+  });
+  const value = ["1", "2", "3"].map((id) => ({ id }));
+  expect((await send("POST", `/indexes('${name}')/docs/search.index`, { value })).status).toBe(200);
+}
+
+describe("indexes", () => {
+  beforeEach(() => hotels());
+
+  const filled = {
+    searchable: true,
+    filterable: true,
+    sortable: true,
+    facetable: true,
+    retrievable: true,
+    stored: true,
+  };
+  const told = {
+    name: "hotels",
+    description: "Hotels.",
+    fields: [
+      { name: "id", type: "Edm.String", key: true, ...filled, synonymMaps: [] },
+      {
+        name: "address",
+        type: "Edm.ComplexType",
+        fields: [{ name: "city", type: "Edm.String", key: false, ...filled, synonymMaps: [] }],
+      },
+    ],
+    etag: expect.stringMatching(/^"0x/),
+  };
+
+  it("are told with their fields, all attributes filled in", async () => {
+    expect(await call("getIndex", { name: "hotels" })).toEqual(told);
+  });
+
+  it("are told all of them", async () => {
+    await hotels("motels");
+    const found = (await call("getIndexes")) as Values[];
+    expect(found).toContainEqual(told);
+    expect(found.map(({ name }) => name).sort()).toEqual(["hotels", "motels"]);
+  });
+
+  it("are counted, and reached by their alias too", async () => {
+    await put("/aliases('guide')", { name: "guide", indexes: ["hotels"] });
+    expect(await call("getDocumentCount", { name: "guide" })).toBe(3);
+    expect(await call("getAlias", { name: "guide" })).toEqual({ name: "guide", index: "hotels" });
+    expect(await call("getIndexStatistics", { name: "hotels" })).toEqual({
+      documentCount: 3,
+      storageSize: expect.any(Number),
+      vectorIndexSize: 0,
+    });
+  });
+
+  it("are counted against the quota of the service", async () => {
+    expect(await call("getServiceStatistics")).toMatchObject({
+      counters: { documentCount: { usage: 3 }, indexesCount: { usage: 1, quota: 50 }, aliasesCount: { usage: 0 } },
+      limits: { maxFieldsPerIndex: 3000 },
+    });
+  });
+
+  it("that are not there say what to do", async () => {
+    await expect(call("getIndex", { name: "nothing" })).rejects.toThrow(
+      /^search\.getIndex: GET .*nothing.* -> 404 .*IndexNotFoundInService.* There is nothing: check/,
+    );
+  });
+});
+
+describe("what fills an index", () => {
+  const connectionString = "AccountKey=canary-1";
+  const skill = {
+    "@odata.type": "#Microsoft.Skills.Custom.ChatCompletionSkill",
+    uri: "https://models.example",
+    apiKey: "canary-2",
+    inputs: [{ name: "text", source: "/document/content" }],
+    outputs: [{ name: "response" }],
+  };
+
+  beforeEach(async () => {
+    await put("/datasources('documents')", {
+      name: "documents",
+      type: "azureblob",
+      credentials: { connectionString },
+      container: { name: "manuals" },
+    });
+    await put("/skillsets('enrich')", { name: "enrich", skills: [skill] });
+    await put("/indexers('reader')", {
+      name: "reader",
+      dataSourceName: "documents",
+      skillsetName: "enrich",
+      targetIndexName: "hotels",
+      schedule: { interval: "PT2H" },
+      fieldMappings: [{ sourceFieldName: "path", targetFieldName: "id", mappingFunction: { name: "base64Encode" } }],
+    });
+  });
+
+  it("is told without what is secret in it", async () => {
+    const found = [await call("getDataSource", { name: "documents" }), await call("getSkillset", { name: "enrich" })];
+    expect(found).toEqual([
+      { name: "documents", type: "azureblob", container: { name: "manuals" } },
+      { name: "enrich", skills: [{ odataType: skill["@odata.type"] }] },
+    ]);
+    expect(JSON.stringify(found)).not.toContain("canary");
+  });
+
+  it("is told with what it reads and writes", async () => {
+    expect(await call("getIndexer", { name: "reader" })).toEqual({
+      name: "reader",
+      dataSourceName: "documents",
+      skillsetName: "enrich",
+      targetIndexName: "hotels",
+      schedule: { interval: "PT2H" },
+      fieldMappings: [{ sourceFieldName: "path", targetFieldName: "id", mappingFunction: { name: "base64Encode" } }],
+      outputFieldMappings: [],
+    });
+  });
+
+  it("is told with its runs, of which there are none yet", async () => {
+    expect(await call("getIndexerStatus", { name: "reader" })).toEqual({
+      name: "reader",
+      status: "running",
+      executionHistory: [],
+    });
+  });
+
+  it("is told with its runs, errors and warnings document by document", async () => {
+    const run = {
+      status: "transientFailure",
+      errorMessage: "Too many failed.",
+      startTime: "2026-01-01T00:00:00Z",
+      endTime: null,
+      itemsProcessed: 2,
+      itemsFailed: 1,
+      initialTrackingState: null,
+      errors: [
+        { key: "1", errorMessage: "No.", statusCode: 400, name: "Skill", details: null, documentationLink: "x" },
+      ],
+      warnings: [{ key: null, message: "Odd.", name: null }],
+    };
+    const body = { name: "reader", status: "error", lastResult: run, executionHistory: [run], limits: {} };
+    world.emulator.search.control.faults.add({ method: "GET", path: "/indexers", status: 200, body });
+    const plain = {
+      status: "transientFailure",
+      errorMessage: "Too many failed.",
+      startTime: "2026-01-01T00:00:00Z",
+      itemsProcessed: 2,
+      itemsFailed: 1,
+      errors: [{ key: "1", errorMessage: "No.", statusCode: 400, name: "Skill" }],
+      warnings: [{ message: "Odd." }],
+    };
+    expect(await call("getIndexerStatus", { name: "reader" })).toEqual({
+      name: "reader",
+      status: "error",
+      lastResult: plain,
+      executionHistory: [plain],
+    });
+  });
+});
+
+it("a synonym map is told rule by rule", async () => {
+  await put("/synonymmaps('geo')", { name: "geo", format: "solr", synonyms: "a, b\nc => d" });
+  expect(await call("getSynonymMap", { name: "geo" })).toEqual({ name: "geo", rules: ["a, b", "c => d"] });
+});

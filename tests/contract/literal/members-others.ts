@@ -1,0 +1,327 @@
+import type { Values } from "../../../provider/lifecycle";
+import { type Member, noIdentity, sameLength } from "./member";
+
+const fields = [
+  { name: "id", type: "Edm.String", key: true },
+  { name: "place", type: "Edm.GeographyPoint" },
+];
+
+interface Written {
+  readonly title: string;
+  readonly part: Values;
+  /** The part on the wire, where it differs. */
+  readonly wire?: Values;
+  readonly taken?: Values;
+  readonly refused?: Values;
+  readonly cleared?: readonly string[];
+  readonly alike?: Member["alike"];
+}
+
+/** A kind as the only member of a part. */
+const alone =
+  (token: string, at: readonly (string | number)[], around: (part: Values) => Values) =>
+  ({ title, part, wire = part, taken = {}, refused = {}, cleared = [], alike = {} }: Written): Member => ({
+    title: `${token} ${title}`,
+    token,
+    at,
+    args: around(part),
+    wire,
+    taken: { ...taken, ...Object.fromEntries(cleared.map((path) => [path, { odataType: noIdentity }])) },
+    refused,
+    cleared,
+    alike,
+  });
+
+const inIndex = (...at: (string | number)[]) => {
+  const [top = "", ...rest] = at as [string, ...(string | number)[]];
+  const held = (part: Values): unknown =>
+    rest.reduceRight<unknown>((value, step) => (typeof step === "number" ? [value] : { [step]: value }), part);
+  return alone("search:Index", at, (part) => ({ name: "hotels", fields, [top]: held(part) }));
+};
+
+const similarity = inIndex("similarity");
+const algorithm = inIndex("vectorSearch", "algorithms", 0);
+const compression = inIndex("vectorSearch", "compressions", 0);
+const vectorizer = inIndex("vectorSearch", "vectorizers", 0);
+const scoring = alone("search:Index", ["scoringProfiles", 0, "functions", 0], (part) => ({
+  name: "hotels",
+  fields,
+  scoringProfiles: [{ name: "near", functions: [part] }],
+}));
+const scored = { fieldName: "place", boost: 2, interpolation: "constant" };
+const linear = { interpolation: "linear" };
+
+const indexer = alone("search:Indexer", ["parameters"], (part) => ({
+  name: "reader",
+  dataSourceName: "documents",
+  targetIndexName: "hotels",
+  parameters: part,
+}));
+const source = (part: Values): Values => ({
+  name: "documents",
+  type: "azuresql",
+  credentials: { connectionString: "ResourceId=/one;" },
+  container: { name: "hotels" },
+  ...part,
+});
+const changePolicy = alone("search:DataSource", ["dataChangeDetectionPolicy"], (part) =>
+  source({ dataChangeDetectionPolicy: part }),
+);
+const deletionPolicy = alone("search:DataSource", ["dataDeletionDetectionPolicy"], (part) =>
+  source({ dataDeletionDetectionPolicy: part }),
+);
+const skill = { odataType: "#Microsoft.Skills.Util.ShaperSkill", inputs: [{ name: "a" }], outputs: [{ name: "b" }] };
+const account = alone("search:Skillset", ["cognitiveServices"], (part) => ({
+  name: "enrich",
+  skills: [skill],
+  cognitiveServices: part,
+}));
+
+/** What may be encrypted with a key of the customer's. */
+const encrypted = (
+  [
+    ["search:Index", { name: "hotels", fields }],
+    ["search:SynonymMap", { name: "geo", rules: ["a, b"] }],
+    ["search:DataSource", source({})],
+    ["search:Indexer", { name: "reader", dataSourceName: "documents", targetIndexName: "hotels" }],
+    ["search:Skillset", { name: "enrich", skills: [skill] }],
+  ] as const
+).map(([token, args]) => alone(token, ["encryptionKey"], (encryptionKey) => ({ ...args, encryptionKey })));
+
+const azure = (kind: string, more: Values = {}): Pick<Written, "part" | "wire"> => ({
+  part: { odataType: `#Microsoft.Azure.Search.${kind}`, ...more },
+  wire: { "@odata.type": `#Microsoft.Azure.Search.${kind}`, ...more },
+});
+
+/** Kinds of the smaller unions, and objects whose members the service fills in. */
+export const others: readonly Member[] = [
+  similarity({
+    title: "by BM25",
+    ...azure("BM25Similarity", { k1: 1.5, b: 0.5 }),
+    taken: { k1: 1.2, b: 0.75 },
+    refused: { k1: -1, b: 1.5 },
+  }),
+  similarity({ title: "as it was", ...azure("ClassicSimilarity"), refused: { odataType: "BM25" } }),
+  scoring({
+    title: "by distance",
+    part: { type: "distance", ...scored, distance: { referencePointParameter: "here", boostingDistance: 10 } },
+    taken: linear,
+    refused: { interpolation: "none", fieldName: "", "distance.referencePointParameter": "" },
+  }),
+  scoring({
+    title: "by freshness",
+    part: { type: "freshness", ...scored, freshness: { boostingDuration: "P365D" } },
+    refused: { "freshness.boostingDuration": "a year" },
+    alike: { "freshness.boostingDuration": sameLength },
+  }),
+  scoring({
+    title: "by magnitude",
+    part: {
+      type: "magnitude",
+      ...scored,
+      magnitude: { boostingRangeStart: 1, boostingRangeEnd: 5, constantBoostBeyondRange: true },
+    },
+    taken: { "magnitude.constantBoostBeyondRange": false },
+  }),
+  scoring({
+    title: "by tags",
+    part: { type: "tag", ...scored, tag: { tagsParameter: "liked" } },
+    refused: { "tag.tagsParameter": "" },
+  }),
+  inIndex(
+    "scoringProfiles",
+    0,
+  )({
+    title: "scoring profile",
+    part: { name: "near", functionAggregation: "average" },
+    taken: { functionAggregation: "sum" },
+    refused: { name: "", functionAggregation: "none" },
+  }),
+  algorithm({
+    title: "by a graph",
+    part: {
+      name: "graph",
+      kind: "hnsw",
+      hnswParameters: { m: 5, efConstruction: 401, efSearch: 501, metric: "euclidean" },
+    },
+    taken: {
+      "hnswParameters.m": 4,
+      "hnswParameters.efConstruction": 400,
+      "hnswParameters.efSearch": 500,
+      "hnswParameters.metric": "cosine",
+      hnswParameters: { m: 4, efConstruction: 400, efSearch: 500, metric: "cosine" },
+    },
+  }),
+  algorithm({
+    title: "by all vectors",
+    part: { name: "all", kind: "exhaustiveKnn", exhaustiveKnnParameters: { metric: "hamming" } },
+    taken: { "exhaustiveKnnParameters.metric": "cosine" },
+    refused: { "exhaustiveKnnParameters.metric": "far" },
+  }),
+  compression({
+    title: "by smaller numbers",
+    part: {
+      name: "small",
+      kind: "scalarQuantization",
+      rescoringOptions: { enableRescoring: false, rescoreStorageMethod: "discardOriginals" },
+      scalarQuantizationParameters: { quantizedDataType: "int8" },
+    },
+    taken: {
+      "rescoringOptions.enableRescoring": true,
+      "rescoringOptions.rescoreStorageMethod": "preserveOriginals",
+      "scalarQuantizationParameters.quantizedDataType": "int8",
+    },
+  }),
+  compression({ title: "by bits", part: { name: "bits", kind: "binaryQuantization", truncationDimension: 64 } }),
+  vectorizer({
+    title: "by Azure OpenAI",
+    part: {
+      name: "embed",
+      kind: "azureOpenAI",
+      azureOpenAIParameters: { resourceUri: "https://models.example", deploymentId: "small", modelName: "small" },
+    },
+    refused: { "azureOpenAIParameters.apiKey": "<redacted>" },
+    cleared: ["azureOpenAIParameters.authIdentity"],
+  }),
+  vectorizer({
+    title: "by an endpoint",
+    part: {
+      name: "embed",
+      kind: "customWebApi",
+      customWebApiParameters: { uri: "https://embed.example", timeout: "PT10S" },
+    },
+    refused: { "customWebApiParameters.timeout": "10s" },
+    alike: { "customWebApiParameters.timeout": sameLength },
+    cleared: ["customWebApiParameters.authIdentity"],
+  }),
+  vectorizer({
+    title: "by the catalogue",
+    part: { name: "embed", kind: "aml", amlParameters: { uri: "https://embed.example", timeout: "PT10S" } },
+    refused: { "amlParameters.key": "<unchanged>", "amlParameters.timeout": "10s" },
+    alike: { "amlParameters.timeout": sameLength },
+  }),
+  inIndex(
+    "semantic",
+    "configurations",
+    0,
+  )({
+    title: "semantic configuration",
+    part: { name: "guide", prioritizedFields: { titleField: { fieldName: "id" } }, rankingOrder: "RerankerScore" },
+    taken: { rankingOrder: "BoostedRerankerScore" },
+  }),
+  inIndex("corsOptions")({
+    title: "CORS",
+    part: { allowedOrigins: ["*"], maxAgeInSeconds: 60 },
+    taken: { maxAgeInSeconds: 300 },
+    refused: { maxAgeInSeconds: -1 },
+  }),
+  inIndex(
+    "suggesters",
+    0,
+  )({
+    title: "suggester",
+    part: { name: "complete", searchMode: "analyzingInfixMatching", sourceFields: ["id"] },
+    refused: { name: "", searchMode: "prefix", sourceFields: [] },
+  }),
+  indexer({
+    title: "parameters",
+    part: {
+      batchSize: 10,
+      maxFailedItems: 1,
+      maxFailedItemsPerBatch: 1,
+      configuration: {
+        parsingMode: "markdown",
+        failOnUnsupportedContentType: true,
+        failOnUnprocessableDocument: true,
+        indexStorageMetadataOnlyForOversizedDocuments: true,
+        delimitedTextDelimiter: ";",
+        firstLineContainsHeaders: false,
+        markdownParsingSubmode: "oneToOne",
+        markdownHeaderDepth: "h2",
+        dataToExtract: "allMetadata",
+        imageAction: "generateNormalizedImages",
+        allowSkillsetToReadFileData: true,
+        pdfTextRotationAlgorithm: "detectAngles",
+        executionEnvironment: "private",
+        queryTimeout: "00:10:00",
+      },
+    },
+    taken: {
+      maxFailedItems: 0,
+      maxFailedItemsPerBatch: 0,
+      "configuration.parsingMode": "default",
+      "configuration.failOnUnsupportedContentType": false,
+      "configuration.failOnUnprocessableDocument": false,
+      "configuration.indexStorageMetadataOnlyForOversizedDocuments": false,
+      "configuration.firstLineContainsHeaders": true,
+      "configuration.markdownParsingSubmode": "oneToMany",
+      "configuration.markdownHeaderDepth": "h6",
+      "configuration.dataToExtract": "contentAndMetadata",
+      "configuration.imageAction": "none",
+      "configuration.allowSkillsetToReadFileData": false,
+      "configuration.pdfTextRotationAlgorithm": "none",
+      "configuration.executionEnvironment": "standard",
+      "configuration.queryTimeout": "00:05:00",
+    },
+    refused: {
+      batchSize: 0,
+      maxFailedItems: -2,
+      maxFailedItemsPerBatch: -2,
+      "configuration.parsingMode": "xml",
+      "configuration.delimitedTextDelimiter": ";;",
+      "configuration.markdownParsingSubmode": "many",
+      "configuration.markdownHeaderDepth": "h7",
+      "configuration.dataToExtract": "all",
+      "configuration.imageAction": "look",
+      "configuration.pdfTextRotationAlgorithm": "turn",
+      "configuration.executionEnvironment": "public",
+      "configuration.queryTimeout": "5 minutes",
+    },
+  }),
+  changePolicy({
+    title: "changes by a column",
+    ...azure("HighWaterMarkChangeDetectionPolicy", { highWaterMarkColumnName: "version" }),
+    refused: { highWaterMarkColumnName: "" },
+  }),
+  changePolicy({ title: "changes by the database", ...azure("SqlIntegratedChangeTrackingPolicy") }),
+  deletionPolicy({
+    title: "deletions by a column",
+    ...azure("SoftDeleteColumnDeletionDetectionPolicy", { softDeleteColumnName: "gone", softDeleteMarkerValue: "yes" }),
+    refused: { softDeleteColumnName: "" },
+  }),
+  deletionPolicy({ title: "deletions by the store", ...azure("NativeBlobSoftDeleteDeletionDetectionPolicy") }),
+  account({ title: "no account", ...azure("DefaultCognitiveServices", { description: "Free." }) }),
+  account({
+    title: "an account by key",
+    ...azure("CognitiveServicesByKey", { key: "a-key" }),
+    refused: { key: "<redacted>" },
+  }),
+  account({
+    title: "an account anywhere by key",
+    ...azure("AIServicesByKey", { key: "a-key", subdomainUrl: "https://ai.example" }),
+    refused: { key: "<unchanged>", subdomainUrl: "" },
+  }),
+  account({
+    title: "an account by identity",
+    ...azure("AIServicesByIdentity", { subdomainUrl: "https://ai.example" }),
+    refused: { subdomainUrl: "" },
+    cleared: ["identity"],
+  }),
+  alone("search:Skillset", ["knowledgeStore"], (part) => ({ name: "enrich", skills: [skill], knowledgeStore: part }))({
+    title: "knowledge store",
+    part: { storageConnectionString: "ResourceId=/one;", projections: [] },
+    cleared: ["identity"],
+  }),
+  ...encrypted.map((held) =>
+    held({
+      title: "key at rest",
+      part: {
+        keyVaultUri: "https://vault.example",
+        keyVaultKeyName: "one",
+        accessCredentials: { applicationId: "app", applicationSecret: "a-secret" },
+      },
+      refused: { "accessCredentials.applicationSecret": "<redacted>" },
+      cleared: ["identity"],
+    }),
+  ),
+];

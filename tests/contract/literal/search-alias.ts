@@ -1,0 +1,60 @@
+import type { Exchange, Literal, Scene } from "./scenes";
+import { creating, list, preconditionFailed, stage, version } from "./search-stage";
+
+const item = `/aliases('guide')?${version}`;
+const program = { name: "guide", index: "hotels-1" };
+const sent = { name: "guide", indexes: ["hotels-1"] };
+/** No answer of the service has been seen to carry a version of an alias. */
+const told = { "@odata.context": "https://svc.example/$metadata#aliases/$entity", ...sent };
+const kept = { id: "guide", args: program };
+const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
+const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told };
+
+const scenes: readonly Scene[] = [
+  {
+    title: "is created by a PUT that only creates, and names one index in a list",
+    verb: "create",
+    program,
+    exchanges: [list("/aliases"), put],
+    yields: { id: "guide", args: program, outputs: {} },
+  },
+  {
+    title: "is there already when the PUT meets a 412",
+    verb: "create",
+    program,
+    exchanges: [list("/aliases"), { ...put, status: 412, answer: preconditionFailed }],
+    fails: "exists",
+  },
+  {
+    title: "is read with the index that it stands for now",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, answer: { ...told, indexes: ["hotels-2"] } }],
+    yields: { args: { ...program, index: "hotels-2" }, outputs: {} },
+  },
+  {
+    title: "is moved without a condition, even if it had a version",
+    verb: "update",
+    kept,
+    program: { ...program, index: "hotels-2" },
+    exchanges: [
+      { ...get, answer: { ...told, "@odata.etag": '"0x8DE1"' } },
+      {
+        request: `PUT ${item}`,
+        headers: { prefer: "return=representation" },
+        body: { ...sent, indexes: ["hotels-2"] },
+        status: 200,
+        answer: { ...told, indexes: ["hotels-2"] },
+      },
+    ],
+    yields: { args: { ...program, index: "hotels-2" }, outputs: {} },
+  },
+  {
+    title: "is deleted by its name",
+    verb: "delete",
+    kept,
+    exchanges: [{ request: `DELETE ${item}`, status: 204 }],
+  },
+];
+
+export const alias: Literal = { token: "search:Alias", stage, scenes };

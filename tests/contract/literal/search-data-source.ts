@@ -1,0 +1,111 @@
+import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+import { creating, list, notes, stage, updating, version } from "./search-stage";
+
+const item = `/datasources('documents')?${version}`;
+const connectionString = credential();
+const user = "#Microsoft.Azure.Search.DataUserAssignedIdentity";
+const none = { "@odata.type": "#Microsoft.Azure.Search.DataNoneIdentity" };
+const softDelete = "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
+const highWater = "#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy";
+const deletion = { softDeleteColumnName: "gone", softDeleteMarkerValue: "yes" };
+
+const program = {
+  name: "documents",
+  type: "azuresql",
+  credentials: { connectionString },
+  container: { name: "hotels" },
+  identity: { odataType: user, userAssignedIdentity: "/ids/reader" },
+  dataChangeDetectionPolicy: { odataType: highWater, highWaterMarkColumnName: "version" },
+  dataDeletionDetectionPolicy: { odataType: softDelete, ...deletion },
+};
+const sent = {
+  ...program,
+  identity: { "@odata.type": user, userAssignedIdentity: "/ids/reader" },
+  dataChangeDetectionPolicy: { "@odata.type": highWater, highWaterMarkColumnName: "version" },
+  dataDeletionDetectionPolicy: { "@odata.type": softDelete, ...deletion },
+};
+/** As the service answers: the connection string is null in every answer, and what is not set is null too. */
+const told = {
+  ...notes,
+  ...sent,
+  description: null,
+  subtype: null,
+  credentials: { connectionString: null },
+  container: { name: "hotels", query: null },
+  encryptionKey: null,
+};
+const kept = { id: "documents", args: program };
+const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
+const { "@odata.context": _context, "@odata.etag": _etag, ...live } = told;
+const { identity: _identity, ...nameless } = program;
+
+const scenes: readonly Scene[] = [
+  {
+    title: "is created with its connection string, which no answer tells",
+    verb: "create",
+    program,
+    exchanges: [
+      list("/datasources"),
+      { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told },
+    ],
+    yields: { id: "documents", args: program, outputs: {} },
+  },
+  {
+    title: "is read with the connection string that was saved",
+    verb: "read",
+    kept,
+    exchanges: [get],
+    yields: { args: program, outputs: {} },
+  },
+  {
+    title: "is read with the connection string that was saved, although a mask stands in its place",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, answer: { ...told, credentials: { connectionString: "<redacted>" } } }],
+    yields: { args: program, outputs: {} },
+  },
+  {
+    title: "is changed with the connection string itself, never with the null of the answer",
+    verb: "update",
+    kept,
+    program: { ...program, description: "Hotels." },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...live, credentials: { connectionString }, description: "Hotels." },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { outputs: {} },
+  },
+  {
+    title: "loses its identity by one that is none, since what is left out stays",
+    verb: "update",
+    kept,
+    program: nameless,
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...live, credentials: { connectionString }, identity: none },
+        status: 200,
+        answer: { ...told, identity: null },
+      },
+    ],
+    yields: { args: nameless },
+  },
+  {
+    title: "without an identity says the same as one that is none",
+    verb: "read",
+    kept: { ...kept, args: { ...program, identity: { odataType: none["@odata.type"] } } },
+    exchanges: [{ ...get, answer: { ...told, identity: null } }],
+    yields: { args: { ...program, identity: { odataType: none["@odata.type"] } } },
+  },
+  { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
+];
+
+export const dataSource: Literal = { token: "search:DataSource", stage, scenes };

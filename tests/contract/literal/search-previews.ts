@@ -1,0 +1,244 @@
+import type { Preview } from "./previews";
+
+const none = "#Microsoft.Azure.Search.DataNoneIdentity";
+const user = { odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity", userAssignedIdentity: "/ids/one" };
+
+const alias = { name: "guide", index: "hotels-1" };
+
+const source = {
+  name: "documents",
+  type: "azureblob",
+  credentials: { connectionString: "ResourceId=/one;" },
+  container: { name: "manuals" },
+};
+
+const indexer = { name: "reader", dataSourceName: "documents", targetIndexName: "hotels" };
+
+const split = {
+  odataType: "#Microsoft.Skills.Text.SplitSkill",
+  inputs: [
+    { name: "text", source: "/document/content" },
+    { name: "languageCode", source: "/document/language" },
+  ],
+  outputs: [{ name: "textItems" }],
+};
+const skillset = { name: "enrich", skills: [split] };
+const selector = { targetIndexName: "pages", parentKeyFieldName: "parent", sourceContext: "/document/*", mappings: [] };
+
+const [one, two] = [{ name: "one", targetName: "a" }, { name: "two" }];
+
+/** Named things of which the second has a value of its own, in the order that is given. */
+const mapped = (first: string, second: string) => [
+  { name: second, source: `/document/${second}` },
+  { name: first, source: `/document/from-${second}` },
+];
+const shaped = (first: string, second: string) => ({ name: "shaped", inputs: mapped(first, second) });
+
+/** From one pair to the next: the common one changes, one comes and one goes. */
+const inside = (path: string): string[] => [`${path}[0].source`, `${path}[1]`, `${path}[1]`];
+
+const projecting = (first: string, second: string) => ({
+  knowledgeStore: {
+    storageConnectionString: "ResourceId=/one;",
+    projections: [{ tables: [{ tableName: "rows", generatedKeyName: "id", inputs: mapped(first, second) }] }],
+  },
+  indexProjections: { selectors: [{ ...selector, mappings: mapped(first, second) }] },
+});
+
+/** What is documented of names, which most kinds share. */
+const named = (of: object): readonly Preview[] => [
+  { title: "it cannot be renamed", before: { ...of }, after: { ...of, name: "other" }, replaces: ["name"] },
+  { title: "a name begins with a letter or digit", after: { ...of, name: "-one" }, refuses: ["name"] },
+  { title: "a name has 128 characters at most", after: { ...of, name: "g".repeat(129) }, refuses: ["name"] },
+];
+
+export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
+  "search:Alias": [
+    ...named(alias),
+    { title: "it has two characters at least", after: { ...alias, name: "a" }, refuses: ["name"] },
+    { title: "it moves in place", before: alias, after: { ...alias, index: "hotels-2" }, updates: ["index"] },
+    { title: "it stands for an index", after: { ...alias, index: "" }, refuses: ["index"] },
+  ],
+  "search:DataSource": [
+    ...named(source),
+    { title: "its type is fixed", before: source, after: { ...source, type: "adlsgen2" }, replaces: ["type"] },
+    {
+      title: "all else changes in place",
+      before: source,
+      after: {
+        ...source,
+        description: "Manuals.",
+        credentials: { connectionString: "ResourceId=/two;" },
+        container: { name: "books", query: "new" },
+        identity: user,
+      },
+      updates: ["description", "credentials.connectionString", "container.name", "container.query", "identity"],
+    },
+    {
+      title: "an identity that is none is the same as nothing",
+      before: source,
+      after: { ...source, identity: { odataType: none } },
+    },
+    {
+      title: "what stands in place of a secret is none",
+      after: { ...source, credentials: { connectionString: "<redacted>" } },
+      refuses: ["credentials.connectionString"],
+    },
+    {
+      title: "kinds and names are those of the service",
+      after: { ...source, type: "ftp", container: { name: "" }, dataDeletionDetectionPolicy: { odataType: "none" } },
+      refuses: ["type", "container.name", "dataDeletionDetectionPolicy.odataType"],
+    },
+  ],
+  "search:Indexer": [
+    ...named(indexer),
+    {
+      title: "all but its name changes in place",
+      before: indexer,
+      after: {
+        ...indexer,
+        dataSourceName: "others",
+        targetIndexName: "motels",
+        skillsetName: "enrich",
+        schedule: { interval: "PT2H" },
+        outputFieldMappings: [{ sourceFieldName: "/document/a", targetFieldName: "a" }],
+        disabled: true,
+      },
+      updates: ["dataSourceName", "skillsetName", "targetIndexName", "schedule", "outputFieldMappings", "disabled"],
+    },
+    {
+      title: "two spellings of one length of time are the same",
+      before: { ...indexer, schedule: { interval: "PT24H" } },
+      after: { ...indexer, schedule: { interval: "P1D" } },
+    },
+    {
+      title: "to say what the service takes anyway is the same as not to say it",
+      before: { ...indexer, disabled: false, parameters: { configuration: { parsingMode: "default" } } },
+      after: indexer,
+    },
+    {
+      title: "lengths of time and mappings are those of the service",
+      after: {
+        ...indexer,
+        schedule: { interval: "2 hours", startTime: "tomorrow" },
+        fieldMappings: [{ sourceFieldName: "", targetFieldName: "", mappingFunction: { name: "" } }],
+      },
+      refuses: [
+        "schedule.interval",
+        "schedule.startTime",
+        "fieldMappings[0].sourceFieldName",
+        "fieldMappings[0].targetFieldName",
+        "fieldMappings[0].mappingFunction.name",
+      ],
+    },
+    {
+      title: "it names what it reads and writes",
+      after: { ...indexer, dataSourceName: "", targetIndexName: "", skillsetName: "" },
+      refuses: ["dataSourceName", "skillsetName", "targetIndexName"],
+    },
+  ],
+  "search:Skillset": [
+    ...named(skillset),
+    { title: "it has skills", after: { ...skillset, skills: [] }, refuses: ["skills"] },
+    {
+      title: "inputs and outputs are told apart by name, and skills by their place",
+      before: { ...skillset, skills: [split, { ...split, context: "/document/a" }] },
+      after: {
+        ...skillset,
+        skills: [
+          { ...split, inputs: [...split.inputs].reverse() },
+          { ...split, context: "/document/b" },
+        ],
+      },
+      updates: ["skills[1].context"],
+    },
+    {
+      title: "inputs and outputs change, come and go in place, those inside others too",
+      before: {
+        ...skillset,
+        skills: [{ ...split, inputs: [shaped("a", "b"), { name: "gone" }], outputs: [one, two] }],
+      },
+      after: {
+        ...skillset,
+        skills: [
+          {
+            ...split,
+            inputs: [{ name: "come" }, { ...shaped("b", "c"), source: "/document/other" }],
+            outputs: [two, { ...one, targetName: "b" }],
+          },
+        ],
+      },
+      updates: [
+        "skills[0].inputs[0].source",
+        ...inside("skills[0].inputs[0].inputs"),
+        "skills[0].inputs[1]",
+        "skills[0].inputs[1]",
+        "skills[0].outputs[0].targetName",
+      ],
+    },
+    {
+      title: "what projections shape and map is told apart by name, and changes in place",
+      before: { ...skillset, ...projecting("a", "b") },
+      after: { ...skillset, ...projecting("b", "c") },
+      updates: [
+        ...inside("knowledgeStore.projections[0].tables[0].inputs"),
+        ...inside("indexProjections.selectors[0].mappings"),
+      ],
+    },
+    {
+      title: "a skill of another kind is another skill, in place",
+      before: skillset,
+      after: { ...skillset, skills: [{ ...split, odataType: "#Microsoft.Skills.Util.ShaperSkill" }] },
+      updates: ["skills[0]"],
+    },
+    {
+      title: "the order of categories has no meaning",
+      before: {
+        ...skillset,
+        skills: [
+          { ...split, odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill", visualFeatures: ["tags", "faces"] },
+        ],
+      },
+      after: {
+        ...skillset,
+        skills: [
+          { ...split, odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill", visualFeatures: ["faces", "tags"] },
+        ],
+      },
+    },
+    {
+      title: "projections name where they go",
+      after: {
+        ...skillset,
+        knowledgeStore: {
+          storageConnectionString: "<redacted>",
+          projections: [
+            {
+              tables: [{ tableName: "", generatedKeyName: "" }],
+              objects: [{ storageContainer: "" }],
+            },
+          ],
+        },
+        indexProjections: {
+          selectors: [{ ...selector, targetIndexName: "", parentKeyFieldName: "", sourceContext: "" }],
+          parameters: { projectionMode: "all" },
+        },
+      },
+      refuses: [
+        "knowledgeStore.storageConnectionString",
+        "knowledgeStore.projections[0].tables[0].generatedKeyName",
+        "knowledgeStore.projections[0].tables[0].tableName",
+        "knowledgeStore.projections[0].objects[0].storageContainer",
+        "indexProjections.selectors[0].targetIndexName",
+        "indexProjections.selectors[0].parentKeyFieldName",
+        "indexProjections.selectors[0].sourceContext",
+        "indexProjections.parameters.projectionMode",
+      ],
+    },
+    {
+      title: "projections select something",
+      after: { ...skillset, indexProjections: { selectors: [] } },
+      refuses: ["indexProjections.selectors"],
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+import type { Definition } from "../../../provider/define";
+import { placesOf } from "../places";
+
+const newest = "2026-04-01";
+const policy = "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
+const byKey = "#Microsoft.Azure.Search.AIServicesByKey";
+const byIdentity = "#Microsoft.Azure.Search.AIServicesByIdentity";
+
+/** Members that the older version of an API lacks, with the version that brought them. Of a kind it is its name. */
+export const newer: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "search:Index": {
+    "vectorSearch.vectorizers[]<aml>.kind": newest,
+    "encryptionKey.identity": newest,
+  },
+  "search:SynonymMap": { "encryptionKey.identity": newest },
+  "search:Alias": { index: newest },
+  "search:DataSource": {
+    identity: newest,
+    [`dataDeletionDetectionPolicy<${policy}>.odataType`]: newest,
+    "encryptionKey.identity": newest,
+  },
+  "search:Indexer": {
+    "parameters.configuration.markdownParsingSubmode": newest,
+    "parameters.configuration.markdownHeaderDepth": newest,
+    "encryptionKey.identity": newest,
+  },
+  "search:Skillset": {
+    "skills[]<#Microsoft.Skills.Util.ContentUnderstandingSkill>.odataType": newest,
+    "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.odataType": newest,
+    [`cognitiveServices<${byKey}>.odataType`]: newest,
+    [`cognitiveServices<${byIdentity}>.odataType`]: newest,
+    "knowledgeStore.identity": newest,
+    "encryptionKey.identity": newest,
+  },
+};
+
+/** The same, as a definition says it. */
+export const newerOf = (definition: Definition): Record<string, string> =>
+  Object.fromEntries(
+    placesOf(definition).flatMap(({ path, field }) => (field.facts.since ? [[path, field.facts.since]] : [])),
+  );

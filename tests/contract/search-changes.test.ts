@@ -1,0 +1,72 @@
+import type { Evidence } from "../../provider/define";
+import { referencePage } from "../../provider/generate/docs";
+import { changesOf } from "../../provider/lifecycle/check";
+import { indexChanges } from "../../provider/search/index-changes";
+import { index } from "../../provider/search/search-index";
+import { startingWith } from "./cases";
+import type { Key } from "./keys";
+import { placesOf } from "./places";
+import { keySubjects } from "./subjects";
+import { isItemName, shownAt, vary } from "./variation";
+import { checked } from "./world";
+
+const rows: Readonly<Record<string, Evidence>> = indexChanges;
+
+/** A key as the table names places: without kinds, fields inside fields as fields. */
+const plain = (name: string): string => name.replace(/<[^>]*>/g, "").replace(/(fields\[\]\.)+fields\b/g, "fields");
+
+/** The row that a change of a key falls under: that of the key, else the nearest around it. */
+function rowFor(key: Key): string | undefined {
+  const path = plain(key.name);
+  if (path in rows) return path;
+  const arrays = Object.keys(rows)
+    .filter((row) => row.endsWith(", changed") && path.startsWith(`${row.replace(", changed", "")}[]`))
+    .sort((one, other) => other.length - one.length);
+  const [nearest] = arrays;
+  const array = nearest?.replace(", changed", "");
+  // Under another name it is another item: one goes, and one comes.
+  if (array && isItemName(key) && path === `${array}[].name`) return `${array}, removed`;
+  const around = Object.keys(rows).filter((row) => path.startsWith(`${row}.`) || path.startsWith(`${row}[]`));
+  return around.sort((one, other) => other.length - one.length)[0] ?? nearest;
+}
+
+const local = ["extra", "forceDestroy", "allowIndexDowntime", "onFieldRemoval"];
+// What joins and leaves a suggester hangs on the whole index: its previews are written down one by one.
+const told = keySubjects.filter(
+  ({ definition, key }) =>
+    definition === index && !local.includes(key.name) && !key.name.startsWith("suggesters[].sourceFields"),
+);
+
+describe("the table of what changes of an index mean", () => {
+  it("has a row for every attribute", () => {
+    expect(told.map(({ key }) => key).filter((key) => rowFor(key) === undefined)).toEqual([]);
+    expect(told.length).toBeGreaterThan(200);
+  });
+
+  it("names nothing that an index does not have", () => {
+    const known = new Set(placesOf(index).map(({ path }) => plain(path)));
+    expect(Object.keys(rows).filter((row) => !known.has(row.replace(/, \w+$/, "")))).toEqual([]);
+  });
+
+  it.each(told)("is what preview shows: $title", ({ definition, example, key }) => {
+    const { given, other } = vary(definition, example, key);
+    const allowed = { forceDestroy: true, allowIndexDowntime: true };
+    const before = checked(definition, { ...given.args, ...allowed }, undefined);
+    const after = checked(definition, { ...other, ...allowed }, before);
+    const at = startingWith(shownAt(key, given, other));
+    const found = changesOf(definition, before, after).filter(({ path }) => at.test(path));
+    const { means } = rows[rowFor(key) as string] as Evidence;
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.some((change) => change.replaces)).toBe(means === "replace");
+    if (means !== "replace") expect(found.some((change) => change.interrupts)).toBe(means === "interrupt");
+  });
+
+  it("is told on the page, and the rules that are not proven are counted and listed", () => {
+    const careful = Object.values(rows).filter(({ by }) => by === "inferred" || by === "contradicted");
+    const [, section = ""] = /## What is not certain\n\n([\s\S]*?)\n\n##/.exec(referencePage(index)) ?? [];
+    expect(section).toContain(`Of the ${Object.keys(rows).length} rules`);
+    expect(section).toContain(`${careful.length} are not proven`);
+    expect(section.match(/^- /gm)).toHaveLength(careful.length);
+    expect(section).toContain("- `similarity.k1`: interrupts, since documents and answers contradict each other");
+  });
+});

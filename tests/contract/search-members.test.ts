@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { catalogue } from "../../provider";
+import type { Field } from "../../provider/define";
+import { wireName } from "../../provider/lifecycle/wire";
+import { folder, present } from "../emulator/specifications";
+
+interface Type {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly items?: Type;
+  readonly properties?: Readonly<Record<string, Type>>;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly Type[];
+  readonly discriminator?: string;
+  readonly "x-ms-discriminator-value"?: string;
+}
+
+const described = present ? describe : describe.skip;
+
+/** The specification of a version, and what is looked at by it. */
+function specified(version: string): Readonly<Record<string, Type>> {
+  const text = present ? readFileSync(join(folder, `azure-search-${version}.reconstructed.json`), "utf8") : "{}";
+  return (JSON.parse(text) as { definitions: Readonly<Record<string, Type>> }).definitions;
+}
+
+let version = "2026-04-01";
+let definitions = specified(version);
+
+const nameOf = ({ $ref = "" }: Type): string => $ref.split("/").at(-1) as string;
+const resolved = (type: Type): Type => (type.$ref ? (definitions[nameOf(type)] as Type) : type);
+
+/** Members of a type with those of the types that it is made of. */
+function whole(type: Type): Pick<Required<Type>, "properties" | "required"> {
+  const parts = [...(type.allOf ?? []).map((part) => whole(resolved(part))), type];
+  return {
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties ?? {})),
+    required: parts.flatMap(({ required = [] }) => required),
+  };
+}
+
+const kindsOf = (base: string): Readonly<Record<string, Type>> =>
+  Object.fromEntries(
+    Object.values(definitions)
+      .filter(({ allOf = [] }) => allOf.some((part) => nameOf(part) === base))
+      .map((type) => [type["x-ms-discriminator-value"] as string, type]),
+  );
+
+/** Whether the version has a field, or the kind that a member of it names. */
+function isThere(field: Field, tag?: string): boolean {
+  const { since } = (tag ? field.fields[tag] : field)?.facts ?? {};
+  return since === undefined || since <= version;
+}
+
+/** What the specification has and a field lacks, and the other way round. */
+function differences(field: Field, type: Type, path: string, seen = new Set<Field>()): string[] {
+  const known = resolved(type);
+  if (seen.has(field)) return [];
+  seen.add(field);
+  switch (field.kind) {
+    case "array":
+      return known.items ? differences(field.of as Field, known.items, `${path}[]`, seen) : [`${path}: no list`];
+    case "union": {
+      const kinds = kindsOf(nameOf(type));
+      const tags = Object.keys(field.variants).filter((tag) =>
+        isThere(field.variants[tag] as Field, field.discriminator),
+      );
+      return [
+        ...missing(Object.keys(kinds), tags, path),
+        ...Object.entries(field.variants).flatMap(([tag, variant]) =>
+          kinds[tag] ? differences(variant, kinds[tag], `${path}<${tag}>`, seen) : [],
+        ),
+      ];
+    }
+    case "object": {
+      const { properties, required } = whole(known);
+      const own = Object.entries(field.fields).filter(([, member]) => isThere(member));
+      const wired = new Map(own.map(([name, member]) => [wireName(name, member), member]));
+      const optional = [...wired].filter(([, { optional, defaultValue }]) => optional && defaultValue === undefined);
+      return [
+        ...missing(Object.keys(properties), [...wired.keys()], path),
+        ...required.filter((name) => optional.some(([own]) => own === name)).map((name) => `${path}.${name}: optional`),
+        ...[...wired].flatMap(([name, member]) =>
+          properties[name] ? differences(member, properties[name], `${path}.${name}`, seen) : [],
+        ),
+      ];
+    }
+    case "enum":
+      return known.enum ? missing(known.enum, field.values.map(String), path) : [];
+    default:
+      return [];
+  }
+}
+
+const missing = (theirs: readonly string[], ours: readonly string[], path: string): string[] => [
+  ...theirs.filter((name) => !ours.includes(name)).map((name) => `${path}: without ${name}`),
+  ...ours.filter((name) => !theirs.includes(name)).map((name) => `${path}: with ${name}`),
+];
+
+const roots: Readonly<Record<string, readonly [type: string, ...differences: string[]]>> = {
+  "search:Index": ["SearchIndex"],
+  // Rules and the index of an alias are written in another form than they are sent.
+  "search:SynonymMap": ["SynonymMap", "without format", "without synonyms", "with rules"],
+  "search:Alias": ["SearchAlias", "without indexes", "with index"],
+  "search:DataSource": ["SearchIndexerDataSourceConnection"],
+  "search:Indexer": ["SearchIndexer"],
+  "search:Skillset": ["SearchIndexerSkillset"],
+};
+
+/** Ours alone, and what the service says of an object beside it. */
+const around = [
+  "without @odata.etag",
+  "with extra",
+  "with forceDestroy",
+  "with allowIndexDowntime",
+  "with onFieldRemoval",
+];
+
+/** What the older version had beside, or wants, and values that it lacks. */
+const older: readonly string[] = [
+  ".encryptionKey.keyVaultKeyVersion: optional",
+  ".scoringProfiles[].functionAggregation: with product",
+  ...["binaryQuantization", "scalarQuantization"].flatMap((kind) =>
+    ["defaultOversampling", "rerankWithOriginalVectors"].map(
+      (member) => `.vectorSearch.compressions[]<${kind}>: without ${member}`,
+    ),
+  ),
+  ".skills[]: without #Microsoft.Skills.Text.EntityRecognitionSkill",
+  ".skills[]: without #Microsoft.Skills.Text.SentimentSkill",
+];
+
+/** Names of types that the older version has under others. */
+const formerly: Readonly<Record<string, string>> = { SearchIndexerDataSourceConnection: "SearchIndexerDataSource" };
+
+described(`members of the specification${present ? "" : ` (skipped: none under ${folder})`}`, () => {
+  const cases = ["2026-04-01", "2025-09-01"].flatMap((of) =>
+    Object.entries(roots)
+      .filter(([token]) => token !== "search:Alias" || of === "2026-04-01")
+      .map(([token, [type, ...expected]]) => ({ token, of, type, expected })),
+  );
+  it.each(cases)("are those of $token in $of, at every depth and of every kind", ({ token, of, type, expected }) => {
+    version = of;
+    definitions = specified(of);
+    const definition = catalogue.find((candidate) => candidate.token === token);
+    if (!definition) throw new Error(`The catalogue has no ${token}.`);
+    const found = differences(
+      definition.args,
+      { $ref: `/${of === "2025-09-01" ? (formerly[type] ?? type) : type}` },
+      "",
+    ).filter((difference) => !around.some((known) => difference === `: ${known}`) && difference !== ".name: optional");
+    const known = [...expected.map((difference) => `: ${difference}`), ...(of === "2025-09-01" ? older : [])];
+    expect(found.filter((difference) => !known.includes(difference)).sort()).toEqual([]);
+  });
+});

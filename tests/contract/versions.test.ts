@@ -1,0 +1,59 @@
+import { catalogue } from "../../provider";
+import { dynamicProvider } from "../../provider/hosts/dynamic";
+import { Context, create, read, Session, update, type Values } from "../../provider/lifecycle";
+import { dataSource } from "../../provider/search/data-source";
+import { newer, newerOf } from "./literal";
+import { checked, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const bag = () => ({ ...world.bag(), "trefoil:searchApiVersion": "2025-09-01" });
+const older = () => new Context(dataSource, new Session(dataSource.service, bag(), () => {}), { name: "dev/sample" });
+
+const source: Values = {
+  name: "documents",
+  type: "azuresql",
+  credentials: { connectionString: "ResourceId=/one;" },
+  container: { name: "hotels" },
+};
+const newest = { ...source, identity: { odataType: "#Microsoft.Azure.Search.DataNoneIdentity" } };
+const says = /identity came with version 2026-04-01 of the API, and 2025-09-01 is configured/;
+
+describe("an older version of an API", () => {
+  it.each(catalogue)("lacks what the documents say of $token", (definition) => {
+    expect(newerOf(definition)).toEqual(newer[definition.token] ?? {});
+  });
+
+  it("keeps what it has", async () => {
+    const { id, state } = await create(older(), checked(dataSource, source, undefined));
+    expect((await read(older(), id, state))?.args).toEqual(state.args);
+    expect(world.journal(dataSource.service).every(({ query }) => /2025-09-01/.test(JSON.stringify(query)))).toBe(true);
+  });
+
+  it("is told from the one that has a member before any request, made or changed", async () => {
+    await expect(create(older(), checked(dataSource, newest, undefined))).rejects.toMatchObject({
+      code: "version",
+      message: expect.stringMatching(says),
+    });
+    expect(world.journal(dataSource.service)).toEqual([]);
+    const { id, state } = await create(older(), checked(dataSource, source, undefined));
+    const before = world.journal(dataSource.service).length;
+    await expect(update(older(), id, state, checked(dataSource, newest, state))).rejects.toThrow(says);
+    expect(world.journal(dataSource.service)).toHaveLength(before);
+  });
+
+  it("is told at preview once it is configured", async () => {
+    const host = dynamicProvider(dataSource.token);
+    const program = { ...newest, __provider: "p", __trefoil: "dev/sample" };
+    expect((await host.check({}, program)).failures).toEqual([]);
+    const given: Record<string, string> = bag();
+    await host.configure({ config: { get: (key) => given[key] } });
+    const { failures } = await host.check({}, program);
+    expect(failures).toEqual([{ property: "", reason: expect.stringMatching(says) }]);
+  });
+});

@@ -1,0 +1,85 @@
+/** What a program may write of search objects, and what the compiler has to refuse. `npm run typecheck` is the test. */
+import * as pulumi from "@pulumi/pulumi";
+import { search } from "../../sdk";
+
+const secret = pulumi.secret("hidden");
+const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
+
+export function inputs() {
+  const index = new search.Index("hotels", {
+    fields: [{ name: "id", type: "Edm.String", key: true }],
+    analyzers: [
+      {
+        odataType: "#Microsoft.Azure.Search.CustomAnalyzer",
+        name: "own",
+        tokenizer: "standard_v2",
+        tokenFilters: ["short"],
+      },
+    ],
+    tokenFilters: [{ odataType: "#Microsoft.Azure.Search.LengthTokenFilter", name: "short", max: pulumi.output(20) }],
+    suggesters: [{ name: "complete", sourceFields: ["id"] }],
+    similarity: { odataType: "#Microsoft.Azure.Search.BM25Similarity", k1: 1.5 },
+    onFieldRemoval: "retain",
+  });
+  const source = new search.DataSource("documents", {
+    type: "azureblob",
+    credentials: { connectionString: secret },
+    container: { name: "manuals" },
+    identity: { odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity", userAssignedIdentity: "/ids/one" },
+  });
+  const skillset = new search.Skillset("enrich", {
+    skills: [
+      { odataType: "#Microsoft.Skills.Text.SplitSkill", textSplitMode: "pages", ...ends },
+      {
+        odataType: "#Microsoft.Skills.Custom.WebApiSkill",
+        uri: "https://skills.example",
+        httpHeaders: { key: secret },
+        ...ends,
+      },
+    ],
+    cognitiveServices: { odataType: "#Microsoft.Azure.Search.CognitiveServicesByKey", key: secret },
+    indexProjections: {
+      selectors: [{ targetIndexName: index, parentKeyFieldName: "id", sourceContext: "/document/*", mappings: [] }],
+    },
+  });
+  // A resource stands for its name.
+  new search.Indexer("reader", { dataSourceName: source, skillsetName: skillset, targetIndexName: index });
+  return new search.Alias("guide", { index });
+}
+
+export function refused(alias: search.Alias) {
+  new search.Skillset("enrich", {
+    skills: [
+      // @ts-expect-error There is no such skill.
+      { odataType: "#Microsoft.Skills.Text.CutSkill", ...ends },
+      {
+        odataType: "#Microsoft.Skills.Text.MergeSkill",
+        ...ends,
+        // @ts-expect-error That is an option of another skill.
+        textSplitMode: "pages",
+      },
+    ],
+  });
+  new search.Index("hotels", {
+    fields: [{ name: "id", type: "Edm.String", key: true }],
+    tokenFilters: [
+      // @ts-expect-error There is no such stemmer.
+      { odataType: "#Microsoft.Azure.Search.StemmerTokenFilter", name: "stems", language: "klingon" },
+    ],
+    scoringProfiles: [
+      // @ts-expect-error A function by distance tells the distance.
+      { name: "near", functions: [{ type: "distance", fieldName: "place", boost: 2 }] },
+    ],
+  });
+  // @ts-expect-error An indexer writes to an index, not to an alias.
+  new search.Indexer("reader", { dataSourceName: "documents", targetIndexName: alias });
+}
+
+export async function asked() {
+  const count: number = await search.getDocumentCount({ name: "hotels" });
+  const all: search.IndexInfo[] = await search.getIndexes();
+  const city: pulumi.Output<string | undefined> = search
+    .getIndexOutput({ name: pulumi.output("hotels") })
+    .apply(({ fields }) => fields[0]?.fields?.[0]?.name);
+  return [count, all, city];
+}
