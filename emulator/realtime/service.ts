@@ -1,4 +1,5 @@
 import type { Reply, Request } from "../exchange";
+import type { JsonObject } from "../json";
 import { Router } from "../router";
 import type { Service } from "../service";
 import { Store } from "../store";
@@ -8,6 +9,7 @@ import { keys } from "./keys";
 import { namespaces } from "./namespaces";
 import { queues } from "./queues";
 import { rules } from "./rules/rules";
+import { Tokens } from "./tokens";
 
 export interface RealtimeCredentials {
   readonly token: string;
@@ -35,6 +37,7 @@ export class RealtimeService implements Service {
   readonly usualLimit = null;
   readonly #router = new Router();
   readonly #credentials: RealtimeCredentials;
+  readonly #tokens: Tokens;
 
   constructor({ credentials, limits, file }: RealtimeOptions) {
     this.store = new Store(file);
@@ -45,7 +48,11 @@ export class RealtimeService implements Service {
       for (const stored of children)
         for (const path of [...stored.keys()]) if (path.startsWith(`${appId}/`)) stored.delete(path);
     };
-    this.#router.on("GET", "/v1/me", () => ({ status: 200, body: this.#me() }));
+    this.#tokens = new Tokens(this.store, credentials.token);
+    this.#router.on("GET", "/v1/me", (call) => ({
+      status: 200,
+      body: this.#me([...this.#tokens.capabilitiesFor(call)]),
+    }));
     const owners = apps(this.#router, this.store, { accountId, limit: limits.apps, cascade });
     const checkApp = (appId: string): void => {
       if (!owners.has(appId)) throw notFound("App");
@@ -59,7 +66,7 @@ export class RealtimeService implements Service {
   }
 
   handle(request: Request): Reply {
-    if (request.headers.authorization !== `Bearer ${this.#credentials.token}`) throw refuse(401, "Access denied");
+    this.#tokens.capabilitiesFor(request);
     const reply = this.#router.answer(request);
     if (typeof reply !== "object") throw notFound("Resource");
     return reply;
@@ -73,13 +80,12 @@ export class RealtimeService implements Service {
     return refuse(429, "Rate limit exceeded", 42910).reply;
   }
 
-  #me(): object {
-    const kinds = ["namespace", "queue", "rule", "key", "app"];
+  #me(capabilities: string[]): JsonObject {
     return {
       token: {
         id: this.#credentials.accountId,
         name: "emulator",
-        capabilities: kinds.flatMap((kind) => [`write:${kind}`, `read:${kind}`]),
+        capabilities,
         expires_at: null,
         last_used_at: new Date().toISOString(),
       },

@@ -113,7 +113,12 @@ export interface Service {
   /** Docker Hub's management, whose own registry is among these: its login opens both, and it knows what that does not tell. */
   readonly hub?: Service;
   /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
-  readonly account?: { readonly path: string; readonly member: string };
+  readonly account?: {
+    readonly path: string;
+    readonly member: string;
+    /** What the credential lacks of the permissions that `needs` of a definition names, as far as the same answer tells. */
+    lacks?(body: unknown, needs: string): readonly string[];
+  };
   /**
    * The setting that names who asks, where several people keep the same objects. Of kinds that the service `hides` from
    * some of them, and of what belongs to these, "gone" is then believed only of the one who had it.

@@ -2,6 +2,7 @@ import { type Definition, type Guard, type Service, settingKey } from "../define
 import { HttpError, InvalidAnswerError } from "../rest";
 import { countIn } from "./answers";
 import type { Change } from "./compare";
+import { credentialsOf } from "./configuration";
 import type { Context } from "./context";
 import { Problem, ResourceError } from "./errors";
 import type { Failure } from "./validate";
@@ -25,6 +26,17 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
     "delete",
     `${held}, which would be lost. Nothing was deleted. To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
     "holds_data",
+  );
+}
+
+/** Stops before a change that the credential is known to be refused, while nothing has been sent. */
+export async function refuseUnpermitted({ definition, session }: Context): Promise<void> {
+  const { service, needs } = definition;
+  const lacking = (await session.account()).lacks(needs.write);
+  if (!lacking.length) return;
+  throw new Problem(
+    `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialsOf(service)}.`,
+    "not_permitted",
   );
 }
 

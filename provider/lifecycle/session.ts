@@ -21,6 +21,8 @@ export interface Account {
   readonly identity: string;
   /** The account's id, where paths need it. */
   readonly id: string | undefined;
+  /** What the credential lacks of the permissions that a definition `needs`, as far as the service tells. */
+  lacks(needs: string): readonly string[];
 }
 
 /** One service as one process uses it: its connection, its account, what was listed, what is about to be made. */
@@ -118,12 +120,13 @@ export class Session {
     const { values } = this.#settings();
     const address = addressOf(this.service.connect(values).url);
     const { account, viewer } = this.service;
-    if (!account) return { identity: viewer ? `${address}#${values[viewer]}` : address, id: undefined };
+    if (!account)
+      return { identity: viewer ? `${address}#${values[viewer]}` : address, id: undefined, lacks: () => [] };
     const { body } = await this.client.get<unknown>(account.path);
     const id = memberAt(body, account.member);
     if (typeof id !== "string")
       throw new Error(`GET ${account.path} of ${this.service.title} did not tell "${account.member}".`);
-    return { identity: `${address}#${id}`, id };
+    return { identity: `${address}#${id}`, id, lacks: (needs) => account.lacks?.(body, needs) ?? [] };
   }
 
   #connect(): Client {

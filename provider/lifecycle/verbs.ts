@@ -7,7 +7,7 @@ import type { Context } from "./context";
 import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, Problem, ResourceError, type Verb } from "./errors";
 import { believeGone } from "./gone";
-import { refuseLoss, shutOut } from "./guard";
+import { refuseLoss, refuseUnpermitted, shutOut } from "./guard";
 import type { Place } from "./intents";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
@@ -69,6 +69,7 @@ function refuseShutOut(context: Context, id: string, olds: State, news: Pick<Sta
 export function create(context: Context, wanted: State): Promise<Made> {
   return explained(context, "create", undefined, async () => {
     refuseNewer(context, "create", wanted.args, context.name());
+    await refuseUnpermitted(context);
     try {
       const made = await make(context, wanted);
       noteMade(context, made);
@@ -149,6 +150,7 @@ export function update(context: Context, id: string, olds: State, wanted: State)
     const changes = changesOf(definition, olds, { ...wanted, args });
     let state: State = { ...wanted, args: olds.args, outputs: olds.outputs, account };
     if (changes.some((change) => !isLocal(definition.args, change))) {
+      await refuseUnpermitted(context);
       try {
         const told = await apply(context, values, olds.args, args, (now) => {
           state = { ...state, args: now };
@@ -183,6 +185,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     const made = session.made.get(keyOf(context, id, account));
     if (made && !isSamePlace(made, context.place)) return session.say(staying(context, id));
     const values = context.known(id, olds);
+    await refuseUnpermitted(context);
     await refuseLoss(context, id, olds.args, values);
     if (!(await sendRemove(context, values))) await believeGone(context, "delete", id, olds, account);
   });

@@ -6,6 +6,10 @@ interface ErrorBody {
   readonly href?: string;
 }
 
+interface Me {
+  readonly token?: { readonly capabilities?: readonly string[] };
+}
+
 /** Ably's Control API. It has no PUT, reads most kinds only by their list, and checks bodies strictly. */
 export const realtime = defineService({
   name: "realtime",
@@ -16,8 +20,18 @@ export const realtime = defineService({
     token: { describe: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
   connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
-  account: { path: "/me", member: "account.id" },
+  account: {
+    path: "/me",
+    member: "account.id",
+    lacks: (me, needs) => {
+      const granted = (me as Me | null)?.token?.capabilities;
+      const needed = needs.match(/\b(read|write):\w+/g) ?? [];
+      // An answer that tells of no capabilities denies none.
+      return Array.isArray(granted) ? needed.filter((capability) => !granted.includes(capability)) : [];
+    },
+  },
   // Documented per access token.
+  credentialKind: () => "access token",
   budget: { limit: 2000, windowSeconds: 3600 },
   requests: {
     create: { request: "POST {collection}" },

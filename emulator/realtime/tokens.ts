@@ -1,0 +1,41 @@
+import type { Request } from "../exchange";
+import type { JsonObject } from "../json";
+import type { Store } from "../store";
+import { refuse } from "./errors";
+
+const kinds = ["namespace", "queue", "rule", "key", "app"] as const;
+
+/** Capabilities of the token that the emulator is started with. */
+export const every: readonly string[] = kinds.flatMap((kind) => [`write:${kind}`, `read:${kind}`]);
+
+type Token = JsonObject & { capabilities: string[] };
+
+/** Further access tokens of the account, by their own text, each with what it may do. */
+export class Tokens {
+  readonly #stored: ReadonlyMap<string, Token>;
+
+  constructor(
+    store: Store,
+    private readonly own: string,
+  ) {
+    this.#stored = store.define<Token>("tokens", {
+      complete: (_, given) => ({ capabilities: [...every], ...given }) as Token,
+    });
+  }
+
+  /** What the sender of a request may do. A token that nobody knows is refused, and so is what its token does not allow. */
+  capabilitiesFor({ method, rawPath, headers }: Request): readonly string[] {
+    const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
+    const granted = token === this.own ? every : this.#stored.get(token)?.capabilities;
+    if (!granted) throw refuse(401, "Access denied");
+    const needed = `${method === "GET" || method === "HEAD" ? "read" : "write"}:${kindOf(rawPath)}`;
+    if (every.includes(needed) && !granted.includes(needed)) throw refuse(403, `The token lacks ${needed}`);
+    return granted;
+  }
+}
+
+/** `/v1/apps/{app}/keys/{id}` is about keys, `/v1/apps/{app}` about apps. */
+function kindOf(rawPath: string): string {
+  const [, , first = "", , second = ""] = rawPath.split("/");
+  return first === "accounts" ? "app" : (second || first).replace(/s$/, "");
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { catalogue } from "../../provider";
+import type { Definition } from "../../provider/define";
+import { Context, create, read, remove, Session, update } from "../../provider/lifecycle";
+import { app } from "../../provider/realtime/app";
+import { key } from "../../provider/realtime/key";
+import { realtime } from "../../provider/realtime/service";
+import { checked, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+/** The next run, by a token that may do no more than this. */
+function allowed(definition: Definition, ...capabilities: string[]): Context {
+  const token = randomBytes(12).toString("hex");
+  world.service(realtime).control.poke({ collection: "tokens", key: token, merge: { capabilities } });
+  const bag = { ...world.bag(), "trefoil:realtimeToken": token };
+  return new Context(definition, new Session(realtime, bag, () => {}));
+}
+
+const kinds = catalogue.filter(({ service }) => service === realtime);
+const reading = ["read:app", "read:key", "read:namespace", "read:queue", "read:rule"];
+
+describe("a token that may not change a kind of objects", () => {
+  it.each(["create", "update", "delete"])("is found out before the first %s, in one request", async (verb) => {
+    const { id: appId } = await world.make(app, { name: "chat" });
+    const args = { appId, name: "server", capabilities: { "*": ["publish"] } };
+    const kept = await world.make(key, args);
+    const context = allowed(key, ...reading, "write:app");
+    const state = { ...kept.state, args: { ...kept.state.args, name: "other" } };
+    const before = world.journal(realtime).length;
+    const attempt = () =>
+      verb === "create"
+        ? create(context, checked(key, args, undefined, "dev/second"))
+        : verb === "update"
+          ? update(context, kept.id, kept.state, state)
+          : remove(context, kept.id, kept.state);
+    await expect(attempt()).rejects.toMatchObject({
+      code: "not_permitted",
+      message: expect.stringMatching(
+        new RegExp(
+          `^Key ".*": ${verb} failed: the access token lacks write:key\\. Nothing was sent\\. .*realtimeToken`,
+        ),
+      ),
+    });
+    await expect(attempt()).rejects.toMatchObject({ code: "not_permitted" });
+    const sent = world.journal(realtime).slice(before);
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /v1/me"]);
+  });
+
+  it("may change what it is allowed to", async () => {
+    const context = allowed(app, "read:app", "write:app");
+    expect((await create(context, checked(app, { name: "chat" }, undefined))).id).toEqual(expect.stringMatching(/./));
+  });
+});
+
+it.each(kinds.map((definition) => [definition.name, definition] as const))(
+  "%s is read by a token that may only read",
+  async (_, definition) => {
+    const [example = {}] = Object.values(definition.examples);
+    const kept = await world.make(definition, await world.withParents(definition, example));
+    expect(await read(allowed(definition, ...reading), kept.id, kept.state)).toEqual(kept.state);
+  },
+);
