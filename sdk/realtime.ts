@@ -341,7 +341,7 @@ export class Queue extends TrefoilResource {
     "ttl",
     "maxLength",
     "region",
-    "timeoutSeconds",
+    "timeout",
     "forceDestroy",
     "queueId",
     "amqp",
@@ -359,8 +359,8 @@ export class Queue extends TrefoilResource {
   declare readonly maxLength: pulumi.Output<number>;
   /** Where the queue is kept. */
   declare readonly region: pulumi.Output<"us-east-1-a" | "eu-west-1-a">;
-  /** How long to wait for a new queue to run before it is told as not ready. Defaults to `120`. Kept in the state alone and never sent. */
-  declare readonly timeoutSeconds: pulumi.Output<number>;
+  /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
+  declare readonly timeout: pulumi.Output<number>;
   /** Whether it may be destroyed or replaced while it holds messages. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   declare readonly forceDestroy: pulumi.Output<boolean>;
   /** Id of the queue: app, region and name, joined by colons. */
@@ -399,8 +399,8 @@ export interface QueueArgs {
   readonly maxLength: pulumi.Input<number>;
   /** Where the queue is kept. */
   readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a">;
-  /** How long to wait for a new queue to run before it is told as not ready. Defaults to `120`. Kept in the state alone and never sent. */
-  readonly timeoutSeconds?: pulumi.Input<number>;
+  /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
+  readonly timeout?: pulumi.Input<number>;
   /** Whether it may be destroyed or replaced while it holds messages. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }

@@ -19,9 +19,7 @@ export const queue = defineResource({
     ttl: z.int().min(1).describe("Minutes that a message waits before it is dropped, 1 at least."),
     maxLength: z.int().min(1).describe("Messages that the queue holds at most; older ones are dropped then."),
     region: z.enum(["us-east-1-a", "eu-west-1-a"]).describe("Where the queue is kept."),
-    timeoutSeconds: local(z.int().positive())
-      .default(120)
-      .describe("How long to wait for a new queue to run before it is told as not ready."),
+    timeout: local(z.int().positive()).default(120).describe("Seconds to wait at most for a new queue to run."),
   },
   outputs: {
     queueId: as("id", z.string()).describe("Id of the queue: app, region and name, joined by colons."),
@@ -43,7 +41,7 @@ export const queue = defineResource({
     deadletterId: z.string().optional().describe("Id of the queue that takes what was dropped."),
   },
   // `Unknown` right after the making.
-  ready: { until: ({ state }) => state === "Running", timeoutSeconds: ({ timeoutSeconds }) => timeoutSeconds },
+  ready: { until: ({ state }) => state === "Running", timeoutSeconds: ({ timeout }) => timeout },
   guard: {
     what: "messages",
     lists: { messages: "GET {collection}" },
@@ -55,6 +53,6 @@ export const queue = defineResource({
   notes: ["A key needs the capability `subscribe` on `[queue]` and the queue's name to take messages from it."],
   examples: {
     basic: { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10_000, region: "eu-west-1-a" },
-    waiting: { appId: "I2E_JQ", ttl: 10, maxLength: 100, region: "us-east-1-a", timeoutSeconds: 300 },
+    waiting: { appId: "I2E_JQ", ttl: 10, maxLength: 100, region: "us-east-1-a", timeout: 300 },
   },
 });

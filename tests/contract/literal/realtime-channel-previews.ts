@@ -97,18 +97,18 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
     {
       title: "how long to wait is ours alone",
       before: queue,
-      after: { ...queue, timeoutSeconds: 10 },
-      updates: ["timeoutSeconds"],
+      after: { ...queue, timeout: 10 },
+      updates: ["timeout"],
     },
     {
       title: "two minutes unless told otherwise",
       after: queue,
-      makes: { timeoutSeconds: 120 },
+      makes: { timeout: 120 },
     },
     {
       title: "a message waits a minute at least, a queue holds one at least, and there are two regions",
-      after: { ...queue, appId: "", name: "a:b", ttl: 0, maxLength: 0, region: "moon-1-a", timeoutSeconds: 0 },
-      refuses: ["appId", "name", "ttl", "maxLength", "region", "timeoutSeconds"],
+      after: { ...queue, appId: "", name: "a:b", ttl: 0, maxLength: 0, region: "moon-1-a", timeout: 0 },
+      refuses: ["appId", "name", "ttl", "maxLength", "region", "timeout"],
     },
   ],
 };

@@ -162,7 +162,7 @@ const toldQueue = {
 };
 const queueKept = {
   id: toldQueue.id,
-  args: { ...queueProgram, timeoutSeconds: 120, forceDestroy: false },
+  args: { ...queueProgram, timeout: 120, forceDestroy: false },
   outputs: {
     queueId: toldQueue.id,
     amqp: toldQueue.amqp,

@@ -133,6 +133,7 @@ export interface Deployment {
     readonly inputs?: Readonly<Record<string, unknown>>;
     readonly outputs?: Readonly<Record<string, unknown>>;
     readonly initErrors?: readonly string[];
+    readonly dependencies?: readonly string[];
     readonly delete?: boolean;
     readonly protect?: boolean;
     readonly external?: boolean;

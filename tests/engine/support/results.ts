@@ -37,10 +37,11 @@ export async function resource(stack: Stack, name: string, options?: { showSecre
 
 /**
  * What the state holds of Trefoil's resources. Its bytes differ after each run that wrote it: secrets are encrypted anew,
- * and resources stand in the order in which the run met them.
+ * and resources and what they depend on stand in the order in which the run met them.
  */
 export async function kept(stack: Stack) {
   const { deployment } = await stack.export({ showSecrets: true });
   const ours = deployment.resources?.filter(({ type }) => type.includes("dynamic/trefoil/")) ?? [];
-  return ours.sort((a, b) => (a.urn < b.urn ? -1 : 1));
+  const ordered = ours.map((resource) => ({ ...resource, dependencies: resource.dependencies?.toSorted() }));
+  return ordered.sort((a, b) => (a.urn < b.urn ? -1 : 1));
 }
