@@ -47,7 +47,7 @@ async function counted(context: Context, guard: Guard, values: Values): Promise<
   for (const [what, request] of Object.entries(lists)) {
     const answer = await context.send({ request }, values, { allow: [404] });
     const count = answer.status === 404 ? 0 : countIn(guard, what, answer, values);
-    if (count > 0) found.push(`${count} ${what}`);
+    if (count > 0) found.push(`${count} ${count === 1 ? what.replace(/s$/, "") : what}`);
   }
   return found;
 }

@@ -146,13 +146,13 @@ describe("what holds data", () => {
 
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain('Index "hotels": delete failed: it holds 1 documents, which would be lost.');
+    expect(said(refused)).toContain('Index "hotels": delete failed: it holds 1 document, which would be lost.');
     expect(said(refused)).toContain(
       "To destroy it all the same, set `forceDestroy: true`, run `pulumi up`, and then destroy it.",
     );
     passed(await stack.run("refresh", "--yes", "--skip-preview"));
     const again = await stack.destroy({ flags: ["--target", (await resource(stack, "app")).urn] });
-    expect(said(again)).toContain('Repository "acme/app": delete failed: it holds 1 tags');
+    expect(said(again)).toContain('Repository "acme/app": delete failed: it holds 1 tag');
     expect(world.writes()).toEqual([]);
 
     stack.write(program(both(true)));

@@ -119,7 +119,7 @@ const appScenes: readonly Scene[] = [
       { request: "GET /v1/apps/28AB6x/rules", status: 200, answer: [] },
     ],
     fails: "holds_data",
-    says: "it holds 1 keys and 2 channel rules, which would be lost. Nothing was deleted.",
+    says: "it holds 1 key and 2 channel rules, which would be lost. Nothing was deleted.",
   },
   {
     title: "is deleted with all that it holds where that was said before",
