@@ -1,6 +1,7 @@
 import { credential, type Exchange, type Literal, type Scene, type Stage } from "./scenes";
 
 const token = credential();
+const capabilities = ["app", "key", "namespace", "queue", "rule"].flatMap((kind) => [`read:${kind}`, `write:${kind}`]);
 const keySecret = `${credential()}:${credential()}`;
 
 export const realtimeStage: Stage = {
@@ -12,7 +13,7 @@ export const realtimeStage: Stage = {
       headers: { authorization: `Bearer ${token}` },
       status: 200,
       answer: {
-        token: { id: "t1", name: "ci", capabilities: [], expires_at: null, last_used_at: null },
+        token: { id: "t1", name: "ci", capabilities, expires_at: null, last_used_at: null },
         user: { id: 7, email: "octavia@example.com" },
         account: { id: "WgRpOB", name: "Acme" },
       },
