@@ -1,3 +1,4 @@
+export * from "./component";
 export * from "./definition";
 export * from "./field";
 export * from "./function";
