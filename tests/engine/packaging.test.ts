@@ -158,7 +158,7 @@ describe("the tarball", () => {
 
   it("holds what runs, what describes it, and nothing else", () => {
     const allowed =
-      /^(dist\/(cli|emulator|provider|sdk)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
+      /^(dist\/(cli|emulator|provider|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
     expect(files.filter((file) => /\.test\.|(^|\/)tests?\//.test(file))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "provider/schema.json"]));

@@ -12,7 +12,7 @@ interface Source {
   readonly lines: readonly string[];
 }
 
-const sources: readonly Source[] = ["provider", "sdk", "emulator", "cli"].flatMap(filesIn).map((file) => {
+const sources: readonly Source[] = ["provider", "sdk", "emulator", "cli", "webhooks"].flatMap(filesIn).map((file) => {
   const text = readFileSync(join(root, file), "utf8");
   return { file, text, lines: text.trimEnd().split("\n") };
 });
@@ -84,6 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sdk: ["@pulumi/pulumi"],
   emulator: [],
   cli: ["emulator", "commander"],
+  webhooks: ["zod"],
 };
 
 const isAllowed = ({ from, to, typesOnly }: Arrow): boolean =>

@@ -17,7 +17,7 @@ const remedy = `Install Rust ${oldestRust} or newer (https://rustup.rs), or name
 const features = ["--no-default-features", "--features", "local"];
 
 /**
- * The Pusher-protocol server that the tests run: sockudo on PATH, else built by cargo once (ten minutes on two cores) and
+ * The Pusher-protocol server that the tests run: sockudo on PATH, else built by cargo once (a quarter of an hour on two cores) and
  * kept in the person's cache. `TREFOIL_SOCKUDO` names another program in its place.
  */
 export async function findOrMakeSockudo(): Promise<string> {
