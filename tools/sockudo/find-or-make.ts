@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { isOlder } from "../engine/installation";
@@ -40,14 +40,14 @@ async function build(folder: string): Promise<void> {
     CARGO_TARGET_DIR: target,
     CARGO_INCREMENTAL: "0",
     CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
+    CARGO_PROFILE_RELEASE_STRIP: "symbols",
   };
   say(`building sockudo ${version} with cargo (minutes the first time, kept in the cache for every later run)`);
-  await mkdir(folder, { recursive: true });
   await runLong({
     name: "sockudo",
     command: "cargo",
     args: ["install", "sockudo", "--version", version, "--locked", ...features, "--root", folder],
-    env: { ...env, ...(await protoc(env)), CARGO_PROFILE_RELEASE_STRIP: "symbols" },
+    env: { ...env, ...(await protoc(env)) },
     counts: (line) => /^\s*Compiling /.test(line),
     needs: "a C compiler, crates.io or a mirror of it within reach, and 3 GB of disk",
   });
@@ -59,7 +59,7 @@ async function requireCargo(): Promise<void> {
   const { stdout } = await run("cargo", ["--version"]).catch(() => {
     throw new Error(`${why}, and there is none. ${remedy}`);
   });
-  const found = stdout.split(" ")[1] ?? "";
+  const found = stdout.trim().split(" ")[1] ?? "";
   if (isOlder(found, oldestRust)) throw new Error(`${why}, and cargo ${found} is too old for it. ${remedy}`);
 }
 
