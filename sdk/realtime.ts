@@ -2003,7 +2003,7 @@ export class PusherApp extends TrefoilComponent<PusherAppArgs> {
   declare readonly useTLS: pulumi.Output<boolean>;
   /** What Pusher clients name as the cluster: they ask for one, and the adapter takes any. */
   declare readonly cluster: pulumi.Output<string>;
-  /** What `new Pusher(…)` of the package `pusher` takes. Secret, since it holds the secret. */
+  /** What `new Pusher(…)` of the package `pusher` takes. Secret: encrypted in the state, hidden in logs. */
   declare readonly client: pulumi.Output<PusherClient>;
 
   /** Whether a value is one, also when another copy of this package made it. */
@@ -3172,7 +3172,7 @@ export interface CredentialsCheck {
   readonly problem?: string;
 }
 
-/** What `new Pusher(…)` of the package `pusher` takes. Secret, since it holds the secret. */
+/** What `new Pusher(…)` of the package `pusher` takes. */
 export interface PusherClient {
   /** Id of the app. */
   readonly appId: string;

@@ -54,8 +54,8 @@ export const pusherApp = defineComponent({
   },
   outputs: {
     ...credentials,
-    client: named("PusherClient", object({ appId, key: appKey, secret: appSecret, ...server })).describe(
-      "What `new Pusher(…)` of the package `pusher` takes. Secret, since it holds the secret.",
+    client: secret(named("PusherClient", object({ appId, key: appKey, secret: appSecret, ...server }))).describe(
+      "What `new Pusher(…)` of the package `pusher` takes.",
     ),
   },
   notes: [

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { catalogue, functions } from "../../provider";
+import { catalogue, components, functions } from "../../provider";
 
 const root = resolve(__dirname, "../..");
 
@@ -222,6 +222,10 @@ describe("what looks wrong", () => {
     for (const { token, describe, examples, needs } of [...catalogue, ...functions]) {
       expect([token, Object.keys(examples).length]).not.toEqual([token, 0]);
       for (const text of [describe, ...Object.values(needs)]) expect([token, text]).not.toEqual([token, ""]);
+    }
+    for (const { token, describe, examples, notes } of components) {
+      expect([token, Object.keys(examples).length]).not.toEqual([token, 0]);
+      for (const text of [describe, ...notes]) expect([token, text]).not.toEqual([token, ""]);
     }
   });
 });
