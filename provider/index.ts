@@ -1,8 +1,10 @@
-import type { Definition, FunctionDefinition } from "./define";
+import type { ComponentDefinition, Definition, FunctionDefinition } from "./define";
 import { app } from "./realtime/app";
+import { checkCredentials } from "./realtime/check-credentials";
 import { getAccount, getApp, getApps, getKeys, getNamespaces, getQueues, getRules } from "./realtime/functions";
 import { key } from "./realtime/key";
 import { namespace } from "./realtime/namespace";
+import { pusherApp } from "./realtime/pusher-app";
 import { queue } from "./realtime/queue";
 import { rules } from "./realtime/rules";
 import { accessToken } from "./registry/access-token";
@@ -79,6 +81,9 @@ export const catalogue: readonly Definition[] = [
   resource,
 ];
 
+/** Every component, which is several of them declared as one. */
+export const components: readonly ComponentDefinition[] = [pusherApp];
+
 /** Every function. */
 export const functions: readonly FunctionDefinition[] = [
   getRepository,
@@ -110,6 +115,7 @@ export const functions: readonly FunctionDefinition[] = [
   getNamespaces,
   getQueues,
   getRules,
+  checkCredentials,
   getResources,
   getDocument,
 ];

@@ -3,8 +3,12 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
+import { TrefoilComponent } from "./base/component";
+
 import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
 import { TrefoilResource } from "./base/resource";
+
+import { pusherApp } from "./components/pusher-app";
 
 /**
  * An app: the home of keys, channel rules, queues and integrations.
@@ -149,6 +153,9 @@ export class Key extends TrefoilResource {
     "keyName",
     "appKey",
     "appSecret",
+    "host",
+    "useTLS",
+    "cluster",
   ];
 
   /** App that the key opens. Changing it replaces the Key. The id of an `App`, or the resource itself. */
@@ -173,6 +180,12 @@ export class Key extends TrefoilResource {
   declare readonly appKey: pulumi.Output<string>;
   /** What Pusher clients call the secret: the part behind the colon. Secret: encrypted in the state, hidden in logs. */
   declare readonly appSecret: pulumi.Output<string>;
+  /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
+  declare readonly host: pulumi.Output<string>;
+  /** That Pusher clients use TLS: `useTLS` on a server, `forceTLS` in a browser. */
+  declare readonly useTLS: pulumi.Output<boolean>;
+  /** What Pusher clients name as the cluster: they ask for one, and the adapter takes any. */
+  declare readonly cluster: pulumi.Output<string>;
 
   /** Reads one that exists, by its id: `{appId}.{keyId}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Key {
@@ -1950,6 +1963,73 @@ export interface AzureModerationRuleArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
+/**
+ * An app of Ably for programs that speak Pusher's protocol: the app, a key, and the three namespaces that Ably's Pusher adapter needs.
+ *
+ * One click is left to a person: the Control API has no field for the adapter, so switch on Pusher protocol support in the settings of the app in Ably's dashboard. Until then clients are refused.
+ * `realtime.checkCredentials` tells whether the credentials are accepted.
+ * Hosted Pusher has no interface by which apps could be made: there the app and its key come from its dashboard.
+ * Once the adapter is on, whoever knows the public key may use public channels.
+ * The namespaces say `identified: false`: clients of Pusher do not identify themselves the way Ably means it.
+ */
+export class PusherApp extends TrefoilComponent<PusherAppArgs> {
+  static readonly token = "realtime:PusherApp";
+  static readonly known: readonly string[] = ["name", "tlsOnly", "capabilities", "keepers", "forceDestroy"];
+  static readonly defaults: Partial<PusherAppArgs> = {
+    capabilities: { "*": ["channel-metadata", "presence", "publish", "subscribe"] },
+    forceDestroy: false,
+  };
+  static readonly outputs: readonly string[] = ["appId", "appKey", "appSecret", "host", "useTLS", "cluster", "client"];
+
+  /** The app. */
+  declare readonly app: App;
+  /** The key whose parts are the credentials. */
+  declare readonly key: Key;
+  /** The settings of public channels, which the adapter keeps under `public:`. */
+  declare readonly publicChannels: Namespace;
+  /** The settings of private channels, which the adapter keeps under `private:`. */
+  declare readonly privateChannels: Namespace;
+  /** The settings of presence channels, which the adapter keeps under `presence:`. */
+  declare readonly presenceChannels: Namespace;
+  /** Id of the app. */
+  declare readonly appId: pulumi.Output<string>;
+  /** The public part of the credentials, which browsers get. */
+  declare readonly appKey: pulumi.Output<string>;
+  /** The secret part, for servers alone. Secret: encrypted in the state, hidden in logs. */
+  declare readonly appSecret: pulumi.Output<string>;
+  /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
+  declare readonly host: pulumi.Output<string>;
+  /** That Pusher clients use TLS: `useTLS` on a server, `forceTLS` in a browser. */
+  declare readonly useTLS: pulumi.Output<boolean>;
+  /** What Pusher clients name as the cluster: they ask for one, and the adapter takes any. */
+  declare readonly cluster: pulumi.Output<string>;
+  /** What `new Pusher(…)` of the package `pusher` takes. Secret: encrypted in the state, hidden in logs. */
+  declare readonly client: pulumi.Output<PusherClient>;
+
+  /** Whether a value is one, also when another copy of this package made it. */
+  static override isInstance(value: unknown): value is PusherApp {
+    return TrefoilComponent.is(PusherApp, value);
+  }
+
+  constructor(name: string, args: PusherAppArgs = {}, opts?: pulumi.ComponentResourceOptions) {
+    super(PusherApp, name, args, opts, pusherApp);
+  }
+}
+
+/** Arguments of `PusherApp`. */
+export interface PusherAppArgs {
+  /** Name of the app; made of the logical name when left out. */
+  readonly name?: pulumi.Input<string>;
+  /** Whether clients must use TLS; `false` when left out. */
+  readonly tlsOnly?: pulumi.Input<boolean>;
+  /** What the key may do, as the argument of `Key` of the same name. Left out, it opens every channel to whoever has the secret. Defaults to `{"*":["channel-metadata","presence","publish","subscribe"]}`. */
+  readonly capabilities?: pulumi.Input<Record<string, pulumi.Input<pulumi.Input<string>[]>>>;
+  /** Any texts of yours. When one of them changes, a new key is made before the old one is revoked. */
+  readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Whether the app may be destroyed while it holds what this stack did not declare. Must be applied before the change that needs it. Defaults to `false`. */
+  readonly forceDestroy?: pulumi.Input<boolean>;
+}
+
 /** The account that the access token belongs to, and what the token may do. Needs a valid access token. */
 export function getAccount(): Promise<AccountInfo> {
   return invoke("realtime:getAccount", {});
@@ -2101,6 +2181,55 @@ export interface GetRulesOutputArgs {
   readonly appId: pulumi.Input<string>;
   /** Only those of this kind, such as `http`; all when left out. */
   readonly ruleType?: pulumi.Input<string>;
+}
+
+/** Whether a server that speaks Pusher's protocol (hosted Pusher, Ably's adapter, soketi, sockudo, Reverb) accepts credentials. It asks for the list of channels, which changes nothing, signed by the secret, which is not sent. Needs nothing but the credentials that it checks. */
+export function checkCredentials(args: CheckCredentialsArgs): Promise<CredentialsCheck> {
+  return invoke("realtime:checkCredentials", args);
+}
+
+/** `checkCredentials` for arguments that may be outputs, and for further accounts. */
+export function checkCredentialsOutput(
+  args: CheckCredentialsOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<CredentialsCheck> {
+  return invokeOutput("realtime:checkCredentials", { ...args }, opts);
+}
+
+/** Arguments of `checkCredentials`. */
+export interface CheckCredentialsArgs {
+  /** Id of the app. */
+  readonly appId: string;
+  /** Its key, the public part of the credentials. */
+  readonly appKey: string;
+  /** Its secret. Secret: encrypted in the state, hidden in logs. */
+  readonly appSecret: string;
+  /** Host of its HTTP API, such as `main.pusher.ably.net`. */
+  readonly host?: string;
+  /** Cluster of hosted Pusher, which stands for the host `api-CLUSTER.pusher.com`; `host` goes before it. */
+  readonly cluster?: string;
+  /** Port of its HTTP API; 443 when left out, and 80 without TLS. */
+  readonly port?: number;
+  /** Whether it is asked by HTTPS. Defaults to `true`. */
+  readonly useTLS?: boolean;
+}
+
+/** Arguments of `checkCredentialsOutput`. */
+export interface CheckCredentialsOutputArgs {
+  /** Id of the app. */
+  readonly appId: pulumi.Input<string>;
+  /** Its key, the public part of the credentials. */
+  readonly appKey: pulumi.Input<string>;
+  /** Its secret. Secret: encrypted in the state, hidden in logs. */
+  readonly appSecret: pulumi.Input<string>;
+  /** Host of its HTTP API, such as `main.pusher.ably.net`. */
+  readonly host?: pulumi.Input<string>;
+  /** Cluster of hosted Pusher, which stands for the host `api-CLUSTER.pusher.com`; `host` goes before it. */
+  readonly cluster?: pulumi.Input<string>;
+  /** Port of its HTTP API; 443 when left out, and 80 without TLS. */
+  readonly port?: pulumi.Input<number>;
+  /** Whether it is asked by HTTPS. Defaults to `true`. */
+  readonly useTLS?: pulumi.Input<boolean>;
 }
 
 /** How it is read by AMQP: with the name of a key as username, and its secret as password. */
@@ -3025,4 +3154,30 @@ export interface RuleInfoSource {
   readonly type?: string;
   /** Regular expression that channel names match. */
   readonly channelFilter?: string;
+}
+
+/** What the server says. A server that is not reached, or fails, is an error. */
+export interface CredentialsCheck {
+  /** Whether the credentials are accepted. */
+  readonly accepted: boolean;
+  /** Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `stranger` (it is no such server). */
+  readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "stranger";
+  /** The same in a sentence, with what to do. */
+  readonly problem?: string;
+}
+
+/** What `new Pusher(…)` of the package `pusher` takes. */
+export interface PusherClient {
+  /** Id of the app. */
+  readonly appId: string;
+  /** The public part of the credentials, which browsers get. */
+  readonly key: string;
+  /** The secret part, for servers alone. Secret: encrypted in the state, hidden in logs. */
+  readonly secret: string;
+  /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
+  readonly host: string;
+  /** That Pusher clients use TLS: `useTLS` on a server, `forceTLS` in a browser. */
+  readonly useTLS: boolean;
+  /** What Pusher clients name as the cluster: they ask for one, and the adapter takes any. */
+  readonly cluster: string;
 }

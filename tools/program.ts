@@ -1,11 +1,13 @@
-/** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo`. Progress goes to stderr. */
+/** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo sockudo`. Progress goes to stderr. */
 import { say } from "./engine/say";
 import { findOrMakeRegistry } from "./registry/find-or-make";
 import { findOrMakeSkopeo } from "./skopeo/find-or-make";
+import { findOrMakeSockudo } from "./sockudo/find-or-make";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
   registry: findOrMakeRegistry,
   skopeo: findOrMakeSkopeo,
+  sockudo: findOrMakeSockudo,
 };
 
 async function main(names: readonly string[]): Promise<void> {

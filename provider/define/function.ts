@@ -2,10 +2,17 @@ import { z } from "zod";
 import type { Finding } from "./definition";
 import { type Field, fieldOf } from "./field";
 import type { Images } from "./images";
-import { type Api, type ListForm, moduleOf, type Service } from "./service";
+import { type Api, type Connection, type ListForm, moduleOf, type Service } from "./service";
 import type { Values } from "./template";
 
 type Shape = z.ZodRawShape;
+
+/** What an answer says besides its body. */
+export interface Answered {
+  readonly status: number;
+  /** Seconds that the clock of this machine is ahead of the server's; undefined where the server tells no time. */
+  readonly clockAhead?: number;
+}
 
 /** The words of a function: something that is looked up and not kept. */
 export interface FunctionSpec<A extends Shape> {
@@ -20,6 +27,13 @@ export interface FunctionSpec<A extends Shape> {
   body?(args: z.output<z.ZodObject<A>>): unknown;
   /** Answers it where no single request does: from container registries. */
   answer?(images: Images, args: z.output<z.ZodObject<A>>): Promise<unknown>;
+  /**
+   * Where it asks, where its args tell that and no setting: neither an address nor a credential of what is configured
+   * has to do with it.
+   */
+  connect?(args: z.output<z.ZodObject<A>>): Connection;
+  /** Statuses that answer it as well as a success does. */
+  readonly allow?: readonly number[];
   /** Follow the pages of a list to its end; `toResult` then gets all items. */
   readonly pages?: boolean;
   /** Where that list differs in form from those of its service. */
@@ -31,7 +45,7 @@ export interface FunctionSpec<A extends Shape> {
   /** Of a list that was asked for, what the args name: there has to be one and no more. */
   among?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
   /** What the answer holds, where names on the wire cannot say it. */
-  toResult?(body: unknown, args: z.output<z.ZodObject<A>>): unknown;
+  toResult?(body: unknown, args: z.output<z.ZodObject<A>>, answer: Answered): unknown;
   /** What to tell where there is none: a sentence that names it and what to check. */
   absent?(args: z.output<z.ZodObject<A>>): string;
   readonly needs: string;
@@ -49,6 +63,8 @@ export interface FunctionDefinition {
   readonly result: Field;
   readonly request: string;
   readonly answer: ((images: Images, args: Values) => Promise<unknown>) | undefined;
+  readonly connect: ((args: Values) => Connection) | undefined;
+  readonly allow: readonly number[];
   readonly pages: boolean;
   readonly needs: string;
   readonly examples: Readonly<Record<string, Values>>;
@@ -57,7 +73,7 @@ export interface FunctionDefinition {
   body(args: Values): unknown;
   rules(args: Values): readonly Finding[];
   readonly among: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
-  toResult(body: unknown, args: Values): unknown;
+  toResult(body: unknown, args: Values, answer: Answered): unknown;
   absent(args: Values): string;
 }
 
@@ -73,6 +89,8 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     request: spec.request ?? "",
     answer:
       spec.answer && ((images, args) => spec.answer?.(images, args as z.output<z.ZodObject<A>>) as Promise<unknown>),
+    connect: spec.connect && ((args) => spec.connect?.(args as z.output<z.ZodObject<A>>) as Connection),
+    allow: spec.allow ?? [],
     pages: spec.pages ?? false,
     needs: spec.needs,
     examples: spec.examples as Readonly<Record<string, Values>>,
@@ -83,6 +101,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
       "There is nothing: check the path and the address of the service.",
     rules: (args) => spec.rules?.(args as z.output<z.ZodObject<A>>) ?? [],
     among: spec.among as FunctionDefinition["among"],
-    toResult: (body, args) => (spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>) : body),
+    toResult: (body, args, answer) =>
+      spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>, answer) : body,
   };
 }

@@ -1,3 +1,4 @@
+export * from "./component";
 export * from "./define-resource";
 export * from "./definition";
 export * from "./field";

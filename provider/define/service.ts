@@ -32,7 +32,8 @@ export type AuthSpec =
       readonly token: string | readonly string[];
       readonly scheme?: string;
       readonly lifetimeSeconds?: number;
-    };
+    }
+  | { readonly kind: "signature"; readonly appId: string; readonly key: string; readonly secret: string };
 
 /** Where a service is and how it is entered, made of its settings. */
 export interface Connection {

@@ -17,14 +17,17 @@ export function functionLink({ service, name }: FunctionDefinition): string {
   return `[${module}.${name}](${functionsPageName(module)}#${name.toLowerCase()})`;
 }
 
-function sectionOf({ service, name, describe, args, result, needs, examples }: FunctionDefinition): string {
+const elsewhere =
+  "It asks the server that its arguments name: nothing is configured for it, and no configured credential goes there.";
+
+function sectionOf({ service, name, describe, args, result, needs, examples, connect }: FunctionDefinition): string {
   const module = moduleOf(service);
   const calls = Object.values(examples).map(
     (example) => `const found = await ${module}.${name}(${literal(example).replace(/^\{\}$/, "")});`,
   );
   return [
     `## ${name}`,
-    `${describe} Service: ${service.title}. Also as \`${name}Output\`.`,
+    `${describe} ${connect ? elsewhere : `Service: ${service.title}.`} Also as \`${name}Output\`.`,
     `\`\`\`ts\nimport { ${module} } from "trefoil";\n\n${calls.join("\n")}\n\`\`\``,
     `Arguments:\n\n${table(flatten(args, name))}`,
     answerOf(result, name),

@@ -1,4 +1,12 @@
-import { type Definition, type FunctionDefinition, holes, moduleOf, type Service, settingKey } from "../define";
+import {
+  type ComponentDefinition,
+  type Definition,
+  type FunctionDefinition,
+  holes,
+  moduleOf,
+  type Service,
+  settingKey,
+} from "../define";
 import { functionLink } from "./docs-functions";
 import { literal } from "./literal";
 import { carefulRules, interruptions, losses, renewal, replacements } from "./replacements";
@@ -6,14 +14,14 @@ import { flatten, table } from "./tables";
 
 /** The reference page of one resource: `docs/reference/search-index.md`. */
 export function referencePage(definition: Definition): string {
-  const { name, token, describe, service, args, outputs, needs, notes, id, examples, guard, renews } = definition;
+  const { name, token, describe, service, args, outputs, needs, notes, id, guard, renews } = definition;
   const rows = flatten(args, name);
   const unseen = rows.filter(({ field }) => field.facts.writeOnly || field.facts.once);
   const interruption = interruptions(definition, rows);
   const careful = carefulRules(definition);
   const sections = [
     `# ${moduleOf(service)}.${name}\n\n${describe} Type \`trefoil:${token}\`, kept by ${service.title}.`,
-    `## Example\n\n${Object.entries(examples).map(exampleOf(definition)).join("\n\n")}`,
+    `## Example\n\n${examplesOf(definition)}`,
     `## Arguments\n\n${table(rows)}`,
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All arguments, and:\n\n${table(flatten(outputs, name))}` : "All arguments."}`,
     `## What replaces\n\n${replacements(definition, rows)}`,
@@ -51,19 +59,25 @@ function importFile({ token, id, args, examples }: Definition): string {
   return `\`\`\`json\n${JSON.stringify({ resources: [resource] }, null, 2)}\n\`\`\``;
 }
 
-const exampleOf =
-  ({ service, name }: Definition) =>
-  ([title, example]: [string, unknown]): string =>
-    `\`\`\`ts\nimport { ${moduleOf(service)} } from "trefoil";\n\nnew ${moduleOf(service)}.${name}("${title}", ${literal(example)});\n\`\`\``;
+/** Each example as a program. */
+export const examplesOf = ({ service, name, examples }: Pick<Definition, "service" | "name" | "examples">): string =>
+  Object.entries(examples)
+    .map(([title, example]) => {
+      const module = moduleOf(service);
+      const args = Object.keys(example).length ? `, ${literal(example)}` : "";
+      return `\`\`\`ts\nimport { ${module} } from "trefoil";\n\nnew ${module}.${name}("${title}"${args});\n\`\`\``;
+    })
+    .join("\n\n");
 
 /** `docs/reference/README.md`: all resources and functions, and what each service needs to be configured. */
 export function referenceIndex(
   services: readonly Service[],
   definitions: readonly Definition[],
   functions: readonly FunctionDefinition[],
+  components: readonly ComponentDefinition[] = [],
 ): string {
   const parts = services.map((service) => {
-    const own = definitions.filter((definition) => definition.service === service);
+    const own = [...definitions, ...components].filter((definition) => definition.service === service);
     const links = own.map(
       (definition) => `- [${moduleOf(service)}.${definition.name}](${pageName(definition)}): ${definition.describe}`,
     );
@@ -82,5 +96,5 @@ export function referenceIndex(
 }
 
 /** `search-synonym-map.md`. */
-export const pageName = ({ service, name }: Definition): string =>
+export const pageName = ({ service, name }: Pick<Definition, "service" | "name">): string =>
   `${moduleOf(service)}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;

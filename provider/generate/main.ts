@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { moduleOf } from "../define";
-import { catalogue, functions } from "../index";
+import { catalogue, components, functions } from "../index";
 import { pageName, referenceIndex, referencePage } from "./docs";
+import { componentPage } from "./docs-components";
 import { functionsPage, functionsPageName } from "./docs-functions";
 import { packageSchema } from "./schema";
 import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk";
@@ -23,9 +24,14 @@ write("sdk/secret-keys.ts", sdkSecretKeys(services));
 for (const module of new Set(services.map(moduleOf))) {
   const own = catalogue.filter(({ service }) => moduleOf(service) === module);
   const ownFunctions = functions.filter(({ service }) => moduleOf(service) === module);
-  write(`sdk/${module}.ts`, sdkModule(own, ownFunctions));
+  const ownComponents = components.filter(({ service }) => moduleOf(service) === module);
+  write(`sdk/${module}.ts`, sdkModule(own, ownFunctions, ownComponents));
+  for (const definition of ownComponents) write(`docs/reference/${pageName(definition)}`, componentPage(definition));
   for (const definition of own) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
   if (ownFunctions.length) write(`docs/reference/${functionsPageName(module)}`, functionsPage(module, ownFunctions));
 }
-write("docs/reference/README.md", referenceIndex(services, catalogue, functions));
-write("provider/schema.json", `${JSON.stringify(packageSchema(services, catalogue, functions, version), null, 2)}\n`);
+write("docs/reference/README.md", referenceIndex(services, catalogue, functions, components));
+write(
+  "provider/schema.json",
+  `${JSON.stringify(packageSchema(services, catalogue, functions, components, version), null, 2)}\n`,
+);

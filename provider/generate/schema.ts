@@ -1,4 +1,5 @@
 import {
+  type ComponentDefinition,
   type Definition,
   type Field,
   type FunctionDefinition,
@@ -17,16 +18,21 @@ export function packageSchema(
   services: readonly Service[],
   definitions: readonly Definition[],
   functions: readonly FunctionDefinition[],
+  components: readonly ComponentDefinition[],
   version: string,
 ): Json {
   const settings = Object.assign({}, ...services.map(settingsSchema)) as Json;
   const perModule = [...new Set(services.map(moduleOf))].map((module) => {
     const own = definitions.filter(({ service }) => moduleOf(service) === module);
     const asked = functions.filter(({ service }) => moduleOf(service) === module);
-    const types = new TypeSchemas(new Namer(own, asked), module);
+    const composed = components.filter(({ service }) => moduleOf(service) === module);
+    const types = new TypeSchemas(new Namer(own, asked, composed), module);
     return {
       types: types.all(),
-      resources: own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]),
+      resources: [
+        ...own.map((definition) => [`trefoil:${definition.token}`, types.resource(definition)]),
+        ...composed.map((definition) => [`trefoil:${definition.token}`, types.component(definition)]),
+      ],
       functions: asked.map((definition) => [`trefoil:${definition.token}`, types.function(definition)]),
     };
   });
@@ -71,6 +77,21 @@ class TypeSchemas {
     readonly namer: Namer,
     readonly module: string,
   ) {}
+
+  component({ name, describe, args, outputs, children }: ComponentDefinition): Json {
+    const resources = mapValues(children, ({ of, describe }) => ({
+      $ref: `#/resources/trefoil:${of.token}`,
+      description: describe,
+    }));
+    return {
+      isComponent: true,
+      description: describe,
+      inputProperties: this.#properties(args, name),
+      requiredInputs: names(args, (field) => !field.optional),
+      properties: { ...resources, ...this.#properties(outputs, name) },
+      required: [...Object.keys(children), ...Object.keys(outputs.fields)],
+    };
+  }
 
   resource({ name, describe, args, outputs }: Definition): Json {
     const inputs = this.#properties(args, name);

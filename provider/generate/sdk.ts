@@ -1,16 +1,31 @@
-import { type Definition, type Field, type FunctionDefinition, moduleOf, type Service, settingKey } from "../define";
+import {
+  type ComponentDefinition,
+  type Definition,
+  type Field,
+  type FunctionDefinition,
+  moduleOf,
+  type Service,
+  settingKey,
+} from "../define";
 import { literal } from "./literal";
+import { componentOf, composerImport } from "./sdk-components";
 import { about } from "./sentences";
 import { Namer } from "./shapes";
+import { comment, TypeWriter } from "./types";
 
 const header = "// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.\n\n";
 
 /** The classes of one module: `sdk/search.ts`. */
-export function sdkModule(definitions: readonly Definition[], functions: readonly FunctionDefinition[]): string {
-  const namer = new Namer(definitions, functions);
+export function sdkModule(
+  definitions: readonly Definition[],
+  functions: readonly FunctionDefinition[],
+  components: readonly ComponentDefinition[] = [],
+): string {
+  const namer = new Namer(definitions, functions, components);
   const writer = new TypeWriter(namer);
   const others = new Map<string, Set<string>>();
   const classes = definitions.map((definition) => classOf(definition, writer, others));
+  const composed = components.map((definition) => componentOf(definition, writer));
   const calls = functions.map((definition) => functionOf(definition, writer));
   const imports = [...others].map(
     ([module, names]) => `import type { ${[...names].join(", ")} } from "./${module}";\n`,
@@ -21,7 +36,10 @@ export function sdkModule(definitions: readonly Definition[], functions: readonl
     'import type * as pulumi from "@pulumi/pulumi";\nimport { TrefoilResource } from "./base/resource";\n',
     ...imports,
     calls.length ? 'import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";\n' : "",
+    composed.length ? 'import { TrefoilComponent } from "./base/component";\n' : "",
+    ...components.map(composerImport),
     ...classes,
+    ...composed,
     ...calls,
     ...[...namer.shapes].map(([name, field]) => writer.declaration(name, field)),
   ].join("\n");
@@ -185,69 +203,4 @@ function refsIn(field: Field, seen = new Set<Field["schema"]>()): Definition[] {
   seen.add(field.schema);
   const parts = [...Object.values(field.fields), ...Object.values(field.variants), ...(field.of ? [field.of] : [])];
   return [...(field.facts.ref ? [field.facts.ref()] : []), ...parts.flatMap((part) => refsIn(part, seen))];
-}
-
-/** Fields as types: what a program gives (values may still be outputs), and what it gets. */
-class TypeWriter {
-  constructor(readonly namer: Namer) {}
-
-  input(field: Field): string {
-    return `pulumi.Input<${this.type(field, "input")}>`;
-  }
-
-  type(field: Field, side: "input" | "output"): string {
-    const inner = (part: Field) => (side === "input" ? this.input(part) : this.type(part, side));
-    switch (field.kind) {
-      case "string":
-        return field.facts.ref && side === "input" ? `string | ${field.facts.ref().name}` : "string";
-      case "integer":
-      case "number":
-        return "number";
-      case "boolean":
-        return "boolean";
-      case "enum":
-        return field.values.map((value) => JSON.stringify(value)).join(" | ");
-      case "json":
-        return "any";
-      case "array": {
-        const item = inner(field.of as Field);
-        return /[| ]/.test(item) && !item.startsWith("pulumi.") ? `(${item})[]` : `${item}[]`;
-      }
-      case "record":
-        return `Record<string, ${inner(field.of as Field)}>`;
-      default:
-        return this.namer.nameOf(field) + (side === "input" ? "Args" : "");
-    }
-  }
-
-  /** One type for each side on which programs meet it. */
-  declaration(name: string, field: Field): string {
-    const sides = this.namer.given.has(name) ? (["output"] as const) : (["input", "output"] as const);
-    return sides.map((side) => this.#declare(name, field, side)).join("\n");
-  }
-
-  #declare(name: string, field: Field, side: "input" | "output"): string {
-    const type = name + (side === "input" ? "Args" : "");
-    const kept = this.namer.given.has(name) ? "as a function tells it" : "as it is kept";
-    const doc = comment(
-      field.description || (side === "input" ? `What a program gives of \`${name}\`.` : `\`${name}\`, ${kept}.`),
-    );
-    if (field.kind === "union") {
-      const variants = [...new Set(Object.values(field.variants))].map((variant) => this.type(variant, side));
-      return `${doc}export type ${type} = ${variants.join(" | ")};\n`;
-    }
-    const members = Object.entries(field.fields).map(([key, part]) => {
-      const isTag = part.kind === "enum" && part.values.length === 1;
-      // A discriminator must be plain for the compiler to tell the variants apart.
-      const value = side === "input" && !isTag ? this.input(part) : this.type(part, side);
-      return `${comment(about(part, "resource"), "  ")}  readonly ${key}${part.optional ? "?" : ""}: ${value};`;
-    });
-    return `${doc}export interface ${type} {\n${members.join("\n")}\n}\n`;
-  }
-}
-
-function comment(text: string, indent = ""): string {
-  const lines = text.replaceAll("*/", "*\\/").split("\n");
-  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
-  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
 }

@@ -1,4 +1,4 @@
-import type { Definition, Field, FunctionDefinition } from "../define";
+import type { ComponentDefinition, Definition, Field, FunctionDefinition } from "../define";
 
 /** Types by the name under which programs know them. */
 export type Shapes = Map<string, Field>;
@@ -9,7 +9,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const tagName = (tag: string): string => capital(tag.split(".").pop()?.replace(/\W/g, "") ?? "");
 
 /**
- * The objects and unions of some definitions and functions, each with a name: its own (`named`), or that of its parent and the member
+ * The objects and unions of some definitions, functions and components, each with a name: its own (`named`), or that of its parent and the member
  * that holds it.
  */
 export class Namer {
@@ -18,7 +18,11 @@ export class Namer {
   readonly given = new Set<string>();
   readonly #names = new Map<Field["schema"], string>();
 
-  constructor(definitions: readonly Definition[], functions: readonly FunctionDefinition[] = []) {
+  constructor(
+    definitions: readonly Definition[],
+    functions: readonly FunctionDefinition[] = [],
+    components: readonly ComponentDefinition[] = [],
+  ) {
     for (const { name, args, outputs } of definitions) {
       for (const field of [args, outputs]) {
         for (const [member, inner] of Object.entries(field.fields)) this.#visit(inner, name + capital(member));
@@ -28,6 +32,9 @@ export class Namer {
     for (const { name, args, result } of functions) {
       for (const [member, inner] of Object.entries(args.fields)) this.#visit(inner, capital(name) + capital(member));
       this.#visit(result, `${capital(name)}Result`);
+    }
+    for (const { name, outputs } of components) {
+      for (const [member, inner] of Object.entries(outputs.fields)) this.#visit(inner, name + capital(member));
     }
     for (const name of this.shapes.keys()) if (!kept.has(name)) this.given.add(name);
   }

@@ -1,5 +1,5 @@
-import type { Field, FunctionDefinition } from "../define";
-import { HttpError, RestError } from "../rest";
+import type { Answered, Connection, Field, FunctionDefinition } from "../define";
+import { type Client, createClient, HttpError, RestError } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
 import { credentialsOf } from "./configuration";
 import { itemsOf } from "./pages";
@@ -39,11 +39,16 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
       throw none(definition, args);
     }
     const request = await filled(session, definition.request, args);
-    const body = definition.pages
-      ? await itemsOf(session, request, definition.list(args))
-      : await ask(session, request, definition.body(args));
-    const asked = { request, status: 200 };
-    return shaped(definition.result, definition.toResult(theOne(definition, body, args, asked), args), "", asked);
+    const { body, ...answer } = definition.pages
+      ? { body: await itemsOf(session, request, definition.list(args)), status: 200 }
+      : await ask(definition, session, request, args);
+    const asked = { request, ...answer };
+    return shaped(
+      definition.result,
+      definition.toResult(theOne(definition, body, args, asked), args, answer),
+      "",
+      asked,
+    );
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     const next = error instanceof HttpError ? advice(definition, session, args, error) : "";
@@ -67,10 +72,28 @@ const none = (definition: FunctionDefinition, args: Values): FunctionError =>
   new FunctionError(definition, definition.absent(args), "not_found");
 
 /** Sends the request. One that only asks may be repeated, whatever its method. */
-async function ask(session: Session, request: string, body: unknown): Promise<unknown> {
+async function ask(
+  definition: FunctionDefinition,
+  session: Session,
+  request: string,
+  args: Values,
+): Promise<Answered & { body: unknown }> {
   const [method, path] = request.split(" ", 2) as ["GET" | "POST", string];
-  return (await session.client.request<unknown>({ method, path, body, repeat: true })).body;
+  const connection = definition.connect?.(args);
+  const client = connection ? clientOf(connection) : session.client;
+  try {
+    const { allow } = definition;
+    const answer = await client.request<unknown>({ method, path, body: definition.body(args), repeat: true, allow });
+    const { status, body, date } = answer;
+    return { status, body, ...(date && { clockAhead: Math.round((Date.now() - date.getTime()) / 1000) }) };
+  } finally {
+    if (connection) await client.close();
+  }
 }
+
+/** A client of what the args name. No budget is kept for it, and messages name its address, which stands nowhere else. */
+const clientOf = ({ url, auth, query, headers }: Connection): Client =>
+  createClient({ baseUrl: url, auth, query, headers, label: url });
 
 /** An answer as the function promises it: members under our names, and none that no field knows. */
 function shaped(field: Field, value: unknown, path: string, asked: Asked): unknown {
@@ -93,6 +116,7 @@ function shaped(field: Field, value: unknown, path: string, asked: Asked): unkno
 
 /** What to do about an answer of the service. A page of something before it (an `HtmlPageError`) tells nothing to go by. */
 function advice(definition: FunctionDefinition, session: Session, args: Values, { status }: HttpError): string {
+  if (definition.connect) return "";
   switch (status) {
     case 401:
       return `The credential was not accepted: check ${credentialsOf(definition.service)}.`;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { as, autonamed, cleared, defineResource, ref, replaces, secret, unordered } from "../define";
 import { app } from "./app";
+import { pusherOutputs, pusherServer } from "./pusher";
 import { realtime } from "./service";
 
 export const key = defineResource({
@@ -28,8 +29,9 @@ export const key = defineResource({
     keyName: z.string().describe("The public part: app id, a dot and key id."),
     appKey: z.string().describe("What Pusher clients call the key: the same as `keyName`."),
     appSecret: secret(z.string()).describe("What Pusher clients call the secret: the part behind the colon."),
+    ...pusherOutputs,
   },
-  fromApi: (api) => ({ ...api, ...partsOf(api.key) }),
+  fromApi: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
   renews: {},
   // A revoked key may stay in the list.
   gone: ({ status }) => status === 1,
@@ -37,6 +39,9 @@ export const key = defineResource({
     Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "needs at least one channel" }],
   lost: "A replaced or deleted key is revoked for good: whoever still uses it is refused, and a new one has another secret.",
   needs: { read: "the capability read:key", write: "the capability write:key" },
+  notes: [
+    "`appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster` are what Pusher's libraries are configured with. They reach the app once its Pusher protocol support is switched on in Ably's dashboard, for which the Control API has no field; `realtime.PusherApp` makes all the rest.",
+  ],
   examples: {
     server: { appId: "I2E_JQ", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } },
     browser: { appId: "I2E_JQ", name: "browser", capabilities: { "chat:*": ["subscribe"] }, revocableTokens: true },

@@ -5,6 +5,7 @@ import type { Call, Layer } from "./layer";
 import { session } from "./login";
 import type { Auth } from "./options";
 import type { Redactor } from "./redact";
+import { isOfSignature } from "./signature";
 import type { World } from "./world";
 
 /** Adds the credential to what goes to the service itself; a redirect elsewhere goes without. */
@@ -28,6 +29,8 @@ export function secretsOf(auth: Auth): string[] {
       return [auth.password, basicToken(auth)];
     case "challenge":
       return [auth.password, auth.identityToken, auth.password && basicOf(auth)].filter((value) => value !== undefined);
+    case "signature":
+      return [auth.secret, pair("auth_key", auth.key)];
     case "login":
       return Object.entries(auth.body).flatMap(([name, value]) => (accountName.test(name) ? [] : stringsIn(value)));
   }
@@ -56,6 +59,9 @@ function adding(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
       return withHeader("authorization", `Basic ${basicToken(auth)}`);
     case "query":
       return (call, send) => send({ ...call, path: withParameter(call.path, auth.name, auth.value) });
+    case "signature":
+      // What signs comes after every wait: see `signing`.
+      return (call, send) => send(without(auth, call));
     case "challenge":
       return challenged(auth, redact, world);
     case "login":
@@ -73,8 +79,9 @@ function withParameter(path: string, name: string, value: string): string {
 
 /** A redirect often repeats the query it was asked with, the key in it too. */
 function without(auth: Auth, call: Call): Call {
-  if (auth.kind !== "query") return call;
-  return { ...call, path: withQuery(call.path, (pairs) => pairs.filter((text) => nameOf(text) !== auth.name)) };
+  if (auth.kind !== "query" && auth.kind !== "signature") return call;
+  const isOurs = auth.kind === "query" ? (text: string) => nameOf(text) === auth.name : isOfSignature;
+  return { ...call, path: withQuery(call.path, (pairs) => pairs.filter((text) => !isOurs(text))) };
 }
 
 function withQuery(path: string, change: (pairs: string[]) => string[]): string {

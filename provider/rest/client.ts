@@ -17,6 +17,7 @@ import { redactor } from "./redact";
 import { redirected } from "./redirect";
 import { failed, type Subject } from "./report";
 import { retrying } from "./retry";
+import { belowApp, signing } from "./signature";
 import { judging, retryRules } from "./verdict";
 import { realWorld, type World } from "./world";
 
@@ -35,16 +36,20 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   const describe = options.describeError ?? (() => ({}));
   let transport: { send: Send; destroy(): Promise<void> } | undefined;
 
-  const exchangeOf = (request?: RequestOptions): Exchange => ({
-    repeat: request?.repeat ?? !["POST", "PATCH"].includes(request?.method ?? ""),
-    allow: request?.allow ?? [],
-    timeoutMs: request?.timeoutMs ?? options.timeoutMs ?? 60_000,
-    signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,
-    closing: closer.signal,
-    redact: request?.secrets ? hidden.with(request.secrets) : hidden,
-    attempts: 0,
-    uncertain: false,
-  });
+  const exchangeOf = (request?: RequestOptions): Exchange => {
+    const redact = hidden.with(request?.secrets ?? []);
+    return {
+      repeat: request?.repeat ?? !["POST", "PATCH"].includes(request?.method ?? ""),
+      allow: request?.allow ?? [],
+      timeoutMs: request?.timeoutMs ?? options.timeoutMs ?? 60_000,
+      signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,
+      closing: closer.signal,
+      redact,
+      hide: redact.add,
+      attempts: 0,
+      uncertain: false,
+    };
+  };
   const attempted = <T>(subject: Subject, work: () => T): T => {
     try {
       return work();
@@ -54,7 +59,8 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   };
 
   const itself = { method: "client", path: options.baseUrl.split(/[?#]/)[0] ?? "", exchange: exchangeOf(), describe };
-  const base = attempted({ ...itself, path: withoutUser(itself.path) }, () => parseBase(options.baseUrl));
+  const address = attempted({ ...itself, path: withoutUser(itself.path) }, () => parseBase(options.baseUrl));
+  const base = auth.kind === "signature" ? belowApp(address, auth) : address;
   const identify = attempted(itself, () => authorized(auth, base, hidden, world));
   if (budget && !(budget.limit >= 1 && budget.windowSeconds > 0)) {
     const advice = "The budget needs a limit of at least one request and a window longer than zero seconds.";
@@ -80,6 +86,7 @@ export function buildClient(options: ClientOptions, world: World, environment: E
     // The innermost first.
     const dispatcher = agent.compose([
       attempt,
+      ...(auth.kind === "signature" ? [interceptor(signing(auth, base, world))] : []),
       ...(log ? [interceptor(logged(log, budget?.service ?? base.hostname, world))] : []),
       interceptor(budgeted(gate, judge, rules, world)),
       interceptor(retrying(rules, judge, world, options.onWait)),

@@ -38,6 +38,7 @@ export {
   type PageOptions,
   type RequestOptions,
   type RetryOptions,
+  type Signature,
   StreamedBody,
   type Wait,
 } from "./options";

@@ -13,6 +13,8 @@ export interface Exchange {
   /** Gives up everything: the client is closed. */
   readonly closing: AbortSignal;
   readonly redact: (text: string) => string;
+  /** Hides one more value from now on, in what is told of this request. */
+  readonly hide: (value: string) => void;
   /** Attempts made so far, the one under way included. */
   attempts: number;
   /** Whether an attempt may have been carried out without a success being heard of. */

@@ -10,7 +10,8 @@ export type Auth =
   | { readonly kind: "query"; readonly name: string; readonly value: string }
   | { readonly kind: "basic"; readonly username: string; readonly password: string }
   | Login
-  | Challenge;
+  | Challenge
+  | Signature;
 
 /**
  * What a container registry asks for: its first 401 names a realm that gives out tokens for a scope, or asks for the
@@ -22,6 +23,25 @@ export interface Challenge {
   readonly password?: string;
   /** A refresh token, which stands for both. */
   readonly identityToken?: string;
+}
+
+/**
+ * Pusher's HTTP API, and every server that speaks it: each request is signed by the secret, which is never sent. All go
+ * below `/apps/{appId}`, which the client adds to the base address, and a repeated one is signed anew, since a signature
+ * holds for ten minutes.
+ *
+ * ```ts
+ * const auth = { kind: "signature", appId, key: appKey, secret: appSecret } as const;
+ * const client = createClient({ baseUrl: "https://main.pusher.ably.net", auth });
+ * await client.request({ method: "POST", path: "/events", body: { name: "new", channel: "orders", data: "{}" } });
+ * ```
+ */
+export interface Signature {
+  readonly kind: "signature";
+  readonly appId: string;
+  /** The public part, sent with every request. */
+  readonly key: string;
+  readonly secret: string;
 }
 
 /**

@@ -1,17 +1,15 @@
 import * as pulumi from "@pulumi/pulumi";
 import { secretKeys } from "../secret-keys";
+import { refuseStrangers } from "./strangers";
 
 /** An instance of Pulumi's dynamic host with arguments of its own: it sees nothing of the stack's config. */
 export abstract class AccountProvider extends pulumi.ProviderResource {
   /** Its arguments by the key under which the host reads them. */
   readonly settings: Readonly<Record<string, pulumi.Output<string>>>;
 
-  /** @param known all arguments there are: a mistyped one would lie in the state in clear, and configure nothing. */
+  /** @param known all arguments there are. */
   protected constructor(name: string, args: pulumi.Inputs, known: readonly string[], opts?: pulumi.ResourceOptions) {
-    const stranger = Object.keys(args).find((key) => !known.includes(key));
-    if (stranger !== undefined) {
-      throw new pulumi.RunError(`Provider "${name}": ${stranger} is not known here; known are ${known.join(", ")}.`);
-    }
+    refuseStrangers(`Provider "${name}"`, args, known);
     const props = Object.entries(args)
       .filter(([, value]) => value !== undefined)
       // The host reads keys with a colon as they are; provider arguments are texts.

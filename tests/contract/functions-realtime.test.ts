@@ -187,7 +187,9 @@ describe("every function", () => {
     },
   );
 
-  it.each(own.map(({ name, examples }) => [name, examples] as const))(
+  // Where the args name a server, the examples name one that is not here: `tests/pusher` has one.
+  const here = own.filter(({ connect }) => !connect);
+  it.each(here.map(({ name, examples }) => [name, examples] as const))(
     "answers its examples, and changes nothing: %s",
     async (name, examples) => {
       for (const args of Object.values(examples)) await expect(call(name, args)).resolves.not.toBeUndefined();

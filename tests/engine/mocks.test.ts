@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { realtime, registry, search } from "../../sdk";
+import { Provider, realtime, registry, search } from "../../sdk";
 
 const made: pulumi.runtime.MockResourceArgs[] = [];
 
@@ -37,6 +37,30 @@ describe("a program under Pulumi's mocks", () => {
     const map = new search.SynonymMap("words", { rules: ["a, b"] });
     expect([search.SynonymMap.isInstance(map), search.Index.isInstance(map)]).toEqual([true, false]);
     expect([search.SynonymMap.isInstance({}), search.SynonymMap.isInstance(undefined)]).toEqual([false, false]);
+  });
+
+  it("registers a component with its parts, its defaults and the account that it is given", async () => {
+    const eu = new Provider("eu", { realtimeToken: "generated" });
+    const given = { name: undefined, capabilities: undefined, tlsOnly: true };
+    const shop = new realtime.PusherApp("shop", given, { provider: eu });
+    expect(await value(shop.client)).toMatchObject({ appId: "shop-id", secret: "of-the-mock" });
+    await Promise.all([shop.publicChannels.id, shop.privateChannels.id, shop.presenceChannels.id].map(value));
+    const parts = made.filter(({ type }) => type.includes("realtime"));
+    expect(parts.map(({ type, name }) => `${type.split(":").at(-1)} ${name}`).sort()).toEqual([
+      "App shop",
+      "Key shop",
+      "Namespace shop-presence",
+      "Namespace shop-private",
+      "Namespace shop-public",
+      "PusherApp shop",
+    ]);
+    const inputsOf = (kind: string) => parts.find(({ type }) => type.endsWith(`:${kind}`))?.inputs;
+    expect(inputsOf("App")).toMatchObject({ tlsOnly: true, forceDestroy: false });
+    expect(inputsOf("Key")?.capabilities).toEqual({ "*": ["channel-metadata", "presence", "publish", "subscribe"] });
+    expect(inputsOf("Namespace")).toMatchObject({ appId: "shop-id", identified: false });
+    const children = parts.filter(({ type }) => type.startsWith("pulumi-nodejs:"));
+    expect(children.filter(({ provider }) => !provider?.includes("::eu::"))).toEqual([]);
+    expect([realtime.PusherApp.isInstance(shop), realtime.PusherApp.isInstance(shop.app)]).toEqual([true, false]);
   });
 
   it("looks up what exists", async () => {

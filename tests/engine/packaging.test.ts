@@ -59,11 +59,14 @@ const forms = [
     typescript: true,
     text: `import type { Output } from "@pulumi/pulumi";
       import { createClient, HttpError, type Client } from "trefoil/client";
+      import { readPusherWebhook } from "trefoil/webhooks";
       ${imports}${resources}
       export const keyName: Output<string> = server.keyName;
       // @ts-expect-error A mistyped argument is an error of the program.
       export const mistyped = () => new registry.Repository("other", { namespace: "acme", isPrivate: true });
       export const client: () => Client = () => createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
+      export const users = async (request: Request): Promise<string[]> =>
+        (await readPusherWebhook(request, {})).events.flatMap((event) => (event.name === "member_added" ? [event.user_id] : []));
       export const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404;`,
   },
 ] as const;
@@ -158,7 +161,7 @@ describe("the tarball", () => {
 
   it("holds what runs, what describes it, and nothing else", () => {
     const allowed =
-      /^(dist\/(cli|emulator|provider|sdk)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
+      /^(dist\/(cli|emulator|provider|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
     expect(files.filter((file) => !allowed.test(file))).toEqual([]);
     expect(files.filter((file) => /\.test\.|(^|\/)tests?\//.test(file))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "provider/schema.json"]));

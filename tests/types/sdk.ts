@@ -1,5 +1,6 @@
 /** What a program may write, and what the compiler has to refuse in it. `npm run typecheck` is the test. */
 import * as pulumi from "@pulumi/pulumi";
+import Pusher from "pusher";
 import * as trefoil from "../../sdk";
 import { realtime, registry, rest, search } from "../../sdk";
 
@@ -87,6 +88,10 @@ export function refused() {
   new rest.Resource("one", { body: {}, updateVerb: "POST" });
   // @ts-expect-error Outputs are not given.
   new realtime.App("chat", { appId: "28AB6x" });
+  // @ts-expect-error The app is made, not given.
+  new realtime.PusherApp("shop", { appId: "28AB6x" });
+  // @ts-expect-error Operations are lists.
+  new realtime.PusherApp("shop", { capabilities: { "*": "publish" } });
   // @ts-expect-error Nobody knows this setting.
   new trefoil.Provider("eu", { searchKey: "a" });
 }
@@ -110,7 +115,24 @@ export function outputs(repository: registry.Repository, key: realtime.Key, inde
   index.fields.apply((fields) => fields[0]?.fields?.[0]?.fields?.[0]?.name.trim());
 }
 
+export function composed(provider: trefoil.Provider) {
+  new realtime.PusherApp("shop");
+  const keepers = { quarter: output };
+  const shop = new realtime.PusherApp("other", { name: later, tlsOnly: true, keepers }, { provider });
+  // Each part is a resource of its own.
+  new realtime.Queue("orders", { appId: shop.app, name: "orders", ttl: 1, maxLength: 1, region: "eu-west-1-a" });
+  same<typeof shop.key, realtime.Key>(true);
+  same<typeof shop.presenceChannels, realtime.Namespace>(true);
+  same<typeof shop.appSecret, pulumi.Output<string>>(true);
+  // What Pusher's own library takes.
+  shop.client.apply((client) => new Pusher(client));
+  const { appId, appKey, appSecret, host } = shop;
+  realtime.checkCredentialsOutput({ appId, appKey, appSecret, host }).accepted.apply((accepted) => !accepted);
+  return shop;
+}
+
 export function looked(value: unknown) {
+  if (realtime.PusherApp.isInstance(value)) value.key.appKey.apply((key) => key.length);
   const found: registry.Repository = registry.Repository.get("app", "acme/app");
   if (search.Index.isInstance(value)) value.fields.apply((fields) => fields.length);
   // @ts-expect-error Before that nothing is known of it.

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { catalogue, functions } from "../../provider";
+import { catalogue, components, functions } from "../../provider";
 
 const root = resolve(__dirname, "../..");
 
@@ -12,7 +12,7 @@ interface Source {
   readonly lines: readonly string[];
 }
 
-const sources: readonly Source[] = ["provider", "sdk", "emulator", "cli"].flatMap(filesIn).map((file) => {
+const sources: readonly Source[] = ["provider", "sdk", "emulator", "cli", "webhooks"].flatMap(filesIn).map((file) => {
   const text = readFileSync(join(root, file), "utf8");
   return { file, text, lines: text.trimEnd().split("\n") };
 });
@@ -84,6 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sdk: ["@pulumi/pulumi"],
   emulator: [],
   cli: ["emulator", "commander"],
+  webhooks: ["zod"],
 };
 
 const isAllowed = ({ from, to, typesOnly }: Arrow): boolean =>
@@ -225,6 +226,10 @@ describe("what looks wrong", () => {
     for (const { token, describe, examples, needs } of [...catalogue, ...functions]) {
       expect([token, Object.keys(examples).length]).not.toEqual([token, 0]);
       for (const text of [describe, ...Object.values(needs)]) expect([token, text]).not.toEqual([token, ""]);
+    }
+    for (const { token, describe, examples, notes } of components) {
+      expect([token, Object.keys(examples).length]).not.toEqual([token, 0]);
+      for (const text of [describe, ...notes]) expect([token, text]).not.toEqual([token, ""]);
     }
   });
 });

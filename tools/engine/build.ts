@@ -1,11 +1,10 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { isOlder, moduleVersion } from "./installation";
+import { runLong } from "./run-long";
 import { say } from "./say";
 
 const tools = join(__dirname, "..");
@@ -39,9 +38,6 @@ const programs: readonly Program[] = [
     versionIn: pulumiVersion,
   },
 ];
-
-const lastLinesShown = 15;
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Builds the CLI and its companions by Go into `bin`. Takes about four minutes and 3 GB of Go's cache on two cores. */
 export async function build(bin: string): Promise<void> {
@@ -91,36 +87,16 @@ export async function compile({ name, folder, module, main, versionIn }: Program
     `${module}/${main}`,
   ];
   say(`building ${name} ${version} with Go (minutes the first time, kept in the cache for every later run)`);
-  const started = Date.now();
-  const child = spawn("go", args, {
+  await runLong({
+    name,
+    command: "go",
+    args,
     cwd: join(tools, folder),
     env: environment(),
-    stdio: ["ignore", "ignore", "pipe"],
+    // The other lines are about downloads.
+    counts: (line) => !line.includes(" "),
+    needs: "a Go module proxy (GOPROXY) within reach and 4 GB of disk",
   });
-  const lines: string[] = [];
-  let packages = 0;
-  const seconds = () => Math.round((Date.now() - started) / 1000);
-  const progress = setInterval(
-    () => say(`${name}: ${seconds()} s, ${packages} packages, ${lines.at(-1) ?? ""}`),
-    15_000,
-  );
-  createInterface({ input: child.stderr }).on("line", (line) => {
-    lines.push(line);
-    if (!line.includes(" ")) packages += 1;
-  });
-  // Stopping Go lets this process end in order: the half-made folder and the lock go away.
-  const stop = () => child.kill();
-  for (const signal of signals) process.once(signal, stop);
-  const [code] = await once(child, "close").finally(() => clearInterval(progress));
-  for (const signal of signals) process.off(signal, stop);
-  if (code === 0) return say(`${name}: built in ${seconds()} s`);
-  throw new Error(
-    [
-      `Building ${name} failed: go build -> ${code ?? "stopped"}. Its last words:`,
-      ...lines.slice(-lastLinesShown).map((line) => `  ${line}`),
-      "The build needs a Go module proxy (GOPROXY) within reach and 4 GB of disk. Mend what is named above and run this again.",
-    ].join("\n"),
-  );
 }
 
 /** No C compiler is needed, and no workspace of the person's own gets in the way. */

@@ -152,6 +152,9 @@ const keyKept = {
     keyName: "28GY6a.G8dabc",
     appKey: "28GY6a.G8dabc",
     appSecret: keySecret,
+    host: "main.pusher.ably.net",
+    useTLS: true,
+    cluster: "ably",
   },
 };
 const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, answer });

@@ -100,10 +100,10 @@ describe("a function", () => {
       needs: "nothing",
       examples: { basic: {} },
     };
-    expect(defineFunction(spec).toResult([1, 2, 3], { limit: 2 })).toEqual([1, 2, 3]);
+    expect(defineFunction(spec).toResult([1, 2, 3], { limit: 2 }, { status: 200 })).toEqual([1, 2, 3]);
     expect(defineFunction(spec)).toMatchObject({ token: "rest:getThings", pages: false });
     const cut = defineFunction({ ...spec, toResult: (body, { limit }) => (body as number[]).slice(0, limit) });
-    expect(cut.toResult([1, 2, 3], { limit: 2 })).toEqual([1, 2]);
+    expect(cut.toResult([1, 2, 3], { limit: 2 }, { status: 200 })).toEqual([1, 2]);
     expect(cut.args.fields.limit).toBe(fieldOf(spec.args.limit));
   });
 });

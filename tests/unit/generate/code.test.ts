@@ -77,7 +77,7 @@ describe("the arguments of a further account", () => {
 });
 
 describe("the package schema", () => {
-  const schema = packageSchema([shop], [shelf], [getShelves], "1.2.3") as Record<string, Record<string, never>>;
+  const schema = packageSchema([shop], [shelf], [getShelves], [], "1.2.3") as Record<string, Record<string, never>>;
   const resource = schema.resources?.["trefoil:shop:Shelf"] as unknown as Record<string, Record<string, unknown>>;
 
   it("has the resource with what it takes and gives", () => {

@@ -26,6 +26,19 @@ mkdir -p "$3/usr/bin" "$3/usr/lib/any-linux-gnu"
 printf '#!/bin/sh\\necho skopeo "$@" "\${LD_LIBRARY_PATH##*/}"\\n' > "$3/usr/bin/skopeo"
 chmod +x "$3/usr/bin/skopeo"`;
 
+/** Stands for Rust's: tells where protoc is, notes what it builds with, and builds a program. */
+const cargo = `
+case "$1" in
+  --version) echo "cargo 1.95.0 (f2d3ce0bd 2026-03-21)" ;;
+  run) echo /a/protoc; echo /its/include ;;
+  install)
+    echo "$PROTOC $PROTOC_INCLUDE" "$@" >> "$JOURNAL"
+    for word; do folder="$word"; done
+    mkdir -p "$CARGO_TARGET_DIR/release" "$folder/bin"
+    printf '#!/bin/sh\\n' > "$folder/bin/sockudo"
+    chmod +x "$folder/bin/sockudo" ;;
+esac`;
+
 let root: string;
 let journal: string;
 
@@ -52,11 +65,12 @@ const calls = (): string[] => (existsSync(journal) ? readFileSync(journal, "utf8
 
 describe("the search for a program of the tests", () => {
   it("takes what the environment names", () => {
-    const { status, stdout } = search(["registry", "skopeo"], {
+    const { status, stdout } = search(["registry", "skopeo", "sockudo"], {
       TREFOIL_REGISTRY: "/a/registry",
       TREFOIL_SKOPEO: "/a/skopeo",
+      TREFOIL_SOCKUDO: "/a/sockudo",
     });
-    expect({ status, stdout }).toEqual({ status: 0, stdout: "/a/registry\n/a/skopeo\n" });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "/a/registry\n/a/skopeo\n/a/sockudo\n" });
   });
 
   it("takes a skopeo on PATH", () => {
@@ -97,11 +111,41 @@ describe("the search for a program of the tests", () => {
     );
   });
 
+  it("takes a sockudo of the right version on PATH", () => {
+    command("sockudo", "echo sockudo 5.2.0");
+    expect(search(["sockudo"]).stdout).toBe("sockudo\n");
+  });
+
+  it("has cargo build sockudo once, with the protoc that cargo brings, and keeps nothing but the program", () => {
+    command("sockudo", "echo sockudo 4.0.0");
+    command("cargo", cargo);
+    const { stdout } = search(["sockudo"]);
+    const folder = join(root, "cache/trefoil/sockudo/5.2.0");
+    expect(stdout).toBe(`${join(folder, "bin/sockudo")}\n`);
+    const [built = "", ...more] = calls();
+    expect(more).toEqual([]);
+    expect(built).toMatch(/^\/a\/protoc \/its\/include install sockudo --version 5\.2\.0 --locked /);
+    expect(readdirSync(folder)).toEqual(["bin"]);
+    expect(search(["sockudo"]).stdout).toBe(stdout);
+    expect(calls()).toHaveLength(1);
+  });
+
+  it.each([
+    ["there is no cargo", undefined, "which is built by cargo, and there is none"],
+    ["cargo is too old", "echo cargo 1.80.1", "cargo 1.80.1 is too old for it"],
+  ])("says what to install where %s", (_what, text, told) => {
+    if (text) command("cargo", text);
+    const { status, stderr } = search(["sockudo"]);
+    expect(status).toBe(1);
+    expect(stderr).toContain(told);
+    expect(stderr).toContain("name a program of sockudo 5.2.0 in TREFOIL_SOCKUDO.");
+  });
+
   it("knows no others", () => {
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: "engine: There is no podman: name some of registry, skopeo.\n",
+      stderr: "engine: There is no podman: name some of registry, skopeo, sockudo.\n",
     });
   });
 });

@@ -1,0 +1,110 @@
+import { type Credentials, PusherServer } from "../pusher/harness/server";
+import { engineTimeout, type Stack } from "./harness";
+import { did, leaks, passed, program, resource, said, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout * 2);
+
+const shop = (args = "{}", more = "") => `
+  const shop = new realtime.PusherApp("shop", ${args});
+  const { appId, appKey, appSecret, host, useTLS, cluster, client } = shop;
+  module.exports = { appId, appKey, appSecret, host, useTLS, cluster, client };
+  ${more}`;
+
+const parts = ["shop", "shop", "shop", "shop-presence", "shop-private", "shop-public"];
+
+const credentialsOf = async (stack: Stack): Promise<Credentials> => {
+  const { appId, appKey, appSecret } = await stack.outputs();
+  return { appId: String(appId), appKey: String(appKey), appSecret: String(appSecret) };
+};
+
+describe("realtime.PusherApp", () => {
+  const world = useWorld();
+
+  it("makes an app, a key and the three namespaces, whose credentials a server of the protocol accepts", async () => {
+    const stack = await world.project(shop());
+    expect(did(passed(await stack.up())).sort()).toEqual(parts.map((name) => `create ${name}`));
+    const { apps = {}, keys = {}, namespaces = {} } = world.emulator.realtime.control.objects();
+    const [appId = ""] = Object.keys(apps);
+    expect(Object.keys(keys)).toHaveLength(1);
+    const channels = ["presence", "private", "public"].map((name) => `${appId}/${name}`);
+    expect(Object.keys(namespaces).sort()).toEqual(channels);
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+    passed(await stack.refresh({ expectNoChanges: true }));
+
+    const { appKey, appSecret } = await credentialsOf(stack);
+    const pusher = { appId, host: "main.pusher.ably.net", useTLS: true, cluster: "ably" };
+    expect(await stack.outputs()).toEqual({
+      ...pusher,
+      appKey,
+      appSecret,
+      client: { ...pusher, key: appKey, secret: appSecret },
+    });
+    expect(appKey.startsWith(`${appId}.`)).toBe(true);
+    const hidden = JSON.parse(await stack.succeed("stack", "output", "--json"));
+    expect([hidden.appSecret, hidden.client]).toEqual(["[secret]", "[secret]"]);
+    expect(leaks(stack, appSecret)).toEqual([]);
+
+    const server = await PusherServer.start({ appId, appKey, appSecret });
+    try {
+      const place = `host: "${server.host}", port: ${server.port}, useTLS: false`;
+      const checks = `
+        const right = realtime.checkCredentialsOutput({ appId, appKey, appSecret, ${place} });
+        module.exports.accepted = pulumi.unsecret(right).accepted;
+        const wrong = realtime.checkCredentialsOutput({ appId, appKey, appSecret: "another-generated-secret", ${place} });
+        module.exports.refused = wrong.reason;`;
+      stack.write(program(shop("{}", checks)));
+      const checked = passed(await stack.up());
+      expect(await stack.outputs()).toMatchObject({ accepted: true, refused: "secret" });
+      expect(said(checked)).not.toContain(appSecret);
+    } finally {
+      await server.stop();
+    }
+
+    passed(await stack.destroy());
+    expect(world.objects()).toEqual([]);
+  });
+
+  it("keeps the old key until a new one is there, and the app while it holds what others made", async () => {
+    const stack = await world.project(shop());
+    passed(await stack.up());
+    const before = await credentialsOf(stack);
+    stack.write(program(shop('{ keepers: { quarter: "2" } }')));
+    world.forget();
+    passed(await stack.up());
+    const writes = world
+      .writes()
+      .map((request) => request.replace(/\/apps\/[^/]+/, "").replace(/keys\/[^/]+/, "keys/…"));
+    expect(writes).toEqual(["POST /v1/keys", "POST /v1/keys/…/revoke"]);
+    expect((await credentialsOf(stack)).appKey).not.toBe(before.appKey);
+
+    world.emulator.realtime.control.poke({ collection: "namespaces", key: `${before.appId}/others`, merge: {} });
+    const refused = await stack.destroy();
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toContain("Nothing was deleted.");
+    stack.write(program(shop('{ forceDestroy: true, keepers: { quarter: "2" } }')));
+    passed(await stack.up());
+    passed(await stack.destroy());
+    expect(world.objects()).toEqual([]);
+  });
+
+  it("shows drift of its parts, under the component", async () => {
+    const stack = await world.project(shop());
+    passed(await stack.up());
+    const { appId } = await credentialsOf(stack);
+    const { control } = world.emulator.realtime;
+    control.poke({ collection: "namespaces", key: `${appId}/private`, merge: { identified: true } });
+    const preview = passed(await stack.preview({ refresh: true, diff: true }));
+    expect(said(preview)).toContain("identified");
+    expect(did(passed(await stack.up({ refresh: true })))).toContain("update shop-private");
+    expect((await resource(stack, "shop-private")).urn).toContain("::trefoil:realtime:PusherApp$");
+    // The emulator keeps it by its old name.
+    expect(control.objects().namespaces?.[`${appId}/private`]).toMatchObject({ authenticated: false });
+  });
+
+  it("refuses an argument that it does not know", async () => {
+    const stack = await world.project(shop("{ forceDestory: true }"));
+    const refused = await stack.up({ preview: true });
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toContain('realtime:PusherApp "shop": forceDestory is not known here; known are name,');
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { type ComponentDefinition, defineComponent, named, object, secret } from "../../../provider/define";
+import { referenceIndex } from "../../../provider/generate/docs";
+import { componentPage } from "../../../provider/generate/docs-components";
+import { packageSchema } from "../../../provider/generate/schema";
+import { sdkModule } from "../../../provider/generate/sdk";
+import { shelf, shop } from "./sample";
+
+const pair: ComponentDefinition = defineComponent({
+  service: shop,
+  name: "ShelfPair",
+  describe: "Two shelves.",
+  args: {
+    wide: z.boolean().default(true).describe("Whether they are wide."),
+    label: z.string().optional().describe("What stands on both."),
+  },
+  children: { left: { of: shelf, describe: "The left one." }, right: { of: shelf, describe: "The right one." } },
+  outputs: {
+    lock: secret(named("PairLock", object({ pin: z.string().describe("Its digits.") }))).describe("Opens both."),
+  },
+  notes: ["They stand side by side."],
+  examples: { basic: {}, narrow: { wide: false } },
+});
+
+describe("the class of a component", () => {
+  const code = sdkModule([shelf], [], [pair]);
+
+  it("hands its arguments, defaults filled in, to what makes its resources", () => {
+    expect(code).toContain('import { TrefoilComponent } from "./base/component";');
+    expect(code).toContain('import { shelfPair } from "./components/shelf-pair";');
+    expect(code).toContain("export class ShelfPair extends TrefoilComponent<ShelfPairArgs> {");
+    expect(code).toContain("static readonly defaults: Partial<ShelfPairArgs> = { wide: true };");
+    expect(code).toContain('static readonly known: readonly string[] = ["wide","label"];');
+    expect(code).toContain("super(ShelfPair, name, args, opts, shelfPair);");
+  });
+
+  it("has its resources and outputs with their types and what they are", () => {
+    expect(code).toMatch(/\/\*\* The left one\. \*\/\s+declare readonly left: Shelf;/);
+    expect(code).toContain("declare readonly lock: pulumi.Output<PairLock>;");
+    expect(code).toMatch(/export interface PairLock \{\s+\/\*\* Its digits\. \*\/\s+readonly pin: string;/);
+    expect(code).not.toContain("PairLockArgs");
+    expect(code).toMatch(
+      /Whether they are wide\. Defaults to `true`\. \*\/\s+readonly wide\?: pulumi\.Input<boolean>;/,
+    );
+  });
+
+  it("is not there in a module without components", () => {
+    expect(sdkModule([shelf], [])).not.toContain("Component");
+  });
+});
+
+it("the package schema has it as a component of its resources", () => {
+  const schema = packageSchema([shop], [shelf], [], [pair], "1.2.3") as Record<string, Record<string, object>>;
+  expect(schema.resources?.["trefoil:shop:ShelfPair"]).toMatchObject({
+    isComponent: true,
+    inputProperties: { wide: { type: "boolean", default: true } },
+    requiredInputs: [],
+    properties: { left: { $ref: "#/resources/trefoil:shop:Shelf" }, lock: { secret: true } },
+    required: ["left", "right", "lock"],
+  });
+  expect(Object.keys(schema.types ?? {})).toContain("trefoil:shop:PairLock");
+});
+
+describe("the reference", () => {
+  it("has a page that tells what it is made of, with links", () => {
+    const page = componentPage(pair);
+    expect(page).toContain('new shop.ShelfPair("basic");');
+    expect(page).toContain('new shop.ShelfPair("narrow", { wide: false });');
+    expect(page).toContain("| `left` | [shop.Shelf](shop-shelf.md) | The left one. |");
+    expect(page).toContain("| `lock.pin` | string | yes | Its digits. |");
+    expect(page).toContain("- They stand side by side.");
+    for (const need of Object.values(shelf.needs)) expect(page).toContain(need);
+  });
+
+  it("lists it among the resources of its service", () => {
+    expect(referenceIndex([shop], [shelf], [], [pair])).toContain(
+      "- [shop.ShelfPair](shop-shelf-pair.md): Two shelves.",
+    );
+  });
+});

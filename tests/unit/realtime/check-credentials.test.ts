@@ -1,0 +1,122 @@
+import type { FunctionDefinition } from "../../../provider/define";
+import { invoke, Session, type Values } from "../../../provider/lifecycle";
+import { checkCredentials } from "../../../provider/realtime/check-credentials";
+import { realtime } from "../../../provider/realtime/service";
+import { cleanUp, type Scripted, script, type TestServer } from "../rest/kit";
+
+afterEach(cleanUp);
+
+const definition: FunctionDefinition = checkCredentials;
+const credentials = { appId: "I2E_JQ", appKey: "I2E_JQ.OqUdfg", appSecret: "a-generated-secret" };
+const here = ({ url }: Pick<TestServer, "url">) => ({
+  host: "127.0.0.1",
+  port: Number(new URL(url).port),
+  useTLS: false,
+});
+
+/** The service is configured, for another address. */
+const configured = {
+  "trefoil:realtimeUrl": "https://control.example.com/v1",
+  "trefoil:realtimeToken": "control-token",
+};
+const check = (args: Values, bag = configured): Promise<Values> =>
+  invoke(definition, new Session(realtime, bag, () => {}), { ...credentials, ...args }) as Promise<Values>;
+const failing = (args: Values): Promise<Error> =>
+  check(args).then(
+    () => new Error("it did not fail"),
+    (reason) => reason,
+  );
+
+async function answered(answer: Scripted): Promise<Values> {
+  return check(here(await script(answer)));
+}
+
+describe("a server's answer", () => {
+  it("with channels means that the credentials are accepted", async () => {
+    expect(await answered({ json: { channels: { orders: {} } } })).toEqual({ accepted: true });
+  });
+
+  const cases: [string, Scripted, string, string][] = [
+    ["401", { status: 401, text: "Invalid signature" }, "secret", "does not accept this key and secret"],
+    ["403", { status: 403, text: "disabled" }, "forbidden", "disabled or over its quota"],
+    ["404", { status: 404, json: { code: "app_not_found" } }, "unknown", "Pusher protocol support"],
+    [
+      "soketi's 401 in a success",
+      { json: { error: "The secret authentication failed", code: 401 } },
+      "secret",
+      "Check that",
+    ],
+    ["soketi's 404 in a success", { json: { error: "could not be found", code: 404 } }, "unknown", 'no app "I2E_JQ"'],
+    ["a page of something else", { json: { hello: "world" } }, "stranger", "Check host and port."],
+    ["a list of something else", { json: [1] }, "stranger", "does not speak Pusher's protocol"],
+    ["nothing", { status: 200 }, "stranger", "does not speak Pusher's protocol"],
+  ];
+
+  it.each(cases)("of %s is told with what to do", async (_what, answer, reason, told) => {
+    expect(await answered(answer)).toEqual({ accepted: false, reason, problem: expect.stringContaining(told) });
+  });
+
+  it.each([
+    [-3600, "behind"],
+    [3600, "ahead of"],
+  ])("to a clock that is %i seconds off tells of the clock", async (ahead, way) => {
+    const date = new Date(Date.now() - ahead * 1000).toUTCString();
+    const { reason, problem } = await answered({ status: 401, headers: { date }, text: "Timestamp expired" });
+    expect(reason).toBe("clock");
+    expect(problem).toMatch(new RegExp(`is 3[56]\\d\\d seconds ${way} the server's.*Set the clock right`));
+  });
+});
+
+describe("what is sent", () => {
+  it("is one signed read of the app's channels, and nothing that is configured", async () => {
+    const server = await script({ json: { channels: {} } });
+    await check(here(server));
+    expect(server.journal).toHaveLength(1);
+    const [{ method, url, headers, body } = { method: "", url: "", headers: {}, body: "" }] = server.journal;
+    expect(`${method} ${url.split("?")[0]}${body}`).toBe("GET /apps/I2E_JQ/channels");
+    const sent = `${url}${JSON.stringify(headers)}`;
+    expect(sent).not.toContain("control-token");
+    expect(sent).not.toContain(credentials.appSecret);
+    expect(headers.authorization).toBeUndefined();
+  });
+
+  it("needs nothing configured", async () => {
+    expect(await check(here(await script({ json: { channels: {} } })), {} as never)).toEqual({ accepted: true });
+  });
+
+  it("goes to the cluster of hosted Pusher where no host is named", () => {
+    expect(definition.connect?.({ ...credentials, cluster: "eu", useTLS: true })?.url).toBe(
+      "https://api-eu.pusher.com",
+    );
+    const both = { ...credentials, cluster: "eu", host: "main.pusher.ably.net", useTLS: true };
+    expect(definition.connect?.(both)?.url).toBe("https://main.pusher.ably.net");
+  });
+});
+
+describe("an error", () => {
+  it.each([
+    [{}, "host or cluster has to be given"],
+    [{ host: "https://example.com/apps" }, "host must be the name of a host, without scheme, port and path"],
+    [{ host: "user:pass@example.com" }, "host must be the name of a host"],
+    [{ cluster: "eu.example.com/" }, "cluster must be the name of a cluster"],
+    [{ host: "localhost", port: 0 }, "port"],
+  ])("tells of arguments that cannot be meant (%j), before anything is sent", async (args, told) => {
+    const error = await failing(args);
+    expect(error).toMatchObject({ name: "FunctionError", code: "bad_args" });
+    expect(error.message).toContain(told);
+  });
+
+  it("names the host that is not known, and never the secret", async () => {
+    const error = await failing({ host: "nobody.invalid" });
+    expect(error).toMatchObject({ name: "FunctionError", code: "connection" });
+    expect(error.message).toContain("GET https://nobody.invalid/apps/I2E_JQ/channels: the host's name is not known");
+    expect(`${error.message}${error.stack}`).not.toContain(credentials.appSecret);
+  });
+
+  it("tells of a server that fails, and does not take it for a no", async () => {
+    const server = await script({ status: 400, json: { error: "bad request" } });
+    const error = await failing(here(server));
+    expect(error).toMatchObject({ name: "FunctionError", code: "http_error" });
+    expect(error.message).not.toMatch(/auth_signature|auth_key|realtimeToken/);
+  });
+});

@@ -1,0 +1,145 @@
+import { createHash, createHmac } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HttpError, InvalidRequestError, StreamedBody } from "../../../provider/rest";
+import { buildClient } from "../../../provider/rest/client";
+import type { Signature } from "../../../provider/rest/options";
+import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "./kit";
+
+afterEach(cleanUp);
+
+/** The example of Pusher's own documentation of its HTTP API. */
+const documented = {
+  auth: { kind: "signature", appId: "3", key: "278d425bdf160c739803", secret: "7ad3773142a6692b25b8" },
+  body: '{"name":"foo","channels":["project-3"],"data":"{\\"some\\":\\"data\\"}"}',
+  seconds: 1353088179,
+  bodyMd5: "ec365a775a4cd0599faeb73354201b6f",
+  signature: "da454824c97ba181a32ccc17a72625ba02771f50b50e1e7430e47a1f3f457e6c",
+} as const;
+
+const auth: Signature = { kind: "signature", appId: "I2E_JQ", key: "I2E_JQ.OqUdfg", secret: "a-generated-secret" };
+
+const query = ({ url }: Received): URLSearchParams => new URL(url, "http://localhost").searchParams;
+const parameter = (request: Received | undefined, name: string): string | null | undefined =>
+  request && query(request).get(name);
+
+/** What a server computes of what came to it, from the protocol's description. */
+function expected(request: Received, secret: string): string {
+  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  const pairs = [...searchParams].filter(([name]) => name !== "auth_signature");
+  const sorted = pairs.map(([name, value]) => `${name.toLowerCase()}=${value}`).sort();
+  return createHmac("sha256", secret)
+    .update(`${request.method}\n${pathname}\n${sorted.join("&")}`)
+    .digest("hex");
+}
+
+describe("a signature", () => {
+  it("is the documented one for the documented request", async () => {
+    const server = await script({ json: {} });
+    const world = fakeWorld();
+    world.pass(documented.seconds * 1000 - world.now());
+    const options = { baseUrl: server.url, auth: documented.auth };
+    const headers = { "content-type": "application/json" };
+    const body = Buffer.from(documented.body);
+    const own = buildClient(options, world, { stateDir: tmpdir() });
+    await own.request({ method: "POST", path: "/events", body, headers });
+    await own.close();
+    const [request] = server.journal;
+    expect(request?.url.split("?")[0]).toBe("/apps/3/events");
+    expect(request?.body).toBe(documented.body);
+    expect(Object.fromEntries(request ? query(request) : [])).toEqual({
+      auth_key: documented.auth.key,
+      auth_timestamp: String(documented.seconds),
+      auth_version: "1.0",
+      body_md5: documented.bodyMd5,
+      auth_signature: documented.signature,
+    });
+  });
+
+  it.each([
+    ["a query with every kind of character", "GET", "/channels", { info: "user_count", Filter_by_prefix: "a b&c=d+é" }],
+    ["a path with a name in it", "GET", "/channels/presence-a%20b/users", {}],
+    ["a body of text", "POST", "/events", {}],
+  ] as const)("covers %s", async (_what, method, path, given) => {
+    const server = await script({ json: {} });
+    const body = method === "POST" ? { data: "é" } : undefined;
+    await client(server, { auth }).request({ method, path, query: given, body });
+    const [request] = server.journal as [Received];
+    expect(parameter(request, "auth_signature")).toBe(expected(request, auth.secret));
+    const md5 = body ? createHash("md5").update(request.body).digest("hex") : null;
+    expect(parameter(request, "body_md5")).toBe(md5);
+  });
+
+  it("is made anew for each attempt, after the waiting", async () => {
+    const server = await script({ status: 503, headers: { "retry-after": "700" } }, { json: {} });
+    await client(server, { auth }).get("/channels");
+    const [first, second] = server.journal as [Received, Received];
+    const time = (request: Received) => Number(parameter(request, "auth_timestamp"));
+    expect(time(second) - time(first)).toBeGreaterThanOrEqual(700);
+    expect(parameter(second, "auth_signature")).toBe(expected(second, auth.secret));
+    expect(query(second).getAll("auth_signature")).toHaveLength(1);
+  });
+
+  it("does not go to another origin, also where a redirect repeats it", async () => {
+    const other = await script({ json: {} });
+    const server = await serve(({ url }) => ({ status: 302, headers: { location: `${other.url}${url}` } }));
+    await client(server, { auth }).get("/channels?info=a");
+    expect(other.journal[0]?.url).toBe("/apps/I2E_JQ/channels?info=a");
+  });
+
+  it("is replaced where a redirect on the same origin repeats it", async () => {
+    const server = await serve(({ url }) =>
+      url.startsWith("/apps/I2E_JQ/old")
+        ? { status: 302, headers: { location: url.replace("/old", "/channels") } }
+        : { json: {} },
+    );
+    await client(server, { auth }).get("/old");
+    const request = server.journal[1] as Received;
+    expect(query(request).getAll("auth_signature")).toEqual([expected(request, auth.secret)]);
+  });
+
+  it("is not made of a body that streams, which is not sent", async () => {
+    const server = await script({ json: {} });
+    const body = new StreamedBody(1, async function* () {
+      yield Buffer.from("a");
+    });
+    const failure = await failureOf(
+      client(server, { auth }).request({ method: "POST", path: "/events", body }),
+      InvalidRequestError,
+    );
+    expect(failure.message).toContain("Send it as bytes.");
+    expect(server.journal).toEqual([]);
+  });
+});
+
+describe("what is told of a signed request", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "trefoil-signature-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("holds neither the secret nor the signature, also where the server quotes what it got", async () => {
+    const logFile = join(folder, "requests.log");
+    const server = await serve((request) => ({
+      status: 401,
+      json: { error: `should have sent HmacSHA256(${auth.secret}), but sent ${request.url}`, code: "auth_failed" },
+    }));
+    const own = buildClient({ baseUrl: server.url, auth }, fakeWorld(), { stateDir: folder, logFile });
+    const failure = await failureOf(own.get("/channels"), HttpError);
+    await own.close();
+    const signature = parameter(server.journal[0], "auth_signature") as string;
+    const told = [
+      failure.message,
+      JSON.stringify(failure),
+      JSON.stringify(failure.body),
+      readFileSync(logFile, "utf8"),
+    ];
+    for (const hidden of [auth.secret, signature, `auth_key=${auth.key}`]) {
+      expect(told.filter((text) => text.includes(hidden))).toEqual([]);
+    }
+    expect(failure.message).toContain("GET /apps/I2E_JQ/channels -> 401");
+    expect(told.at(-1)).toContain('"path":"/apps/I2E_JQ/channels"');
+  });
+});

@@ -1,0 +1,72 @@
+import { readAblyBatch } from "../../../webhooks";
+import { hmac, refused, secret } from "./kit";
+
+const name = "I2E_JQ.OqUdfg";
+const keys = { [name]: secret };
+
+const common = { webhookId: "ABcDEf", serial: "a7bc:4", timestamp: 1562124922426 };
+/** Of each source what Ably's documentation shows or tells, in values of our own. */
+const items = [
+  {
+    ...common,
+    source: "channel.message",
+    name: "channel.message",
+    data: {
+      channelId: "orders",
+      site: "eu-west-1-A",
+      messages: [{ id: "1:0", clientId: "ann", timestamp: 1, data: "text", name: "new", extras: { ref: 1 } }],
+    },
+  },
+  {
+    ...common,
+    source: "channel.presence",
+    name: "presence.message",
+    data: { channelId: "room", site: "eu-west-1-A", presence: [{ id: "1:0", clientId: "ann", data: {}, action: 4 }] },
+  },
+  {
+    ...common,
+    source: "channel.lifecycle",
+    name: "channel.opened",
+    data: { channelId: "room", name: "room", status: { isActive: true, occupancy: { metrics: { connections: 1 } } } },
+  },
+  {
+    ...common,
+    source: "channel.occupancy",
+    data: { channelId: "room", status: { occupancy: { metrics: { subscribers: 2 } } } },
+  },
+];
+const stranger = { source: "channel.weather", data: {} };
+const body = JSON.stringify({ items: [...items, stranger] });
+
+const delivery = (text = body, named = name) => ({
+  headers: new Headers({ "x-ably-key": named, "x-ably-signature": hmac(text, "base64") }),
+  body: text,
+});
+
+describe("a batch of Ably's", () => {
+  it("is read with all its events, those of no known source apart, and messages whole", async () => {
+    expect(await readAblyBatch(delivery(), keys)).toEqual({ key: name, items, others: [stranger] });
+  });
+
+  it("has types by the sources of its events", async () => {
+    const { items: read } = await readAblyBatch(delivery(), keys);
+    const names = read.flatMap((item) =>
+      item.source === "channel.message" ? item.data.messages.map((message) => message.name) : [],
+    );
+    expect(names).toEqual(["new"]);
+  });
+
+  it("is taken when the header names the key without its app", async () => {
+    expect(await readAblyBatch(delivery(body, "OqUdfg"), keys)).toMatchObject({ key: "OqUdfg" });
+    expect(await refused(readAblyBatch(delivery(body, "qUdfg"), keys))).toMatchObject({ code: "unknown_key" });
+  });
+
+  it.each([
+    ["signed by another secret", delivery(), { [name]: "another-generated-secret" }, "forged"],
+    ["signed in hex", { headers: { "x-ably-key": name, "x-ably-signature": hmac(body, "hex") }, body }, keys, "forged"],
+    ["not signed, as single requests are not", { headers: {}, body }, keys, "unsigned"],
+    ["of another shape", delivery(JSON.stringify({ items: [{ source: "channel.message" }] })), keys, "unreadable"],
+  ])("is refused when it is %s", async (_what, request, known, code) => {
+    expect(await refused(readAblyBatch(request, known))).toMatchObject({ code });
+  });
+});

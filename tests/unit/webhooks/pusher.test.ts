@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { type PusherWebhook, readPusherWebhook, WebhookError } from "../../../webhooks";
+import { hmac, refused, secret } from "./kit";
+
+const key = "I2E_JQ.OqUdfg";
+const keys = { [key]: secret };
+
+/** One of each kind, as Pusher documents it, and one that is not known. */
+const events = [
+  { name: "channel_occupied", channel: "my-channel" },
+  { name: "channel_vacated", channel: "my-channel" },
+  { name: "member_added", channel: "presence-room", user_id: "ann" },
+  { name: "member_removed", channel: "presence-room", user_id: "ann" },
+  { name: "client_event", channel: "private-room", event: "client-typing", data: '{"a":1}', socket_id: "1.2" },
+  { name: "client_event", channel: "presence-room", event: "client-typing", data: { a: 1 }, user_id: "ann" },
+  { name: "cache_miss", channel: "cache-room" },
+  { name: "subscription_count", channel: "my-channel", subscription_count: 3 },
+];
+const stranger = { name: "channel_painted", channel: "my-channel", colour: "ö" };
+const body = JSON.stringify({ time_ms: 1327078148132, events: [...events, stranger] });
+
+const headers = (text: string, more: Record<string, string> = {}) => ({
+  "X-Pusher-Key": key,
+  "X-Pusher-Signature": hmac(text, "hex"),
+  ...more,
+});
+const delivery = (text = body, more = {}) => ({ headers: headers(text, more), body: text });
+
+const whole = { key, time: new Date(1327078148132), events, others: [stranger] };
+
+describe("a webhook of Pusher's", () => {
+  it("is read with all its events, those of no known name apart", async () => {
+    expect(await readPusherWebhook(delivery(), keys)).toEqual(whole);
+  });
+
+  it("has types by the names of its events", async () => {
+    const { events: read }: PusherWebhook = await readPusherWebhook(delivery(), keys);
+    const users: string[] = read.flatMap((event) => (event.name === "member_added" ? [event.user_id] : []));
+    expect(users).toEqual(["ann"]);
+  });
+
+  describe("is taken", () => {
+    it("as a Fetch request", async () => {
+      const request = new Request("http://localhost/hook", { method: "POST", headers: headers(body), body });
+      expect(await readPusherWebhook(request, keys)).toEqual(whole);
+    });
+
+    it("as a request of Node's", async () => {
+      const read = new Promise<PusherWebhook>((resolve, reject) => {
+        const server = createServer((request: IncomingMessage, response) => {
+          readPusherWebhook(request, keys)
+            .then(resolve, reject)
+            .finally(() => {
+              response.end();
+              server.close();
+            });
+        });
+        server.listen(0, "127.0.0.1", async () => {
+          const { port } = server.address() as AddressInfo;
+          await fetch(`http://127.0.0.1:${port}`, { method: "POST", headers: headers(body), body });
+        });
+      });
+      expect(await read).toEqual(whole);
+    });
+
+    it("as headers and bytes, also where headers are lists", async () => {
+      const listed = Object.fromEntries(Object.entries(headers(body)).map(([name, value]) => [name, [value]]));
+      expect(await readPusherWebhook({ headers: listed, body: Buffer.from(body) }, keys)).toEqual(whole);
+    });
+
+    it("with the secret of a store that is asked for the key", async () => {
+      const asked: string[] = [];
+      const store = async (name: string) => {
+        asked.push(name);
+        return secret;
+      };
+      expect(await readPusherWebhook(delivery(), store)).toEqual(whole);
+      expect(asked).toEqual([key]);
+    });
+
+    it("by either key while one gives way to the other", async () => {
+      const both = { "I2E_JQ.older0": "another-generated-secret", ...keys };
+      expect(await readPusherWebhook(delivery(), both)).toEqual(whole);
+    });
+  });
+
+  describe("is refused", () => {
+    const cases: [string, Parameters<typeof readPusherWebhook>[0], object, string, number][] = [
+      ["without a signature", { headers: { "x-pusher-key": key }, body }, keys, "unsigned", 401],
+      ["without a key", { headers: { "x-pusher-signature": hmac(body, "hex") }, body }, keys, "unsigned", 401],
+      ["with a key that is not known", delivery(), { other: secret }, "unknown_key", 401],
+      ["with a key that every object has", delivery(body, { "X-Pusher-Key": "constructor" }), keys, "unknown_key", 401],
+      ["with another secret", delivery(), { [key]: "another-generated-secret" }, "forged", 401],
+      ["with a body that was changed", { headers: headers(body), body: `${body} ` }, keys, "forged", 401],
+      [
+        "with half a signature",
+        delivery(body, { "X-Pusher-Signature": hmac(body, "hex").slice(2) }),
+        keys,
+        "forged",
+        401,
+      ],
+      ["with no digits for a signature", delivery(body, { "X-Pusher-Signature": "zz" }), keys, "forged", 401],
+      [
+        "with a signature in base64",
+        delivery(body, { "X-Pusher-Signature": hmac(body, "base64") }),
+        keys,
+        "forged",
+        401,
+      ],
+      ["when it is not JSON", delivery("hello"), keys, "unreadable", 400],
+      ["when it is not a webhook", delivery("[]"), keys, "unreadable", 400],
+    ];
+
+    it.each(cases)("%s", async (_what, request, known, code, status) => {
+      expect(await refused(readPusherWebhook(request, known as never))).toMatchObject({ code, status });
+    });
+
+    it("naming the place of what is not as documented, and never the value", async () => {
+      const text = JSON.stringify({
+        time_ms: 1,
+        events: [stranger, { name: "member_added", channel: "a", user_id: 77 }],
+      });
+      const { code, message } = await refused(readPusherWebhook(delivery(text), keys));
+      expect(code).toBe("unreadable");
+      expect(message).toContain('at "events.1.user_id"');
+      expect(message).not.toContain("77");
+    });
+
+    it("without saying what the signature should have been", async () => {
+      const error = await refused(readPusherWebhook(delivery(), { [key]: "another-generated-secret" }));
+      const right = hmac(body, "hex", "another-generated-secret");
+      expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toMatch(
+        new RegExp(`${right}|generated-secret`),
+      );
+    });
+
+    it.each([
+      ["bytes", () => ({ headers: headers(body), body })],
+      ["a stream", () => Object.assign(Readable.from([body]), { headers: headers(body) })],
+      ["a Fetch request", () => new Request("http://localhost", { method: "POST", headers: headers(body), body })],
+    ])("when it is too long, as %s", async (_what, request) => {
+      const error = await refused(readPusherWebhook(request(), keys, { limit: body.length - 1 }));
+      expect(error).toMatchObject({ code: "too_large", status: 413 });
+    });
+
+    it("when its body was read before, and says how to keep it", async () => {
+      const request = new Request("http://localhost", { method: "POST", headers: headers(body), body });
+      await request.text();
+      const stream = Object.assign(Readable.from([body]), { headers: headers(body) });
+      stream.resume();
+      await once(stream, "end");
+      const parsed = { headers: headers(body), body: JSON.parse(body) };
+      for (const taken of [request, stream, parsed]) {
+        const error = await refused(readPusherWebhook(taken as never, keys));
+        expect(error).toMatchObject({ code: "body_taken", status: 500 });
+        expect(error.message).toContain("express.raw");
+      }
+    });
+  });
+
+  it("has errors that another copy of the package knows too", () => {
+    const other = Object.assign(new Error("x"), { [Symbol.for("trefoil.webhook-error")]: true });
+    expect([WebhookError.isInstance(other), WebhookError.isInstance(new Error("x"))]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,63 @@
+import { WebhookError } from "./errors";
+
+/** Headers as Fetch has them, or as Node and most frameworks do. */
+export type IncomingHeaders =
+  | { get(name: string): string | null | undefined }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * A request as it came: a Fetch `Request`, Node's `IncomingMessage`, or headers and the raw body as a framework hands them
+ * out. A body that was parsed is of no use, since the signature is over its bytes.
+ */
+export type Incoming =
+  | { readonly headers: IncomingHeaders; readonly body: string | Uint8Array }
+  | { readonly headers: IncomingHeaders; arrayBuffer(): Promise<ArrayBuffer>; readonly bodyUsed?: boolean }
+  | ({ readonly headers: IncomingHeaders; readonly readableEnded?: boolean } & AsyncIterable<Uint8Array | string>);
+
+/** One header, by its name in lower case. */
+export function headerOf({ headers }: Incoming, name: string): string | undefined {
+  if (typeof headers.get === "function") return headers.get(name) ?? undefined;
+  const given = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  return typeof given === "string" ? given : Array.isArray(given) ? given.join(", ") : undefined;
+}
+
+/** The bytes of the body, `limit` at most. */
+export async function rawBody(request: Incoming, limit: number): Promise<Buffer> {
+  const { body } = request as { readonly body?: unknown };
+  if (typeof body === "string" || body instanceof Uint8Array) return within(Buffer.from(body), limit);
+  const { bodyUsed, readableEnded } = request as { readonly bodyUsed?: boolean; readonly readableEnded?: boolean };
+  if (bodyUsed || readableEnded) throw taken();
+  if (isStream(body)) return gathered(body, limit);
+  if ("arrayBuffer" in request) return within(Buffer.from(await request.arrayBuffer()), limit);
+  if (isStream(request)) return gathered(request, limit);
+  throw taken();
+}
+
+const isStream = (value: unknown): value is AsyncIterable<Uint8Array | string> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+
+async function gathered(stream: AsyncIterable<Uint8Array | string>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > limit) throw tooLarge(limit);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+function within(body: Buffer, limit: number): Buffer {
+  if (body.length > limit) throw tooLarge(limit);
+  return body;
+}
+
+const tooLarge = (limit: number): WebhookError =>
+  new WebhookError("too_large", `The body of the webhook is longer than ${limit} bytes. Allow more by \`limit\`.`);
+
+const taken = (): WebhookError =>
+  new WebhookError(
+    "body_taken",
+    "The raw body of the webhook is not there any more. Hand over the request before anything parses its body, or the raw body itself: `{ headers, body }`, of Express by `express.raw({ type: () => true })`.",
+  );

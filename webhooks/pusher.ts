@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Incoming } from "./incoming";
+import { type Keys, parsed, type ReadOptions, type Scheme, sorted, verified } from "./signed";
+
+const channel = z.string();
+
+/** Pusher Channels, documentation of webhooks and of their events. */
+const events = {
+  channel_occupied: z.object({ name: z.literal("channel_occupied"), channel }),
+  channel_vacated: z.object({ name: z.literal("channel_vacated"), channel }),
+  member_added: z.object({ name: z.literal("member_added"), channel, user_id: z.string() }),
+  member_removed: z.object({ name: z.literal("member_removed"), channel, user_id: z.string() }),
+  client_event: z.object({
+    name: z.literal("client_event"),
+    channel,
+    event: z.string(),
+    data: z.unknown(),
+    socket_id: z.string().nullish(),
+    user_id: z.string().nullish(),
+  }),
+  cache_miss: z.object({ name: z.literal("cache_miss"), channel }),
+  subscription_count: z.object({ name: z.literal("subscription_count"), channel, subscription_count: z.int() }),
+};
+
+type Events = { [Name in keyof typeof events]: z.output<(typeof events)[Name]> };
+
+/** One event of a webhook of Pusher's, by its `name`. */
+export type PusherEvent = Events[keyof Events];
+
+/** A webhook of Pusher's, or of a server that speaks its protocol. */
+export interface PusherWebhook {
+  /** The key that signed it: which app it is about. */
+  readonly key: string;
+  /** When it was made. One that could not be delivered is sent again for minutes. */
+  readonly time: Date;
+  readonly events: readonly PusherEvent[];
+  /** Events of names that are not known here, as they came. */
+  readonly others: readonly unknown[];
+}
+
+const scheme: Scheme = {
+  sender: "Pusher",
+  keyHeader: "x-pusher-key",
+  signatureHeader: "x-pusher-signature",
+  encoding: "hex",
+};
+
+const envelope = z.object({ time_ms: z.int(), events: z.array(z.unknown()) });
+
+/**
+ * Verifies a webhook and reads it. One webhook may come more than once, and later ones before it.
+ *
+ * ```ts
+ * export async function POST(request: Request): Promise<Response> {
+ *   const { events } = await readPusherWebhook(request, { [appKey]: appSecret });
+ *   for (const event of events) if (event.name === "member_added") await greet(event.user_id);
+ *   return new Response();
+ * }
+ * ```
+ *
+ * @param keys secrets by keys: `appSecret` by `appKey`.
+ * @throws WebhookError, whose `status` is what to answer.
+ */
+export async function readPusherWebhook(request: Incoming, keys: Keys, options?: ReadOptions): Promise<PusherWebhook> {
+  const { key, content } = await verified(scheme, request, keys, options);
+  const { time_ms, events: given } = parsed(envelope, content);
+  const { known, others } = sorted(given, "name", Object.keys(events));
+  const read = known.map(([event, i]) => {
+    const schema = events[(event as PusherEvent).name];
+    return parsed<PusherEvent>(schema, event, `events.${i}`);
+  });
+  return { key, time: new Date(time_ms), events: read, others };
+}
