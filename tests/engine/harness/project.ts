@@ -95,5 +95,7 @@ function linkPackages(folder: string): void {
   mkdirSync(join(folder, "node_modules"), { recursive: true });
   const link = (name: string, target: string) => symlinkSync(target, join(folder, "node_modules", name));
   link("trefoil", checkout);
-  for (const name of ["@pulumi", "@types", "typescript"]) link(name, join(checkout, "node_modules", name));
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const others = Object.keys(dependencies).filter((name) => name !== "trefoil" && !name.startsWith("@"));
+  for (const name of ["@pulumi", "@types", "typescript", ...others]) link(name, join(checkout, "node_modules", name));
 }

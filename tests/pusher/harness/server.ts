@@ -28,10 +28,10 @@ export class PusherServer {
   ) {}
 
   /** @param webhooks where it sends its webhooks. */
-  static async start(app: Credentials, webhooks?: string): Promise<PusherServer> {
+  static async start(app: Credentials, webhooks?: string, chosenPort?: number): Promise<PusherServer> {
     const program = await findOrMakeSockudo();
     const folder = mkdtempSync(join(tmpdir(), "trefoil-pusher-"));
-    const port = await freePort();
+    const port = chosenPort ?? (await freePort());
     const file = join(folder, "config.json");
     writeFileSync(file, JSON.stringify(configuration(port, app, webhooks)), { mode: 0o600 });
     // It reads settings from the environment too.
@@ -74,7 +74,8 @@ function configuration(port: number, { appId: id, appKey: key, appSecret: secret
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, "listening");
   const address = server.address();

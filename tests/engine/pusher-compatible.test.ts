@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import PusherClient from "pusher-js";
+import { Inbox } from "../pusher/harness/inbox";
+import { freePort, PusherServer } from "../pusher/harness/server";
+import { engineTimeout, type Stack } from "./harness";
+import { did, leaks, passed, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout * 2);
+
+/** The example's backend in a process of its own. */
+class Backend {
+  readonly lines = new Inbox<string>();
+
+  private constructor(
+    readonly process: ChildProcess,
+    readonly port: number,
+  ) {}
+
+  static async start(stack: Stack, environment: Record<string, string>, port: number): Promise<Backend> {
+    const env = { PATH: stack.env.PATH, NO_COLOR: "1", ...environment, PORT: String(port) };
+    const child = spawn("node", ["backend.ts"], { cwd: stack.folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    const backend = new Backend(child, port);
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on("line", (line) => backend.lines.add(line));
+    }
+    const ended = once(child, "exit").then(() => {
+      throw new Error(`The backend ended:\n${backend.lines.all.join("\n")}`);
+    });
+    await Promise.race([backend.lines.first((line) => line === `listening on port ${port}`), ended]);
+    ended.catch(() => {});
+    return backend;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode !== null) return;
+    this.process.kill();
+    await once(this.process, "exit");
+  }
+}
+
+describe("the example of Pusher clients", () => {
+  const world = useWorld();
+
+  it("hands credentials to a backend, which publishes, lets pages in and takes webhooks on a real server", async () => {
+    const [port, backendPort] = [await freePort(), await freePort()];
+    const stack = await world.example("pusher-compatible", {
+      config: { host: "127.0.0.1", port: String(port), useTLS: "false" },
+    });
+    const parts = ["shop", "shop", "shop", "shop-presence", "shop-private", "shop-public"];
+    expect(did(passed(await stack.up())).sort()).toEqual(parts.map((name) => `create ${name}`));
+    passed(await stack.up({ refresh: true, expectNoChanges: true }));
+
+    const { environment, page } = (await stack.outputs()) as {
+      readonly environment: Record<string, string>;
+      readonly page: { readonly key: string; readonly options: ConstructorParameters<typeof PusherClient>[1] };
+    };
+    const { PUSHER_APP_ID: appId = "", PUSHER_KEY: appKey = "", PUSHER_SECRET: appSecret = "" } = environment;
+    const server = await PusherServer.start(
+      { appId, appKey, appSecret },
+      `http://127.0.0.1:${backendPort}/pusher/webhook`,
+      port,
+    );
+    const backend = await Backend.start(stack, environment, backendPort);
+    const client = new PusherClient(page.key, {
+      ...page.options,
+      disableStats: true,
+      enabledTransports: ["ws"],
+      channelAuthorization: {
+        transport: "ajax",
+        endpoint: "",
+        // As a browser would, without one.
+        customHandler: async ({ socketId, channelName }, tell) => {
+          const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName });
+          const answer = await fetch(`${backend.url}/pusher/auth`, { method: "POST", body });
+          if (answer.ok) tell(null, (await answer.json()) as { auth: string });
+          else tell(new Error(String(answer.status)), null);
+        },
+      },
+    });
+    try {
+      const orders = new Inbox<unknown>();
+      const channel = client.subscribe("private-orders");
+      channel.bind("new", (order: unknown) => orders.add(order));
+      await new Promise((resolve) => channel.bind("pusher:subscription_succeeded", resolve));
+      const order = { dish: "soup", table: 7 };
+      const ordered = await fetch(`${backend.url}/orders`, { method: "POST", body: JSON.stringify(order) });
+      expect(ordered.status).toBe(201);
+      expect(await orders.first()).toEqual(order);
+
+      const refused = client.subscribe("private-others");
+      expect(await new Promise((resolve) => refused.bind("pusher:subscription_error", resolve))).toMatchObject({
+        type: "AuthError",
+      });
+      await backend.lines.first((line) => line === "channel_occupied private-orders");
+      client.disconnect();
+      await backend.lines.first((line) => line === "channel_vacated private-orders");
+
+      const forged = await fetch(`${backend.url}/pusher/webhook`, {
+        method: "POST",
+        headers: { "x-pusher-key": appKey, "x-pusher-signature": "00" },
+        body: '{"time_ms": 1, "events": []}',
+      });
+      expect(forged.status).toBe(401);
+
+      await stack.configure({ check: "true" });
+      passed(await stack.up());
+      expect((await stack.outputs()).problem).toBeUndefined();
+      // The server does not know of the new key, as nobody does who was not told.
+      await stack.configure({ turn: "2" });
+      passed(await stack.up());
+      expect((await stack.outputs()).problem).toMatch(/./);
+      for (const secret of [
+        appSecret,
+        String(((await stack.outputs()).environment as typeof environment).PUSHER_SECRET),
+      ]) {
+        expect(leaks(stack, secret)).toEqual([]);
+        expect(backend.lines.all.filter((line) => line.includes(secret))).toEqual([]);
+      }
+    } finally {
+      client.disconnect();
+      await backend.stop();
+      await server.stop();
+    }
+    passed(await stack.destroy());
+    expect(world.objects()).toEqual([]);
+  });
+});
