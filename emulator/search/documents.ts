@@ -1,20 +1,22 @@
 import type { Reply } from "../exchange";
-import { isObject, type JsonObject, merge, pick } from "../json";
+import { isObject, type JsonObject, merge } from "../json";
 import type { Call, Router } from "../router";
 import { any, list, type ObjectShape, open, problemsOf, required } from "../shape";
 import type { Store } from "../store";
-import { invalid, refuse } from "./errors";
-import { type Field, fieldsIn, isText, isVector } from "./fields";
+import { keyOf, misfit } from "./document-values";
+import { invalid, notEmulated, refuse } from "./errors";
+import { fieldsIn } from "./fields";
 import { serviceName } from "./kind";
+import { found, fromQuery, shownOf } from "./query";
 
-type Documents = Map<string, JsonObject>;
+export type Documents = Map<string, JsonObject>;
 
 interface Neighbours {
-  /** The index behind a name or an alias. */
+  /** The index that queries reach under its name or an alias. */
   readonly index: (name: string) => JsonObject | undefined;
 }
 
-/** Documents of the indexes, by `index/key`: enough to index, count, read back and look for words. */
+/** Documents of the indexes, by `index/key`: enough to write, count, look up by key, find by words and filter by equality. */
 export function documents(router: Router, store: Store, { index }: Neighbours): Documents {
   const stored: Documents = store.define("documents", { complete: (_key, given) => given });
   const indexOf = ({ params }: Call<"name">): JsonObject => {
@@ -34,10 +36,14 @@ export function documents(router: Router, store: Store, { index }: Neighbours): 
 
   router
     .on("POST", "/indexes/:name/docs/search.index", (call) => write(stored, indexOf(call), call))
+    .on("POST", "/indexes/:name/docs/index", (call) => write(stored, indexOf(call), call))
     .on("GET", "/indexes/:name/docs/$count", count)
     .on("GET", "/indexes/:name/docs", search)
     .on("POST", "/indexes/:name/docs/search.post.search", search)
     .on("POST", "/indexes/:name/docs/search", search)
+    .on("POST", "/indexes/:name/search.analyze", () => {
+      throw notEmulated("Analysis of a text", "No analyzer is run here: words are found as they are written.");
+    })
     .on("GET", "/indexes/:name/search.stats", (call) => {
       const texts = documentsOf(stored, indexOf(call)).map((document) => JSON.stringify(document).length);
       const storageSize = texts.reduce((sum, size) => sum + size, 0);
@@ -53,6 +59,14 @@ export function documents(router: Router, store: Store, { index }: Neighbours): 
       if (!document) throw refuse(404, "There is no document with this key.");
       return { status: 200, body: shownOf(definition, document) };
     });
+  for (const kind of ["suggest", "autocomplete"])
+    for (const [method, path] of [
+      ["GET", kind],
+      ["POST", `post.${kind}`],
+    ] as const)
+      router.on(method, `/indexes/:name/docs/search.${path}`, () => {
+        throw notEmulated(`What completes a query (${kind})`, "Queries are, with plain words.");
+      });
   return stored;
 }
 
@@ -68,19 +82,30 @@ export function removeDocuments(stored: Documents, index: string): void {
 const batch: ObjectShape = open("IndexBatch", { value: required(list(any)) });
 const actions = ["upload", "merge", "mergeOrUpload", "delete"];
 
+/** At most so many documents in one batch, as the service has it. */
+const largest = 1000;
+
 /** One result a document; 207 when some failed. */
 function write(stored: Documents, index: JsonObject, call: Call): Reply {
   const problem = problemsOf(batch, call.body)[0];
   if (problem) throw invalid("A batch of documents is expected under 'value'.");
+  const given = (call.body as JsonObject).value as JsonObject[];
+  if (given.length === 0 || given.length > largest)
+    throw invalid(`A batch has 1 to ${largest} documents, and this one has ${given.length}.`);
   const fields = fieldsIn(index.fields);
-  const key = fields.find((field) => field.key)?.name ?? "";
-  const value = ((call.body as JsonObject).value as JsonObject[]).map((given) => {
-    const { "@search.action": action = "upload", ...document } = given;
-    if (!actions.includes(String(action))) throw invalid(`There is no action '${action}'.`);
-    const unknown = Object.keys(document).find((member) => !fields.some(({ name }) => name === member));
+  const key = keyOf(index);
+  for (const document of given) {
+    const unknown = Object.keys(document).find(
+      (member) => member !== "@search.action" && !fields.some(({ name }) => name === member),
+    );
     if (unknown) throw invalid(`The property '${unknown}' does not exist on the index '${index.name}'.`);
     if (typeof document[key] !== "string") throw invalid(`Every document needs the key '${key}'.`);
-    return act(stored, `${index.name}/${document[key]}`, String(action), document, document[key]);
+  }
+  const value = given.map(({ "@search.action": action = "upload", ...document }) => {
+    if (!actions.includes(String(action))) throw invalid(`There is no action '${action}'.`);
+    const wrong = misfit(index, action === "delete" ? { [key]: document[key] ?? null } : document);
+    if (wrong) return { key: document[key], status: false, errorMessage: wrong, statusCode: 400 };
+    return act(stored, `${index.name}/${document[key]}`, String(action), document, String(document[key]));
   });
   const status = value.every((result) => result.status) ? 200 : 207;
   return { status, body: { "@odata.context": `${call.origin}/indexes('${index.name}')/$metadata`, value } };
@@ -99,50 +124,4 @@ function act(stored: Documents, path: string, action: string, document: JsonObje
   const merges = action !== "upload" && existing;
   stored.set(path, merges ? (merge(existing, document) as JsonObject) : document);
   return result(existing ? 200 : 201);
-}
-
-function fromQuery(query: URLSearchParams): JsonObject {
-  const number = (name: string): number | null => (query.has(name) ? Number(query.get(name)) : null);
-  return {
-    search: query.get("search"),
-    count: query.get("$count") === "true",
-    select: query.get("$select"),
-    top: number("$top"),
-    skip: number("$skip"),
-    filter: query.get("$filter"),
-  };
-}
-
-/** Documents that hold every word of the query in some searchable text; filters and ranking are not emulated. */
-function found(all: JsonObject[], index: JsonObject, query: JsonObject, call: Call): JsonObject {
-  if (query.filter) throw invalid("Filters are not emulated.");
-  const words = String(query.search ?? "*")
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word && word !== "*");
-  const searchable = fieldsIn(index.fields).filter((field) => field.searchable && isText(field));
-  const textOf = (document: JsonObject): string =>
-    searchable
-      .map(({ name }) => JSON.stringify(document[name] ?? ""))
-      .join(" ")
-      .toLowerCase();
-  const hits = all.filter((document) => words.every((word) => textOf(document).includes(word)));
-  const skip = Number(query.skip ?? 0);
-  const value = hits.slice(skip, skip + Number(query.top ?? 50)).map((document) => {
-    const shown = shownOf(index, document);
-    const names = String(query.select || "*").split(",");
-    return { "@search.score": 1, ...(names.includes("*") ? shown : pick(shown, names)) };
-  });
-  return {
-    "@odata.context": `${call.origin}/indexes('${index.name}')/$metadata#docs(*)`,
-    ...(query.count === true && { "@odata.count": hits.length }),
-    value,
-  };
-}
-
-/** A document with its retrievable members, null where it has none. */
-function shownOf(index: JsonObject, document: JsonObject): JsonObject {
-  const shown = (field: Field): boolean => field.retrievable !== false && !(isVector(field) && field.stored === false);
-  const names = fieldsIn(index.fields).filter(shown);
-  return Object.fromEntries(names.map(({ name }) => [name, document[name] ?? null]));
 }
