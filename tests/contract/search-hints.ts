@@ -129,6 +129,8 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     stored: (key) => ({ collection: "aliases", key }),
     values: { index: ["one", "two"] },
     onWire: { index: (name) => ({ indexes: [name as string] }) },
+    // Nobody asks through it.
+    always: { settle: 0 },
     foreign: {},
   },
   "search:DataSource": {
