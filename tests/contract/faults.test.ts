@@ -169,8 +169,8 @@ describe.each(subjects)("$title", (subject: Subject) => {
       const before = await world.withParents(definition, first);
       await cases.makeNeighbour(world, definition, before);
       kept = await world.make(definition, before);
-      bystanders = cases.others(world, kept);
       program = await world.withParents(definition, second);
+      bystanders = cases.others(world, kept);
       const wanted = checked(definition, program, kept.state);
       return () => update(context(), kept.id, kept.state, wanted);
     };

@@ -144,7 +144,15 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       ...openRecords("fieldMappings[].mappingFunction.parameters", "outputFieldMappings[].mappingFunction.parameters"),
       extra: [{ description: "One." }, { description: "Two." }],
     },
-    given: { extra: ({ description: _, ...args }) => args },
+    given: {
+      extra: ({ description: _, ...args }) => args,
+      // One that does not run cannot be waited for.
+      disabled: ({ waitForCompletion: _, ...args }) => args,
+      waitForCompletion: ({ disabled: _, ...args }) => args,
+    },
+    together: ({ waitForCompletion: _, ...args }) => args,
+    // A run is no part of the object.
+    preparing: /^POST .*\/search\.(reset|run)$/,
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
   "search:Skillset": {
