@@ -66,7 +66,7 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
     {
       title: "it may wait for no documents and for no time, and for a part of the documents at most",
       after: { ...alias, minDocuments: -1, minRatio: 1.1, settle: -1, timeout: 0 },
-      refuses: ["minDocuments", "minRatio", "settle", "timeout"],
+      refuses: ["minDocuments", "minRatio", "timeout", "settle"],
     },
     {
       title: "the limits of waiting are allowed",
