@@ -52,10 +52,10 @@ async function run({ data, blobs, aliasSeconds, itemMs, untilStdinCloses, ...opt
 
 /** What a person needs to configure the provider for each service. */
 function connections({ credentials, registry, search, realtime, rest }: Emulator): object {
-  const { adminKey, queryKey } = credentials.search;
+  const { adminKey, queryKey, readToken } = credentials.search;
   return {
     registry: { url: registry.url, ...credentials.registry },
-    search: { url: search.url, adminKey, queryKey },
+    search: { url: search.url, adminKey, queryKey, readToken },
     realtime: { url: realtime.url, token: credentials.realtime.token },
     rest: { url: rest.url, token: credentials.rest.token },
   };
