@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Emulator } from "../../emulator";
-import { checkout, engineTimeout, type Stack } from "./harness";
+import { checkout, engineTimeout, type Stack, until } from "./harness";
 import { did, passed, said, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
@@ -122,8 +122,26 @@ describe("the example of a reindexing without downtime", () => {
     rmSync(broken);
   });
 
+  it("heals when it is killed while the indexer fills the new index", async () => {
+    await stack.configure({ analyzer: "de.lucene", timeout: "60" });
+    world.forget();
+    const before = leadsTo("hotels");
+    await pushing(async () => {
+      const running = stack.start("up");
+      await until(() => world.writes().some((request) => request.endsWith("search.run")), "the indexer to run");
+      await running.killEngine();
+      expect(leadsTo("hotels")).toBe(before);
+      await stack.cancel();
+      passed(await stack.up({ refresh: true }));
+    });
+    expect(leadsTo("hotels")).not.toBe(before);
+    expect(holds(leadsTo("hotels"))).toHaveLength(6);
+    expect(indexes().sort()).toEqual([...leadTo()].sort());
+    expect(searching.failures).toEqual([]);
+  });
+
   it("lets queries fail when it does not wait for the service to lead them to the new index", async () => {
-    await stack.configure({ timeout: "60", settle: "0" });
+    await stack.configure({ analyzer: "en.lucene", settle: "0" });
     passed(await pushing(() => stack.up()));
     expect(indexes().sort()).toEqual([...leadTo()].sort());
     expect(searching.failures).toContain("hotels: 404");
