@@ -42,6 +42,8 @@ export interface EmulatorOptions {
   readonly registryInvitationsAccepted?: boolean;
   /** Seconds for which queries through an alias go on reaching the index that it has left; 0 unless told, 10 at the service. */
   readonly searchAliasSeconds?: number;
+  /** Seconds for which an index is out of service after a change with `allowIndexDowntime` that needs it; 0 unless told. */
+  readonly searchDowntimeSeconds?: number;
   /** Folder that stands for the storage account of every blob data source: its sub-folders are the containers. */
   readonly searchBlobs?: string;
   /** How long an indexer takes for each item, in milliseconds; 0 unless told. */
@@ -98,6 +100,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const search = new SearchService({
     credentials: credentials.search,
     aliasSeconds: options.searchAliasSeconds ?? 0,
+    downtimeSeconds: options.searchDowntimeSeconds ?? 0,
     blobs: options.searchBlobs,
     itemMs: options.searchItemMs ?? 0,
     file: file("search"),

@@ -12,8 +12,11 @@ export class AliasMoves {
   saved(alias: JsonObject, previous: JsonObject | undefined): void {
     const name = String(alias.name);
     if (!previous) this.#left.delete(name);
-    else if (nameIn(previous) !== nameIn(alias))
-      this.#left.set(name, { index: nameIn(previous), until: performance.now() + this.seconds * 1000 });
+    else if (nameIn(previous) !== nameIn(alias)) {
+      const [now, before] = [performance.now(), this.#left.get(name)];
+      const index = before && now < before.until ? before.index : nameIn(previous);
+      this.#left.set(name, { index, until: now + this.seconds * 1000 });
+    }
   }
 
   /** The index that a query reaches by the name of an index or of an alias. */

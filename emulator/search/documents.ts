@@ -14,10 +14,12 @@ export type Documents = Map<string, JsonObject>;
 interface Neighbours {
   /** The index that queries reach under its name or an alias. */
   readonly index: (name: string) => JsonObject | undefined;
+  /** Whether an index is out of service for the moment. */
+  readonly isDown: (index: JsonObject) => boolean;
 }
 
 /** Documents of the indexes, by `index/key`: enough to write, count, look up by key, find by words and filter by equality. */
-export function documents(router: Router, store: Store, { index }: Neighbours): Documents {
+export function documents(router: Router, store: Store, { index, isDown }: Neighbours): Documents {
   const stored: Documents = store.define("documents", { complete: (_key, given) => given });
   const indexOf = ({ params }: Call<"name">): JsonObject => {
     const found = index(params.name);
@@ -25,18 +27,26 @@ export function documents(router: Router, store: Store, { index }: Neighbours): 
     if (!found) throw refuse(404, message, "OperationNotAllowed", [{ code: "IndexNotFoundInService", message }]);
     return found;
   };
+  const queried = (call: Call<"name">): JsonObject => {
+    const index = indexOf(call);
+    if (isDown(index)) throw refuse(503, unavailable);
+    return index;
+  };
   const count = (call: Call<"name">): Reply => {
     const headers = { "content-type": "text/plain" };
-    return { status: 200, headers, body: String(documentsOf(stored, indexOf(call)).length) };
+    return { status: 200, headers, body: String(documentsOf(stored, queried(call)).length) };
   };
   const search = (call: Call<"name">): Reply => {
     const query = isObject(call.body) ? call.body : fromQuery(call.query);
-    return { status: 200, body: found(documentsOf(stored, indexOf(call)), indexOf(call), query, call) };
+    const index = queried(call);
+    return { status: 200, body: found(documentsOf(stored, index), index, query, call) };
   };
 
+  const push = (call: Call<"name">): Reply => write(stored, indexOf(call), isDown(indexOf(call)), call);
+
   router
-    .on("POST", "/indexes/:name/docs/search.index", (call) => write(stored, indexOf(call), call))
-    .on("POST", "/indexes/:name/docs/index", (call) => write(stored, indexOf(call), call))
+    .on("POST", "/indexes/:name/docs/search.index", push)
+    .on("POST", "/indexes/:name/docs/index", push)
     .on("GET", "/indexes/:name/docs/$count", count)
     .on("GET", "/indexes/:name/docs", search)
     .on("POST", "/indexes/:name/docs/search.post.search", search)
@@ -54,7 +64,7 @@ export function documents(router: Router, store: Store, { index }: Neighbours): 
       };
     })
     .on("GET", "/indexes/:name/docs/:key", (call) => {
-      const definition = indexOf(call);
+      const definition = queried(call);
       const document = stored.get(`${definition.name}/${call.params.key}`);
       if (!document) throw refuse(404, "There is no document with this key.");
       return { status: 200, body: shownOf(definition, document) };
@@ -85,8 +95,10 @@ const actions = ["upload", "merge", "mergeOrUpload", "delete"];
 /** At most so many documents in one batch, as the service has it. */
 const largest = 1000;
 
+const unavailable = "The index is temporarily unavailable because it was updated with the 'allowIndexDowntime' flag.";
+
 /** One result a document; 207 when some failed. */
-function write(stored: Documents, index: JsonObject, call: Call): Reply {
+function write(stored: Documents, index: JsonObject, down: boolean, call: Call): Reply {
   const problem = problemsOf(batch, call.body)[0];
   if (problem) throw invalid("A batch of documents is expected under 'value'.");
   const given = (call.body as JsonObject).value as JsonObject[];
@@ -100,11 +112,16 @@ function write(stored: Documents, index: JsonObject, call: Call): Reply {
     );
     if (unknown) throw invalid(`The property '${unknown}' does not exist on the index '${index.name}'.`);
     if (typeof document[key] !== "string") throw invalid(`Every document needs the key '${key}'.`);
+    const { "@search.action": action = "upload" } = document;
+    if (!actions.includes(String(action))) throw invalid(`There is no action '${action}'.`);
   }
   const value = given.map(({ "@search.action": action = "upload", ...document }) => {
-    if (!actions.includes(String(action))) throw invalid(`There is no action '${action}'.`);
+    const refused = (statusCode: number, errorMessage: string) => {
+      return { key: document[key], status: false, errorMessage, statusCode };
+    };
+    if (down) return refused(422, unavailable);
     const wrong = misfit(index, action === "delete" ? { [key]: document[key] ?? null } : document);
-    if (wrong) return { key: document[key], status: false, errorMessage: wrong, statusCode: 400 };
+    if (wrong) return refused(400, wrong);
     return act(stored, `${index.name}/${document[key]}`, String(action), document, String(document[key]));
   });
   const status = value.every((result) => result.status) ? 200 : 207;

@@ -8,6 +8,7 @@ import { AliasMoves } from "./alias-moves";
 import { aliases } from "./aliases";
 import { dataSources } from "./data-sources";
 import { documents, removeDocuments } from "./documents";
+import { Downtime } from "./downtime";
 import { refuse } from "./errors";
 import { indexerRoutes } from "./indexer-routes";
 import { IndexerRuns } from "./indexer-runs";
@@ -31,6 +32,8 @@ export interface SearchOptions {
   readonly credentials: SearchCredentials;
   /** Seconds for which queries through an alias go on reaching the index that it has left. */
   readonly aliasSeconds: number;
+  /** Seconds for which an index is out of service after a change that needs `allowIndexDowntime`. */
+  readonly downtimeSeconds: number;
   /** Folder that stands for every storage account: its sub-folders are the containers. */
   readonly blobs?: string;
   /** How long an indexer takes for each item, in milliseconds. */
@@ -52,15 +55,20 @@ export class SearchService implements Service {
   readonly #credentials: SearchCredentials;
   readonly #runs: IndexerRuns;
 
-  constructor({ credentials, file, aliasSeconds, blobs, itemMs }: SearchOptions) {
+  constructor({ credentials, file, aliasSeconds, downtimeSeconds, blobs, itemMs }: SearchOptions) {
     this.store = new Store(file);
     this.#credentials = credentials;
     let docs = new Map<string, JsonObject>();
     let seconds = new Map<string, JsonObject>();
+    const downtime = new Downtime(downtimeSeconds);
     const stored = defineKind(
       this.#router,
       this.store,
-      indexes({ aliases: () => seconds, deleted: (index) => removeDocuments(docs, index) }),
+      indexes({
+        aliases: () => seconds,
+        saved: (index, previous) => downtime.saved(index, previous),
+        deleted: (index) => removeDocuments(docs, index),
+      }),
     );
     const moves = new AliasMoves(aliasSeconds);
     seconds = defineKind(
@@ -68,7 +76,10 @@ export class SearchService implements Service {
       this.store,
       aliases(stored, (alias, previous) => moves.saved(alias, previous)),
     );
-    docs = documents(this.#router, this.store, { index: (name) => stored.get(moves.reached(name, seconds)) });
+    docs = documents(this.#router, this.store, {
+      index: (name) => stored.get(moves.reached(name, seconds)),
+      isDown: (index) => downtime.holds(index),
+    });
     const maps = defineKind(this.#router, this.store, synonymMaps);
     const sources = defineKind(this.#router, this.store, dataSources);
     const skills = defineKind(this.#router, this.store, skillsets);

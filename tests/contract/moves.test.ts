@@ -107,7 +107,7 @@ describe("an alias", () => {
     const error = await failed(brought(kept, program({ index: "two" })));
     expect(error).not.toBeInstanceOf(HalfMadeError);
     expect(error.message).toBe(
-      'Alias "hotels": update failed: Index "two" holds 0 documents after 1 s, and 1 are asked for; "one" holds 2, and the alias still stands for it. Find out what fills "two" and run `pulumi up` again; `minDocuments` and `minRatio` say how many it takes, and `timeout` how long to wait.',
+      'Alias "hotels": update failed: Index "two" holds 0 documents after 1 s, and 1 are asked for; "one" holds 2, so the alias still stands for "one". Find out what fills "two" and run `pulumi up` again; `minDocuments` and `minRatio` say how many it takes, and `timeout` how long to wait.',
     );
     expect(standsFor()).toBe("one");
     const later = brought(kept, program({ index: "two", timeout: 20 }));
@@ -138,6 +138,30 @@ describe("an alias", () => {
     const sent = await requests(() => brought(kept, program({ index: "two", minDocuments: 0 })));
     expect(sent.filter((request) => request.includes("$count"))).toEqual([]);
     expect(standsFor()).toBe("two");
+  });
+
+  it("is refused by the service at once where there is no such index", async () => {
+    fill("one", "1");
+    const kept = await world.make(alias, program({ timeout: 60 }));
+    const error = await failed(brought(kept, program({ index: "nowhere", timeout: 60 })));
+    expect(error.message).toMatch(/^Alias "hotels": update failed: PUT .* -> 400 There is no index 'nowhere'/);
+    expect(standsFor()).toBe("one");
+  });
+
+  it("stays where the credential may not count documents, and says which role may", async () => {
+    fill("one", "1");
+    fill("two", "1");
+    const kept = await world.make(alias, program());
+    for (const name of ["one", "two"]) {
+      const path = `/indexes('${name}')/docs/$count`;
+      control().faults.add({ method: "GET", path, count: 50, status: 403, body: { error: { message: "no" } } });
+      const error = await failed(brought(kept, program({ index: "two" })));
+      control().faults.clear();
+      expect(error.message).toContain(
+        'the alias still stands for "one". The credential needs the role Search Index Data Reader',
+      );
+    }
+    expect(standsFor()).toBe("one");
   });
 
   it("tells once that it waits for the service, and waits", async () => {

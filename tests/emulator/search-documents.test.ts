@@ -185,3 +185,21 @@ describe("queries through an alias", () => {
     expect(last.body).toBe(1);
   });
 });
+
+describe("an index whose analysis is changed with leave for downtime", () => {
+  it("answers nothing and takes no document for a while", async () => {
+    await start({ searchDowntimeSeconds: 1 });
+    const path = "/indexes('hotels-1')?allowIndexDowntime=true";
+    const filter = { "@odata.type": "#Microsoft.Azure.Search.LimitTokenFilter", name: "few" };
+    await call("PUT", path, { ...hotels, description: "Nothing of the analysis." });
+    expect((await call("GET", "/indexes('hotels-1')/docs/$count")).status).toBe(200);
+    await call("PUT", path, { ...hotels, tokenFilters: [filter] });
+    const refused = await push("hotels-1", { id: "1", name: "New" });
+    expect([refused.status, refused.body.value[0].statusCode]).toEqual([207, 422]);
+    expect((await call("GET", "/indexes('hotels-1')/docs?search=*")).status).toBe(503);
+    const end = Date.now() + 5000;
+    let last = refused;
+    while (last.status !== 200 && Date.now() < end) last = await push("hotels-1", { id: "1", name: "New" });
+    expect(last.status).toBe(200);
+  });
+});
