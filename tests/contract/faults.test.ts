@@ -167,9 +167,9 @@ describe.each(subjects)("$title", (subject: Subject) => {
     let bystanders: object;
     const prepare = async () => {
       const before = await world.withParents(definition, first);
+      program = await world.withParents(definition, second);
       await cases.makeNeighbour(world, definition, before);
       kept = await world.make(definition, before);
-      program = await world.withParents(definition, second);
       bystanders = cases.others(world, kept);
       const wanted = checked(definition, program, kept.state);
       return () => update(context(), kept.id, kept.state, wanted);
