@@ -8,6 +8,9 @@ interface Options {
   readonly realtimePort?: number;
   readonly restPort?: number;
   readonly tls?: EmulatorOptions["tls"];
+  readonly aliasSeconds?: number;
+  readonly blobs?: string;
+  readonly itemMs?: number;
   readonly data?: string;
   readonly seed?: Seed;
   readonly untilStdinCloses?: boolean;
@@ -21,6 +24,12 @@ export function emulate(): Command {
     .option("--search-port <number>", "port of the search service", port)
     .option("--realtime-port <number>", "port of the realtime service", port)
     .option("--rest-port <number>", "port of the generic service", port)
+    .option(
+      "--blobs <folder>",
+      "folder of which indexers of the search service read: its sub-folders are the containers",
+    )
+    .option("--alias-seconds <number>", "how long queries through an alias go on reaching the index it has left", count)
+    .option("--item-ms <number>", "how long an indexer takes for each item", count)
     .option("--tls <cert,key>", "serve https with these two PEM files", tls)
     .option("--data <folder>", "keep objects and credentials in this folder")
     .option("--seed <file>", "JSON file of objects to start with", (file) => JSON.parse(read(file)) as Seed)
@@ -28,8 +37,9 @@ export function emulate(): Command {
     .action(run);
 }
 
-async function run({ data, untilStdinCloses, ...options }: Options): Promise<void> {
-  const emulator = await startEmulator({ ...options, dataDir: data });
+async function run({ data, blobs, aliasSeconds, itemMs, untilStdinCloses, ...options }: Options): Promise<void> {
+  const search = { searchBlobs: blobs, searchAliasSeconds: aliasSeconds, searchItemMs: itemMs };
+  const emulator = await startEmulator({ ...options, ...search, dataDir: data });
   const stop = async (): Promise<void> => {
     await emulator.close();
     process.exit(0);
@@ -42,10 +52,10 @@ async function run({ data, untilStdinCloses, ...options }: Options): Promise<voi
 
 /** What a person needs to configure the provider for each service. */
 function connections({ credentials, registry, search, realtime, rest }: Emulator): object {
-  const { adminKey, queryKey } = credentials.search;
+  const { adminKey, queryKey, readToken } = credentials.search;
   return {
     registry: { url: registry.url, ...credentials.registry },
-    search: { url: search.url, adminKey, queryKey },
+    search: { url: search.url, adminKey, queryKey, readToken },
     realtime: { url: realtime.url, token: credentials.realtime.token },
     rest: { url: rest.url, token: credentials.rest.token },
   };
@@ -55,6 +65,12 @@ function port(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new InvalidArgumentError("A port is a number from 0 to 65535.");
+  return number;
+}
+
+function count(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("A whole number is expected.");
   return number;
 }
 

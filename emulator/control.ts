@@ -51,6 +51,7 @@ export class Control {
 
   /** Back to the start: the seed's objects, no faults, no journal, the usual limit. Credentials stay, and what was told. */
   reset(): void {
+    this.service.halt?.();
     this.service.store.clear();
     this.service.store.seed(this.seed);
     this.service.store.save();

@@ -40,6 +40,14 @@ export interface EmulatorOptions {
   readonly registryTokenSeconds?: number;
   /** Whoever is invited to an organisation of the registry accepts at once; otherwise a poke accepts. */
   readonly registryInvitationsAccepted?: boolean;
+  /** Seconds for which queries through an alias go on reaching the index that it has left; 0 unless told, 10 at the service. */
+  readonly searchAliasSeconds?: number;
+  /** Seconds for which an index is out of service after a change with `allowIndexDowntime` that needs it; 0 unless told. */
+  readonly searchDowntimeSeconds?: number;
+  /** Folder that stands for the storage account of every blob data source: its sub-folders are the containers. */
+  readonly searchBlobs?: string;
+  /** How long an indexer takes for each item, in milliseconds; 0 unless told. */
+  readonly searchItemMs?: number;
   /** How many objects the realtime account may hold; the documented 100 of each unless told. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Paths of the collections of the generic service; `/v1/resources` unless told. */
@@ -68,6 +76,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const credentials = makeCredentials(options.credentials, file("credentials"));
   const listening: Listening[] = [];
   const close = async (): Promise<void> => {
+    search.halt();
     await Promise.all(listening.map((server) => server.close()));
   };
   const start = async (name: keyof Credentials, service: Service, port = 0, base = ""): Promise<EmulatedService> => {
@@ -88,7 +97,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     invitationsAccepted: options.registryInvitationsAccepted ?? false,
     file: file("registry"),
   });
-  const search = new SearchService({ credentials: credentials.search, file: file("search") });
+  const search = new SearchService({
+    credentials: credentials.search,
+    aliasSeconds: options.searchAliasSeconds ?? 0,
+    downtimeSeconds: options.searchDowntimeSeconds ?? 0,
+    blobs: options.searchBlobs,
+    itemMs: options.searchItemMs ?? 0,
+    file: file("search"),
+  });
   const realtime = new RealtimeService({
     credentials: credentials.realtime,
     limits: { apps: 100, keys: 100, namespaces: 100, queues: 100, rules: 100, ...options.realtimeLimits },

@@ -11,6 +11,8 @@ export interface Service {
   readonly told?: ReadonlySet<string>;
   /** Answers a request or throws a Refusal. */
   handle(request: Request): Reply;
+  /** Ends what goes on in the background. */
+  halt?(): void;
   /** The answer to a body that is no JSON. */
   malformed(): Reply;
   /** The answer beyond the limit. */

@@ -200,12 +200,20 @@ export interface SynonymMapArgs {
  */
 export class Alias extends TrefoilResource {
   static readonly token = "search:Alias";
-  static readonly properties: readonly string[] = ["name", "index"];
+  static readonly properties: readonly string[] = ["name", "index", "minDocuments", "minRatio", "timeout", "settle"];
 
   /** Name of the alias; no index may have it. Made of the logical name and a random suffix when left out. Changing it replaces the Alias. */
   declare readonly name: pulumi.Output<string>;
   /** Index that it stands for. Needs version 2026-04-01 of the API. The id of an `Index`, or the resource itself. */
   declare readonly index: pulumi.Output<string>;
+  /** Documents that an index must hold before the alias moves to it: 1 when left out and the index that it leaves holds any. With 0 it moves whatever the index holds. Kept in the state alone and never sent. */
+  declare readonly minDocuments: pulumi.Output<number | undefined>;
+  /** The same as a part of what the index that it leaves holds, such as 0.9. Kept in the state alone and never sent. */
+  declare readonly minRatio: pulumi.Output<number | undefined>;
+  /** Seconds to wait at most until the index holds enough. Then the update fails and the alias stays. Defaults to `600`. Kept in the state alone and never sent. */
+  declare readonly timeout: pulumi.Output<number>;
+  /** Seconds to wait after a move, before the index that it has left may be deleted. The service asks for 10: with less, queries fail that still reach the old index. Defaults to `10`. Kept in the state alone and never sent. */
+  declare readonly settle: pulumi.Output<number>;
 
   /** Reads one that exists, by its id: `{name}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alias {
@@ -228,6 +236,14 @@ export interface AliasArgs {
   readonly name?: pulumi.Input<string>;
   /** Index that it stands for. Needs version 2026-04-01 of the API. The id of an `Index`, or the resource itself. */
   readonly index: pulumi.Input<string | Index>;
+  /** Documents that an index must hold before the alias moves to it: 1 when left out and the index that it leaves holds any. With 0 it moves whatever the index holds. Kept in the state alone and never sent. */
+  readonly minDocuments?: pulumi.Input<number>;
+  /** The same as a part of what the index that it leaves holds, such as 0.9. Kept in the state alone and never sent. */
+  readonly minRatio?: pulumi.Input<number>;
+  /** Seconds to wait at most until the index holds enough. Then the update fails and the alias stays. Defaults to `600`. Kept in the state alone and never sent. */
+  readonly timeout?: pulumi.Input<number>;
+  /** Seconds to wait after a move, before the index that it has left may be deleted. The service asks for 10: with less, queries fail that still reach the old index. Defaults to `10`. Kept in the state alone and never sent. */
+  readonly settle?: pulumi.Input<number>;
 }
 
 /**
@@ -342,6 +358,8 @@ export class Indexer extends TrefoilResource {
     "dataSourceName",
     "skillsetName",
     "targetIndexName",
+    "waitForCompletion",
+    "timeout",
     "schedule",
     "parameters",
     "fieldMappings",
@@ -359,8 +377,12 @@ export class Indexer extends TrefoilResource {
   declare readonly dataSourceName: pulumi.Output<string>;
   /** Skillset that enriches what it reads. The id of a `Skillset`, or the resource itself. */
   declare readonly skillsetName: pulumi.Output<string | undefined>;
-  /** Index that it writes; an alias is refused. The id of an `Index`, or the resource itself. */
+  /** Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning. The id of an `Index`, or the resource itself. */
   declare readonly targetIndexName: pulumi.Output<string>;
+  /** Whether a new indexer, and one whose `targetIndexName` changed, counts as made or updated only when the run that fills the index has succeeded. Kept in the state alone and never sent. */
+  declare readonly waitForCompletion: pulumi.Output<boolean | undefined>;
+  /** Seconds to wait at most for such a run. Defaults to `3600`. Kept in the state alone and never sent. */
+  declare readonly timeout: pulumi.Output<number>;
   /** When it runs; only when asked when left out. */
   declare readonly schedule: pulumi.Output<IndexerSchedule | undefined>;
   /** How it reads. */
@@ -401,8 +423,12 @@ export interface IndexerArgs {
   readonly dataSourceName: pulumi.Input<string | DataSource>;
   /** Skillset that enriches what it reads. The id of a `Skillset`, or the resource itself. */
   readonly skillsetName?: pulumi.Input<string | Skillset>;
-  /** Index that it writes; an alias is refused. The id of an `Index`, or the resource itself. */
+  /** Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning. The id of an `Index`, or the resource itself. */
   readonly targetIndexName: pulumi.Input<string | Index>;
+  /** Whether a new indexer, and one whose `targetIndexName` changed, counts as made or updated only when the run that fills the index has succeeded. Kept in the state alone and never sent. */
+  readonly waitForCompletion?: pulumi.Input<boolean>;
+  /** Seconds to wait at most for such a run. Defaults to `3600`. Kept in the state alone and never sent. */
+  readonly timeout?: pulumi.Input<number>;
   /** When it runs; only when asked when left out. */
   readonly schedule?: pulumi.Input<IndexerScheduleArgs>;
   /** How it reads. */

@@ -4,7 +4,7 @@ import { invalid, refuse } from "./errors";
 import { indexName, type Kind } from "./kind";
 
 /** Second names of indexes: exactly one index each, no ETag, a name space shared with the indexes. */
-export const aliases = (indexes: Map<string, JsonObject>): Kind => ({
+export const aliases = (indexes: Map<string, JsonObject>, saved: Kind["saved"]): Kind => ({
   collection: "aliases",
   noun: "alias",
   name: indexName,
@@ -17,6 +17,7 @@ export const aliases = (indexes: Map<string, JsonObject>): Kind => ({
     "@odata.context": text,
   }),
   fill: (body) => body,
+  saved,
   check: ({ name, indexes: mapped }) => {
     if (!Array.isArray(mapped) || mapped.length !== 1) throw invalid("An alias maps to exactly one index.");
     if (indexes.has(String(name))) throw invalid(`The name '${name}' is that of an index.`, "ResourceNameAlreadyInUse");

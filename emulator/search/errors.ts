@@ -19,6 +19,10 @@ export function notAllowed(message: string, detailCode: string): Refusal {
   return refuse(400, message, "OperationNotAllowed", [{ code: detailCode, message }]);
 }
 
+/** What the service does and the emulator does not: said clearly, since to pass it over would look like an answer. */
+export const notEmulated = (what: string, instead: string): Refusal =>
+  refuse(501, `${what} is not emulated. ${instead}`, "NotEmulated");
+
 /** Refuses a body with unknown members, missing ones or values of the wrong type. */
 export function validate(shape: Shape, body: Json | undefined): void {
   const problem = problemsOf(shape, body, { nullsAreAbsent: true })[0];

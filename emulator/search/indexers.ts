@@ -15,8 +15,11 @@ const mappings = list(
 const filledMappings = (value: unknown): JsonObject[] =>
   objectsIn(value).map((mapping) => filled(mapping, { targetFieldName: null, mappingFunction: null }));
 
-/** Indexers as stored objects; they do not run. */
-export const indexers = (aliases: Map<string, JsonObject>): Kind => ({
+/** Indexers as stored objects; `indexer-runs.ts` runs them. */
+export const indexers = (
+  aliases: Map<string, JsonObject>,
+  { saved, deleted }: Pick<Kind, "saved" | "deleted">,
+): Kind => ({
   collection: "indexers",
   noun: "indexer",
   name: objectName,
@@ -53,14 +56,6 @@ export const indexers = (aliases: Map<string, JsonObject>): Kind => ({
   },
   keep: keepEncryption,
   mask: maskEncryption,
-});
-
-/** The status of an indexer that has not run. */
-export const statusOf = (name: string, origin: string): JsonObject => ({
-  "@odata.context": `${origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.IndexerExecutionInfo`,
-  name,
-  status: "running",
-  lastResult: null,
-  executionHistory: [],
-  limits: { maxRunTime: "PT24H", maxDocumentExtractionSize: 0, maxDocumentContentCharactersToExtract: 0 },
+  saved,
+  deleted,
 });

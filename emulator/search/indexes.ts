@@ -9,11 +9,12 @@ import { isPlaceholder, keepEncryption, maskEncryption } from "./secrets";
 
 interface Neighbours {
   readonly aliases: () => Map<string, JsonObject>;
+  readonly saved: Kind["saved"];
   readonly deleted: (index: string) => void;
 }
 
 /** Indexes. An alias reads and updates the index it maps to, but does not delete it. */
-export const indexes = ({ aliases, deleted }: Neighbours): Kind => ({
+export const indexes = ({ aliases, saved, deleted }: Neighbours): Kind => ({
   collection: "indexes",
   noun: "index",
   name: indexName,
@@ -33,6 +34,7 @@ export const indexes = ({ aliases, deleted }: Neighbours): Kind => ({
     const alias = [...aliases().values()].find(({ indexes: mapped }) => Array.isArray(mapped) && mapped.includes(name));
     if (alias) throw invalid(`Index '${name}' cannot be deleted because the alias '${alias.name}' maps to it.`);
   },
+  saved,
   deleted,
 });
 

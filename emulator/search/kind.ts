@@ -32,6 +32,8 @@ export interface Kind {
   readonly resolve?: (name: string) => string;
   /** Refuses a deletion. */
   readonly checkDelete?: (name: string) => void;
+  /** Hears of each object that was made or, with what it was before, changed. */
+  readonly saved?: (object: JsonObject, previous: JsonObject | undefined) => void;
   /** Clears up what belonged to a deleted object. */
   readonly deleted?: (name: string) => void;
 }
@@ -82,6 +84,7 @@ export function defineKind(router: Router, store: Store, kind: Kind): Map<string
     kind.check?.(next, previous, call);
     const object = stamp(next);
     stored.set(String(object.name), object);
+    kind.saved?.(object, previous);
     return object;
   };
   const bodyOf = (call: Call): JsonObject => {

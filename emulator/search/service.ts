@@ -4,12 +4,16 @@ import type { Allowance } from "../limiter";
 import { Router } from "../router";
 import { type Service, secondsUntil } from "../service";
 import { Store } from "../store";
+import { AliasMoves } from "./alias-moves";
 import { aliases } from "./aliases";
 import { dataSources } from "./data-sources";
 import { documents, removeDocuments } from "./documents";
+import { Downtime } from "./downtime";
 import { refuse } from "./errors";
-import { indexers, statusOf } from "./indexers";
-import { indexBehind, indexes } from "./indexes";
+import { indexerRoutes } from "./indexer-routes";
+import { IndexerRuns } from "./indexer-runs";
+import { indexers } from "./indexers";
+import { indexes } from "./indexes";
 import { defineKind } from "./kind";
 import { skillsets } from "./skillsets";
 import { statistics } from "./statistics";
@@ -20,10 +24,20 @@ export interface SearchCredentials {
   readonly queryKey: string;
   /** Taken as `Authorization: Bearer` in place of the admin key. */
   readonly token: string;
+  /** The same, for somebody who may read everything and change nothing. */
+  readonly readToken: string;
 }
 
 export interface SearchOptions {
   readonly credentials: SearchCredentials;
+  /** Seconds for which queries through an alias go on reaching the index that it has left. */
+  readonly aliasSeconds: number;
+  /** Seconds for which an index is out of service after a change that needs `allowIndexDowntime`. */
+  readonly downtimeSeconds: number;
+  /** Folder that stands for every storage account: its sub-folders are the containers. */
+  readonly blobs?: string;
+  /** How long an indexer takes for each item, in milliseconds. */
+  readonly itemMs: number;
   readonly file?: string;
 }
 
@@ -31,7 +45,7 @@ const versions = ["2026-04-01", "2025-09-01"];
 /** Kinds that came with the newest version. */
 const newest = /^\/aliases\b/;
 /** What a query key may do. */
-const queries = /^\/indexes\/[^/]+\/docs(?!\/search\.index)/;
+const queries = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)/;
 
 /** The data plane of Azure AI Search, rooted at `/`. */
 export class SearchService implements Service {
@@ -39,27 +53,53 @@ export class SearchService implements Service {
   readonly usualLimit = null;
   readonly #router = new Router();
   readonly #credentials: SearchCredentials;
+  readonly #runs: IndexerRuns;
 
-  constructor({ credentials, file }: SearchOptions) {
+  constructor({ credentials, file, aliasSeconds, downtimeSeconds, blobs, itemMs }: SearchOptions) {
     this.store = new Store(file);
     this.#credentials = credentials;
     let docs = new Map<string, JsonObject>();
     let seconds = new Map<string, JsonObject>();
+    const downtime = new Downtime(downtimeSeconds);
     const stored = defineKind(
       this.#router,
       this.store,
-      indexes({ aliases: () => seconds, deleted: (index) => removeDocuments(docs, index) }),
+      indexes({
+        aliases: () => seconds,
+        saved: (index, previous) => downtime.saved(index, previous),
+        deleted: (index) => removeDocuments(docs, index),
+      }),
     );
-    seconds = defineKind(this.#router, this.store, aliases(stored));
-    docs = documents(this.#router, this.store, { index: (name) => stored.get(indexBehind(name, seconds)) });
+    const moves = new AliasMoves(aliasSeconds);
+    seconds = defineKind(
+      this.#router,
+      this.store,
+      aliases(stored, (alias, previous) => moves.saved(alias, previous)),
+    );
+    docs = documents(this.#router, this.store, {
+      index: (name) => stored.get(moves.reached(name, seconds)),
+      isDown: (index) => downtime.holds(index),
+    });
     const maps = defineKind(this.#router, this.store, synonymMaps);
     const sources = defineKind(this.#router, this.store, dataSources);
-    const crawlers = defineKind(this.#router, this.store, indexers(seconds));
-    this.#router.on("GET", "/indexers/:name/search.status", ({ params, origin }) => {
-      if (!crawlers.has(params.name)) throw refuse(404, `No indexer with the name '${params.name}' was found.`);
-      return { status: 200, body: statusOf(params.name, origin) };
-    });
     const skills = defineKind(this.#router, this.store, skillsets);
+    const runs = new IndexerRuns({
+      folder: blobs,
+      itemMs,
+      find: (kind, name) => ({ indexes: stored, datasources: sources, skillsets: skills })[kind].get(name),
+      write: (index, key, document) => docs.set(`${index}/${key}`, document),
+      ended: () => this.store.save(),
+    });
+    this.#runs = runs;
+    const crawlers = defineKind(
+      this.#router,
+      this.store,
+      indexers(seconds, {
+        saved: (indexer, previous) => previous ?? runs.made(indexer),
+        deleted: (name) => runs.removed(name),
+      }),
+    );
+    indexerRoutes(this.#router, crawlers, runs);
     const counts = {
       documentCount: () => docs.size,
       indexesCount: () => stored.size,
@@ -92,6 +132,11 @@ export class SearchService implements Service {
     return withCommonHeaders(reply, request);
   }
 
+  /** Ends the runs of indexers. */
+  halt(): void {
+    this.#runs.halt();
+  }
+
   malformed(): Reply {
     return refuse(400, "The request is invalid. Details: the body is no JSON.").reply;
   }
@@ -102,16 +147,21 @@ export class SearchService implements Service {
     return { status: rule.status ?? 429, headers, body };
   }
 
-  /** 401 without a credential; 403 for a wrong key, and for a query key on anything but queries. */
+  /** 401 without a credential; 403 for a wrong key, and for what the credential may not do. */
   #authorize({ headers, method }: Request, path: string): void {
-    const { adminKey, queryKey, token } = this.#credentials;
+    const { adminKey, queryKey, token, readToken } = this.#credentials;
     const key = headers["api-key"];
+    const isQuery = queries.test(path) && (method === "GET" || method === "POST");
     if (key === undefined) {
       if (headers.authorization === undefined) throw refuse(401, "The request carries no credential.");
+      if (headers.authorization === `Bearer ${readToken}`) {
+        if (method === "GET" || isQuery) return;
+        throw refuse(403, "The roles of this token do not allow this operation.", "Forbidden");
+      }
       if (headers.authorization !== `Bearer ${token}`) throw refuse(401, "The token is not valid.");
       return;
     }
-    const mayQuery = key === queryKey && queries.test(path) && (method === "GET" || method === "POST");
+    const mayQuery = key === queryKey && isQuery;
     if (key !== adminKey && !mayQuery) throw refuse(403, "The api-key does not allow this operation.", "Forbidden");
   }
 }

@@ -3,7 +3,7 @@ import type { Definition, Output, Part, ResourceSpec, Shape } from "./definition
 import { bears, fieldOf } from "./field";
 import { end, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
 import { moduleOf, type RequestSpec, type Requests } from "./service";
-import type { Overrides, Ready } from "./steps";
+import type { Moves, Overrides, Ready } from "./steps";
 import { holes, type Values } from "./template";
 import { json, local } from "./words";
 
@@ -100,6 +100,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     naturalKey: spec.naturalKey ?? [],
     renews,
     ready: spec.ready as unknown as Ready | undefined,
+    moves: spec.moves as unknown as Moves | undefined,
     untouched,
     leave,
     alsoListed: spec.alsoListed,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Field } from "./field";
 import type { RenewalInput, Renews } from "./renewal";
 import type { Api, ListForm, RequestSpec, Requests, Send, Service } from "./service";
-import type { Evidence, FurtherList, Guard, Interruption, Overrides, Person, Ready, Steps } from "./steps";
+import type { Evidence, FurtherList, Guard, Interruption, Moves, Overrides, Person, Ready, Steps } from "./steps";
 import type { Values } from "./template";
 
 /** Args or outputs, as a definition writes them. */
@@ -85,6 +85,8 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   refused?(api: Api): string | undefined;
   /** Poll after create and update until this holds. */
   readonly ready?: Ready<Output<A>>;
+  /** The arg that leads elsewhere when it changes, with what has to be so before and what is done then. */
+  readonly moves?: Moves<Output<A>>;
   /** Further replacements. Pure; asked as long as all that it looks at is known. */
   replacesWhen?(olds: Output<A>, news: Output<A>): readonly Finding[];
   /** The same in whole sentences for the reference page. */
@@ -141,6 +143,7 @@ export interface Definition {
   readonly naturalKey: readonly string[];
   readonly renews: Renews | undefined;
   readonly ready: Ready | undefined;
+  readonly moves: Moves | undefined;
   readonly untouched: Api | undefined;
   /** The arg that gives leave to take over what is there. */
   readonly leave: string | undefined;

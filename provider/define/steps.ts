@@ -13,15 +13,26 @@ export interface Steps {
   readonly values: Values;
   /** A template such as `{team.name}` with everything in braces filled in, and encoded as in a path. */
   filled(template: string): Promise<string>;
-  /** Sends one request, such as `POST /v2/invites/bulk`. A status in `allow` is an answer; every other failure throws. */
+  /**
+   * Sends one request, such as `POST /v2/invites/bulk`. A status in `allow` is an answer; every other failure throws. A POST
+   * is sent again after a lost answer only where that does no harm (`repeat`).
+   */
   send(
     request: string,
-    options?: { readonly body?: unknown; readonly allow?: readonly number[] },
+    options?: { readonly body?: unknown; readonly allow?: readonly number[]; readonly repeat?: boolean },
   ): Promise<{ readonly status: number; readonly body: unknown }>;
   /** All items of a list, its pages followed to the end. */
   list(request: string): Promise<Api[]>;
   /** The object as the service has it, in our names; undefined when it is gone. */
   look(): Promise<Api | undefined>;
+  /** Looks again and again until something is found; undefined when that takes longer than so many seconds. */
+  until<T>(seconds: number, look: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Lets so many seconds pass. */
+  pause(seconds: number): Promise<void>;
+  /** Tells the person one line. */
+  say(message: string): void;
+  /** Tells how something goes on, at most one line in five seconds. */
+  progress(message: string): void;
   /** Images in container registries, for services that keep them. */
   readonly images: Images;
 }
@@ -83,6 +94,19 @@ export interface Evidence {
   readonly means: MemberChange;
   /** Anything but the vendor's word or an answer of the real service is a careful guess. */
   readonly by: "recorded" | "documented" | "inferred" | "contradicted";
+}
+
+/** An object that leads elsewhere when an arg changes: what has to be so before, and what has to be done then. */
+export interface Moves<Args = Values> {
+  /** The arg. Required, and a text. */
+  readonly arg: string;
+  /** Before the change is sent. Why the object has to stay as it is, or nothing. Not asked before a create. */
+  before?(steps: Steps, args: Args): Promise<string | undefined>;
+  /**
+   * Once the object was `made` or `moved`, or is found to be both by a run that goes on (`resumed`) where an earlier one
+   * was cut off. Why it is not done, or nothing.
+   */
+  after(steps: Steps, args: Args, how: "made" | "moved" | "resumed"): Promise<string | undefined>;
 }
 
 /** What to wait for once an object is made or changed. */

@@ -42,6 +42,7 @@ export function decode({ args, outputs }: Definition, props: Props): Decoded {
     args: only(args.fields),
     outputs: only(outputs.fields),
     account: props.__account as string | undefined,
+    moved: props.__moved as string | undefined,
     provider: props.__provider as string | undefined,
     name: props.__trefoil as string | undefined,
     parents: props.__parents as string | undefined,
@@ -66,6 +67,7 @@ export function encodeState(definition: Definition, state: State, hidden: Hidden
     ...encodeInputs(definition, state.args, { ...hidden, autonamed: state.autonamed ?? hidden.autonamed }),
     ...(markSecrets(definition.outputs, state.outputs, asSecret) as Props),
     __account: state.account,
+    __moved: state.moved,
   });
 }
 

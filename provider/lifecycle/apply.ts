@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Api, Definition, Part, RequestSpec } from "../define";
 import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
@@ -8,6 +7,7 @@ import { Problem, ResourceError, type Verb } from "./errors";
 import { spareSelf } from "./guard";
 import { putBack } from "./settings";
 import { isRecord, pick, type Values } from "./values";
+import { until } from "./waiting";
 import {
   bodyOf,
   changedMembers,
@@ -241,22 +241,22 @@ export async function untilReady(
   first: Live | undefined,
 ): Promise<Live | undefined> {
   const { ready } = context.definition;
-  let live = first;
-  if (!ready) return live;
+  if (!ready) return first;
   const { timeoutSeconds, awaits } = ready;
   const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds(values);
-  const end = performance.now() + seconds * 1000;
-  for (let pause = 250; !live || !ready.until(live.body, values); pause = Math.min(pause * 2, 5000)) {
-    if (performance.now() > end) {
-      if (!live) throw goneError(context, values, verb);
-      const what = verb === "create" ? "it was made and is" : "it is";
-      throw new Problem(`${what} not ready after ${seconds} s${awaits ? `: ${awaits}` : ""}.`, notReady);
-    }
-    await setTimeout(pause);
-    live = await context.live(values, { fresh: true });
-  }
-  return live;
+  let told = first;
+  let isGone = false;
+  const found = await until(
+    seconds,
+    async () => {
+      const live = told ?? (await context.live(values, { fresh: true }));
+      [told, isGone] = [undefined, !live];
+      return live && ready.until(live.body, values) ? live : undefined;
+    },
+    context.signal,
+  );
+  if (found) return found;
+  if (isGone) throw goneError(context, values, verb);
+  const what = verb === "create" ? "it was made and is" : "it is";
+  throw new Problem(`${what} not ready after ${seconds} s${awaits ? `: ${awaits}` : ""}.`, "not_ready");
 }
-
-/** The code of the error about an object that takes longer than is waited for it. */
-export const notReady = "not_ready";

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type Api,
   type Definition,
@@ -24,6 +25,7 @@ import { isPutBack, isUntouched } from "./settings";
 import { idOf, type State } from "./state";
 import { isRecord, pick, type Values } from "./values";
 import { sameAccount } from "./viewer";
+import { paced, until } from "./waiting";
 
 export type { Live };
 
@@ -113,6 +115,7 @@ export class Context {
 
   /** Requests for an override, in the name of the resource. */
   steps(values: Values): Steps {
+    const say: Steps["say"] = (message) => session.say(`${this.name(idOf(this.definition, values))}: ${message}`);
     const send: Steps["send"] = (request, options) => this.send({ request }, values, options);
     const { session } = this;
     return {
@@ -121,6 +124,10 @@ export class Context {
       send,
       list: (request) => this.#items({ request }, values),
       look: async () => (await this.live(values, { fresh: false }))?.values,
+      until: (seconds, look) => until(seconds, look, this.signal),
+      pause: (seconds) => setTimeout(seconds * 1000, undefined, { signal: this.signal }),
+      say,
+      progress: paced(say),
       get images() {
         return session.images;
       },

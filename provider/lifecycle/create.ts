@@ -9,6 +9,7 @@ import { HalfMadeError, Problem, ResourceError } from "./errors";
 import { follow, idsLikeIt, look, namedAs, saysTheSame, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
+import { afterMove, leadsTo, nowhere } from "./moves";
 import { withEnd } from "./renewal";
 import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
@@ -225,10 +226,11 @@ async function finish(
   const isTakenOver = !left || left.intent.previous !== undefined;
   if (!isTakenOver) session.intents.made(left, id);
   let args = before;
+  let moved = definition.moves && nowhere;
   const told = (): State => {
     if (left && isTakenOver) session.intents.made(left, id);
     if (left) session.intents.told(left);
-    return { ...wanted, args, outputs: outputsOf(definition, values, first), account: identity };
+    return { ...wanted, args, outputs: outputsOf(definition, values, first), account: identity, moved };
   };
   try {
     const echo = await apply(context, values, args, wanted.args, (now) => {
@@ -237,6 +239,8 @@ async function finish(
     const shown = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
     values = ((await untilReady(context, "create", { ...values, ...wanted.args }, shown)) ?? shown).values;
     args = wanted.args;
+    await afterMove(context, { ...values, ...args }, args, "made");
+    moved = leadsTo(definition, args);
   } catch (error) {
     // What was to be taken over and was left unchanged by a refusal is still somebody else's.
     if (isTakenOver && args === before && !(error instanceof RestError && error.mayHaveBeenApplied)) throw error;

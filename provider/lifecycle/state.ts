@@ -12,6 +12,8 @@ export interface State {
   readonly account?: string;
   /** Its name was made up. */
   readonly autonamed?: boolean;
+  /** Where it leads, once all that goes with that was done: see `moves.ts`. */
+  readonly moved?: string;
 }
 
 /** A live body read into outputs. A value told only once keeps the saved one. */

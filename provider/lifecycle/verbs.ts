@@ -1,6 +1,6 @@
 import { holes } from "../define";
 import { HttpError } from "../rest";
-import { apply, notReady, sendRemove, untilReady } from "./apply";
+import { apply, sendRemove, untilReady } from "./apply";
 import { certainOf, changesOf, interruptingIn, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
@@ -9,6 +9,7 @@ import { explain, HalfMadeError, Problem, ResourceError, type Verb } from "./err
 import { believeGone } from "./gone";
 import { refuseLoss, refuseUnpermitted, shutOut } from "./guard";
 import type { Place } from "./intents";
+import { afterMove, beforeMove, isDue, leadsTo, unfinishedMove } from "./moves";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
@@ -38,7 +39,10 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   if (olds.account) session.intents.settle(olds.account, definition.token, id);
   const due = dueRenewal(olds, news);
   if (due) session.say(`${context.name(id)} will be replaced: ${due.reason}.`);
-  const changes = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
+  const told = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
+  const unfinished = told.length ? undefined : unfinishedMove(definition, olds, news.args);
+  if (unfinished) session.say(`${context.name(id)} will be updated: ${unfinished.reason}.`);
+  const changes = [...told, ...(unfinished ? [unfinished] : [])];
   refuseShutOut(context, id, olds, news);
   const { interruption } = definition;
   const interrupting = interruption ? interruptingIn(definition, olds, news).map(({ path }) => path) : [];
@@ -51,7 +55,7 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   // indelible must do so while nothing has been made in its place.
   const deleteBeforeReplace =
     (chosen && sameAddress) || definition.adopts(news.args) || definition.forbids !== undefined;
-  return { changes, deleteBeforeReplace, hidden: due !== undefined };
+  return { changes, deleteBeforeReplace, hidden: due !== undefined || unfinished !== undefined };
 }
 
 /** Refuses to replace the account that Trefoil itself uses where only outputs, of which check does not hear, tell its name. */
@@ -148,28 +152,37 @@ export function update(context: Context, id: string, olds: State, wanted: State)
     const args = name ? { ...wanted.args, [name]: olds.args[name] } : wanted.args;
     const values = { ...context.fromId(id), ...olds.outputs, ...args };
     const changes = changesOf(definition, olds, { ...wanted, args });
-    let state: State = { ...wanted, args: olds.args, outputs: olds.outputs, account };
+    const due = definition.moves && isDue(definition, olds, args);
+    const moved = olds.moved ?? leadsTo(definition, olds.args);
+    let state: State = { ...wanted, args: olds.args, outputs: olds.outputs, account, moved };
     if (changes.some((change) => !isLocal(definition.args, change))) {
       await refuseUnpermitted(context);
       try {
+        if (due) await beforeMove(context, values, args);
         const told = await apply(context, values, olds.args, args, (now) => {
           state = { ...state, args: now };
         });
         const live = await untilReady(context, "update", values, told);
         if (live) state = { ...state, outputs: outputsOf(definition, live.values, olds.outputs) };
+        if (due) await afterMove(context, values, args, "moved");
       } catch (error) {
         if (state.args === olds.args) throw error;
         throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
       }
-    } else if (definition.ready) {
-      // A half-made resource comes back here with nothing left to change: it is still to become ready.
-      await untilReady(context, "update", values, undefined).catch((error: unknown) => {
-        if (!(error instanceof Problem && error.code === notReady)) throw error;
+    } else if (definition.ready || due) {
+      // A half-made resource comes back here with nothing left to change: the rest of it is still to be done.
+      await resume(context, values, args, due === true).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
         throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
       });
     }
-    return { ...state, args };
+    return { ...state, args, moved: leadsTo(definition, args) };
   });
+}
+
+async function resume(context: Context, values: Values, args: Values, due: boolean): Promise<void> {
+  await untilReady(context, "update", values, undefined);
+  if (due) await afterMove(context, values, args, "resumed");
 }
 
 /**

@@ -1,6 +1,19 @@
 import { z } from "zod";
-import { assumed, autonamed, defineResource, duration, json, named, object, ref, replaces, time } from "../define";
+import {
+  assumed,
+  autonamed,
+  defineResource,
+  duration,
+  json,
+  local,
+  named,
+  object,
+  ref,
+  replaces,
+  time,
+} from "../define";
 import { dataSource } from "./data-source";
+import { fills } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
 import { index } from "./search-index";
 import { search } from "./service";
@@ -35,7 +48,15 @@ export const indexer = defineResource({
     skillsetName: ref(() => skillset)
       .optional()
       .describe("Skillset that enriches what it reads."),
-    targetIndexName: ref(() => index).describe("Index that it writes; an alias is refused."),
+    targetIndexName: ref(() => index).describe(
+      "Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning.",
+    ),
+    waitForCompletion: local(z.boolean())
+      .optional()
+      .describe(
+        "Whether a new indexer, and one whose `targetIndexName` changed, counts as made or updated only when the run that fills the index has succeeded.",
+      ),
+    timeout: local(z.int().positive()).default(3600).describe("Seconds to wait at most for such a run."),
     schedule: object({
       interval: duration().describe("Time between two runs, such as `PT2H`; 5 minutes at least, a day at most."),
       startTime: time().optional().describe("Time of the first run; at once when left out."),
@@ -48,12 +69,19 @@ export const indexer = defineResource({
     disabled: assumed(false, z.boolean()).optional().describe("Whether it does not run."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the indexer at rest."),
   },
+  moves: { arg: "targetIndexName", after: fills },
+  rules: ({ disabled, waitForCompletion }) =>
+    disabled && waitForCompletion
+      ? [{ path: "waitForCompletion", reason: "waits for a run, and a disabled indexer does not run" }]
+      : [],
   needs,
   notes: [
-    "An indexer runs as soon as it is made, unless it is disabled; a change does not make it run, nor read anew what it has read.",
+    "An indexer runs as soon as it is made, unless it is disabled. Of the changes only that of `targetIndexName` makes it run, and read anew what it has read.",
+    "While Pulumi waits for a run, it tells every five seconds how many items are done. A run that fails is told with its items' errors, and done anew by the next `pulumi up`; an `Alias` that depends on the indexer stays where it is.",
   ],
   examples: {
     basic: { dataSourceName: "documents", targetIndexName: "hotels" },
+    awaited: { dataSourceName: "documents", targetIndexName: "hotels", waitForCompletion: true, timeout: 600 },
     full: {
       description: "Reads the manuals.",
       dataSourceName: "documents",

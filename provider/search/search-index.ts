@@ -78,6 +78,9 @@ export const index = defineResource({
   evidence: indexChanges,
   guard: { what: "documents", count: "GET {item}/docs/$count", read: Number },
   needs,
+  notes: [
+    "To replace an Index while people search it: leave its `name` out, so that the new one is made beside the old one; set `forceDestroy: true` from the start, since the old one goes with its documents; and let queries name an `Alias`, which moves once the new one is filled. The example `zero-downtime-reindex` does so.",
+  ],
   examples: {
     basic: { fields: [{ name: "id", type: "Edm.String", key: true }] },
     full: {

@@ -160,8 +160,10 @@ describe("what fills an index", () => {
   });
 
   it("is told with its runs, of which there are none yet", async () => {
-    expect(await call("getIndexerStatus", { name: "reader" })).toEqual({
-      name: "reader",
+    const idle = { name: "idle", dataSourceName: "documents", targetIndexName: "hotels", disabled: true };
+    await put("/indexers('idle')", idle);
+    expect(await call("getIndexerStatus", { name: "idle" })).toEqual({
+      name: "idle",
       status: "running",
       executionHistory: [],
     });

@@ -167,7 +167,7 @@ function ofFunctions(definition: Definition): Mutant[] {
       .map(([name, change]) => lost(`without ${name}`, change)),
     // Without an end `keepers` say it all.
     ...(definition.renews?.expires ? [lost("without renewal", { renews: undefined })] : []),
-    ...(["forbids", "person", "isIt", "alsoListed", "ready", "untouched"] as const)
+    ...(["forbids", "person", "isIt", "alsoListed", "ready", "moves", "untouched"] as const)
       .filter((word) => definition[word] !== undefined)
       .map((word) => lost(`without ${word}`, { [word]: undefined })),
     ...(definition.interruption ? [lost("without leave for interruptions", { interruption: undefined })] : []),

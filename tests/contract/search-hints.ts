@@ -129,6 +129,8 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     stored: (key) => ({ collection: "aliases", key }),
     values: { index: ["one", "two"] },
     onWire: { index: (name) => ({ indexes: [name as string] }) },
+    // Nobody asks through it.
+    always: { settle: 0 },
     foreign: {},
   },
   "search:DataSource": {
@@ -142,7 +144,15 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       ...openRecords("fieldMappings[].mappingFunction.parameters", "outputFieldMappings[].mappingFunction.parameters"),
       extra: [{ description: "One." }, { description: "Two." }],
     },
-    given: { extra: ({ description: _, ...args }) => args },
+    given: {
+      extra: ({ description: _, ...args }) => args,
+      // One that does not run cannot be waited for.
+      disabled: ({ waitForCompletion: _, ...args }) => args,
+      waitForCompletion: ({ disabled: _, ...args }) => args,
+    },
+    together: ({ waitForCompletion: _, ...args }) => args,
+    // A run is no part of the object.
+    preparing: /^POST .*\/search\.(reset|run)$/,
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
   "search:Skillset": {

@@ -115,6 +115,7 @@ const around = [
   "with forceDestroy",
   "with allowIndexDowntime",
   "with onFieldRemoval",
+  ...["minDocuments", "minRatio", "settle", "timeout", "waitForCompletion"].map((name) => `with ${name}`),
 ];
 
 /** What the older version had beside, or wants, and values that it lacks. */

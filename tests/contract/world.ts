@@ -48,7 +48,8 @@ export class World {
   static async start(options: EmulatorOptions = {}): Promise<World> {
     const realtimeLimits = { apps: 10_000, keys: 10_000, namespaces: 10_000, queues: 10_000, rules: 10_000 };
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
-    const emulator = await startEmulator({ restPaths, realtimeLimits, ...registry, ...options });
+    const searchBlobs = join(__dirname, "blobs");
+    const emulator = await startEmulator({ restPaths, realtimeLimits, searchBlobs, ...registry, ...options });
     return new World(emulator, await WatchedRegistry.start());
   }
 

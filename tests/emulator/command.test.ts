@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,12 +43,36 @@ describe("trefoil emulate", () => {
         username: "octavia",
         password: expect.any(String),
       },
-      search: { url: expect.any(String), adminKey: expect.any(String), queryKey: expect.any(String) },
+      search: {
+        url: expect.any(String),
+        adminKey: expect.any(String),
+        queryKey: expect.any(String),
+        readToken: expect.any(String),
+      },
       realtime: { url: expect.stringMatching(/:\d+\/v1$/), token: expect.any(String) },
       rest: { url: expect.any(String), token: expect.any(String) },
     });
     const call = caller(connections.realtime.url, { authorization: `Bearer ${connections.realtime.token}` });
     expect((await call("GET", "/me")).status).toBe(200);
+    expect(await stop(child)).toBe(0);
+  });
+
+  it("lets indexers read a folder, and aliases and items take their time", async () => {
+    mkdirSync(join(folder, "hotels"));
+    writeFileSync(join(folder, "hotels/1.json"), '{ "id": "1" }');
+    const { child, connections } = await emulate("--blobs", folder, "--alias-seconds", "30", "--item-ms", "1");
+    const call = caller(connections.search.url, { "api-key": connections.search.adminKey });
+    const put = (path: string, body: object) => call("PUT", `${path}?api-version=2026-04-01`, body);
+    const get = async (path: string) => (await call("GET", `${path}?api-version=2026-04-01`)).body;
+    for (const name of ["one", "two"])
+      await put(`/indexes('${name}')`, { name, fields: [{ name: "id", type: "Edm.String", key: true }] });
+    const container = { name: "hotels" };
+    await put("/datasources('files')", { name: "files", type: "azureblob", credentials: {}, container });
+    const parameters = { configuration: { parsingMode: "json" } };
+    await put("/indexers('reader')", { name: "reader", dataSourceName: "files", targetIndexName: "one", parameters });
+    while ((await get("/indexers('reader')/search.status")).lastResult.status === "inProgress");
+    for (const index of ["one", "two"]) await put("/aliases('guide')", { name: "guide", indexes: [index] });
+    expect(await get("/indexes('guide')/docs('1')")).toMatchObject({ id: "1" });
     expect(await stop(child)).toBe(0);
   });
 

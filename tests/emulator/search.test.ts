@@ -147,7 +147,7 @@ describe("search aliases, indexers and skillsets", () => {
   });
 
   it("fills indexers and skillsets and counts every kind", async () => {
-    const indexer = { name: "nightly", dataSourceName: "blobs", targetIndexName: "hotels-1" };
+    const indexer = { name: "nightly", dataSourceName: "blobs", targetIndexName: "hotels-1", disabled: true };
     expect((await put("/indexers('nightly')", indexer)).body).toMatchObject({ schedule: null, fieldMappings: [] });
     const status = await call("GET", "/indexers('nightly')/search.status");
     expect(status.body).toMatchObject({ name: "nightly", lastResult: null, executionHistory: [] });

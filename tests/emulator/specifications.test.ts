@@ -100,6 +100,7 @@ described(`answers against the specifications${present ? "" : ` (skipped: none u
     await call("PUT", "/indexes('hotels')", hotels);
     await call("GET", "/indexes('hotels')");
     await call("POST", "/indexes('hotels')/docs/search.index", { value: [{ id: "1", name: "Sea view" }] });
+    await call("GET", "/indexes('hotels')/docs/$count");
     await call("GET", "/indexes('hotels')/search.stats");
     await call("PUT", "/aliases('lodging')", { name: "lodging", indexes: ["hotels"] });
     await call("DELETE", "/indexes('hotels')");
@@ -112,6 +113,8 @@ described(`answers against the specifications${present ? "" : ` (skipped: none u
       parameters: { maxFailedItems: 3 },
       fieldMappings: [{ sourceFieldName: "a" }],
     });
+    await call("GET", "/indexers('nightly')/search.status");
+    await call("POST", "/indexers('nightly')/search.reset");
     await call("GET", "/indexers('nightly')/search.status");
     await call("PUT", "/skillsets('split')", { name: "split", skills: [split] });
     for (const kind of ["indexes", "aliases", "datasources", "indexers", "skillsets"]) await call("GET", `/${kind}`);

@@ -2,13 +2,19 @@ import type { Exchange, Literal, Scene } from "./scenes";
 import { creating, list, preconditionFailed, stage, version } from "./search-stage";
 
 const item = `/aliases('guide')?${version}`;
-const program = { name: "guide", index: "hotels-1" };
+const program = { name: "guide", index: "hotels-1", timeout: 1, settle: 0 };
 const sent = { name: "guide", indexes: ["hotels-1"] };
 /** No answer of the service has been seen to carry a version of an alias. */
 const told = { "@odata.context": "https://svc.example/$metadata#aliases/$entity", ...sent };
 const kept = { id: "guide", args: program };
 const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
 const put: Exchange = { request: `PUT ${item}`, headers: creating, body: sent, status: 201, answer: told };
+
+const counting = (index: string, count: number): Exchange => ({
+  request: `GET /indexes('${index}')/docs/$count?${version}`,
+  status: 200,
+  answer: count,
+});
 
 const scenes: readonly Scene[] = [
   {
@@ -33,11 +39,15 @@ const scenes: readonly Scene[] = [
     yields: { args: { ...program, index: "hotels-2" }, outputs: {} },
   },
   {
-    title: "is moved without a condition, even if it had a version",
+    title:
+      "is moved without a condition, even if it had a version, to an index that holds something as the old one does",
     verb: "update",
     kept,
     program: { ...program, index: "hotels-2" },
     exchanges: [
+      get,
+      counting("hotels-1", 7),
+      counting("hotels-2", 1),
       { ...get, answer: { ...told, "@odata.etag": '"0x8DE1"' } },
       {
         request: `PUT ${item}`,

@@ -11,6 +11,7 @@ const program = {
   fieldMappings: [{ sourceFieldName: "path", targetFieldName: "id", mappingFunction: { name: "base64Encode" } }],
   disabled: false,
 };
+const defaults = { timeout: 3600 };
 /** As the service answers: lengths and times in other words, numbers and members that were not written. */
 const told = {
   ...notes,
@@ -31,9 +32,20 @@ const told = {
   disabled: null,
   encryptionKey: null,
 };
-const kept = { id: "reader", args: program };
+const kept = { id: "reader", args: { ...program, ...defaults } };
 const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };
 const { "@odata.context": _context, "@odata.etag": _etag, ...live } = told;
+
+const { configuration } = live.parameters;
+const ofAnother = { ...program, targetIndexName: "hotels-2" };
+const asked = (what: string) => `/indexers('reader')/search.${what}?${version}`;
+const succeeded = (startTime: string) => ({ status: "success", startTime, itemsProcessed: 7, itemsFailed: 0 });
+/** As the status shows its last run. */
+const status = (lastResult: object): Exchange => ({
+  request: `GET ${asked("status")}`,
+  status: 200,
+  answer: { name: "reader", status: "running", lastResult, executionHistory: [lastResult], limits: {} },
+});
 
 const scenes: readonly Scene[] = [
   {
@@ -44,14 +56,14 @@ const scenes: readonly Scene[] = [
       list("/indexers"),
       { request: `PUT ${item}`, headers: creating, body: program, status: 201, answer: told },
     ],
-    yields: { id: "reader", args: program, outputs: {} },
+    yields: { id: "reader", args: kept.args, outputs: {} },
   },
   {
     title: "is read as it was written, whatever the service fills in and in whatever words it tells lengths of time",
     verb: "read",
     kept,
     exchanges: [get],
-    yields: { args: program, outputs: {} },
+    yields: { args: kept.args, outputs: {} },
   },
   {
     title: "is read with what others changed",
@@ -66,6 +78,7 @@ const scenes: readonly Scene[] = [
         parameters: program.parameters,
         fieldMappings: program.fieldMappings,
         disabled: true,
+        ...defaults,
       },
     },
   },
@@ -105,6 +118,29 @@ const scenes: readonly Scene[] = [
       },
     ],
     yields: { outputs: {} },
+  },
+  {
+    title: "reads everything anew when it fills another index, and is done when the run of that has succeeded",
+    verb: "update",
+    kept,
+    program: { ...ofAnother, waitForCompletion: true },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { ...live, ...ofAnother, parameters: { ...live.parameters, ...program.parameters, configuration } },
+        status: 200,
+        answer: { ...told, targetIndexName: "hotels-2" },
+      },
+      status(succeeded("2026-04-01T10:00:00Z")),
+      { request: `POST ${asked("reset")}`, status: 204 },
+      status({ status: "reset", startTime: "2026-04-01T11:00:00Z" }),
+      { request: `POST ${asked("run")}`, status: 202 },
+      status({ status: "inProgress", startTime: "2026-04-01T11:00:01Z", itemsProcessed: 3, itemsFailed: 0 }),
+      status(succeeded("2026-04-01T11:00:01Z")),
+    ],
+    yields: { args: { ...ofAnother, ...defaults, waitForCompletion: true } },
   },
   { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
 ];

@@ -58,6 +58,20 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
     { title: "it has two characters at least", after: { ...alias, name: "a" }, refuses: ["name"] },
     { title: "it moves in place", before: alias, after: { ...alias, index: "hotels-2" }, updates: ["index"] },
     { title: "it stands for an index", after: { ...alias, index: "" }, refuses: ["index"] },
+    {
+      title: "it waits ten seconds for the service and ten minutes for documents, unless told otherwise",
+      after: alias,
+      makes: { settle: 10, timeout: 600 },
+    },
+    {
+      title: "it may wait for no documents and for no time, and for a part of the documents at most",
+      after: { ...alias, minDocuments: -1, minRatio: 1.1, settle: -1, timeout: 0 },
+      refuses: ["minDocuments", "minRatio", "timeout", "settle"],
+    },
+    {
+      title: "the limits of waiting are allowed",
+      after: { ...alias, minDocuments: 0, minRatio: 1, settle: 0, timeout: 1 },
+    },
   ],
   "search:DataSource": [
     ...named(source),
@@ -92,6 +106,22 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
   ],
   "search:Indexer": [
     ...named(indexer),
+    {
+      title: "it waits an hour for a run unless told otherwise",
+      after: indexer,
+      makes: { timeout: 3600 },
+    },
+    {
+      title: "it waits for some time, and for none where it does not run",
+      after: { ...indexer, timeout: 0 },
+      refuses: ["timeout"],
+    },
+    {
+      title: "one that is disabled cannot be waited for",
+      after: { ...indexer, disabled: true, waitForCompletion: true },
+      refuses: ["waitForCompletion"],
+    },
+    { title: "a second is some time", after: { ...indexer, timeout: 1 } },
     {
       title: "all but its name changes in place",
       before: indexer,

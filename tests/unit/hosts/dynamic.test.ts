@@ -18,7 +18,15 @@ const hidden = { __provider: "the text", __trefoil: "dev/words" };
 
 describe("properties of the engine", () => {
   it("are taken apart into args, outputs and what is hidden", () => {
-    const props = { ...hidden, name: "chat", appId: "28AB6x", __account: "https://a#b", __autonamed: true, odd: 1 };
+    const props = {
+      ...hidden,
+      name: "chat",
+      appId: "28AB6x",
+      __account: "https://a#b",
+      __autonamed: true,
+      __moved: "one",
+      odd: 1,
+    };
     const decoded = decode(app, props);
     expect(decoded).toMatchObject({
       args: { name: "chat" },
@@ -26,6 +34,7 @@ describe("properties of the engine", () => {
       given: { name: "chat", appId: "28AB6x", odd: 1 },
       account: "https://a#b",
       autonamed: true,
+      moved: "one",
       provider: "the text",
     });
     expect(decoded.given).not.toHaveProperty("__provider");
@@ -52,7 +61,8 @@ describe("properties of the engine", () => {
 
   it("carry outputs with their secrets marked, and nothing undefined", () => {
     const outputs = { keyId: "b", key: "a.b:c", keyName: "a.b", appKey: undefined, appSecret: "c" };
-    const state = { args: { appId: "a", name: undefined, capabilities: {} }, outputs, account: undefined };
+    const args = { appId: "a", name: undefined, capabilities: {} };
+    const state = { args, outputs, account: undefined, moved: "two" };
     const props = encodeState(key, state, { provider: "the text", autonamed: false });
     expect(props).toStrictEqual({
       appId: "a",
@@ -61,6 +71,7 @@ describe("properties of the engine", () => {
       key: marked("a.b:c"),
       keyName: "a.b",
       appSecret: marked("c"),
+      __moved: "two",
       __provider: "the text",
     });
   });

@@ -1,0 +1,53 @@
+import type { Definition } from "../define";
+import type { Change } from "./compare";
+import type { Context } from "./context";
+import { Problem } from "./errors";
+import type { State } from "./state";
+import type { Values } from "./values";
+
+/** The code of the error about an object that was not led elsewhere, or not all the way. */
+const notMoved = "not_moved";
+
+/** What is kept of an object whose create was not followed by all that goes with it. */
+export const nowhere = "";
+
+/** Where the args lead, for kinds that lead anywhere: what the state keeps once all that goes with it is done. */
+export const leadsTo = ({ moves }: Definition, args: Values): string | undefined =>
+  moves && String(args[moves.arg] ?? nowhere);
+
+/** Whether what goes with where the args lead is still to be done. */
+export const isDue = (definition: Definition, olds: State, args: Values): boolean =>
+  leadsTo(definition, args) !== leadsTo(definition, olds.args) || isUnfinished(definition, olds, args);
+
+const isUnfinished = (definition: Definition, { moved }: State, args: Values): boolean =>
+  moved !== undefined && leadsTo(definition, args) !== moved;
+
+/** The update that no arg tells: a run was cut off, or failed, after the request and before all that goes with it was done. */
+export function unfinishedMove(definition: Definition, olds: State, args: Values): Change | undefined {
+  const { moves } = definition;
+  if (!moves || !isUnfinished(definition, olds, args)) return undefined;
+  const reason = `an earlier run did not come to the end of what goes with ${moves.arg} "${leadsTo(definition, args)}"`;
+  return { path: moves.arg, kind: "update", replaces: false, reason };
+}
+
+/** @throws Problem when the object has to stay as it is. */
+export async function beforeMove(context: Context, values: Values, args: Values): Promise<void> {
+  refuse(await context.definition.moves?.before?.(context.steps(values), args));
+}
+
+/**
+ * @param how an update with nothing left to send goes on with what an earlier one began.
+ * @throws Problem when it is not done. The object is half made then, and the next run does it again.
+ */
+export async function afterMove(
+  context: Context,
+  values: Values,
+  args: Values,
+  how: "made" | "moved" | "resumed",
+): Promise<void> {
+  refuse(await context.definition.moves?.after(context.steps(values), args, how));
+}
+
+function refuse(why: string | undefined): void {
+  if (why !== undefined) throw new Problem(why, notMoved);
+}

@@ -1,0 +1,205 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Caller, caller } from "./caller";
+
+let emulator: Emulator;
+let call: Caller;
+
+const withVersion =
+  (inner: Caller): Caller =>
+  (method, path, ...rest) =>
+    inner(method, `${path}${path.includes("?") ? "&" : "?"}api-version=2026-04-01`, ...rest);
+const entered = (headers: Record<string, string>): Caller => withVersion(caller(emulator.search.url, headers));
+
+const hotels = {
+  name: "hotels-1",
+  fields: [
+    { name: "id", type: "Edm.String", key: true },
+    { name: "name", type: "Edm.String", searchable: true },
+    { name: "stars", type: "Edm.Int32" },
+    { name: "notes", type: "Edm.String", filterable: false },
+  ],
+};
+const push = (index: string, ...value: object[]) => call("POST", `/indexes('${index}')/docs/search.index`, { value });
+const ids = async (query: string, index = "hotels-1"): Promise<string[]> => {
+  const { status, body } = await call("GET", `/indexes('${index}')/docs?${query}`);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.value.map(({ id }: { id: string }) => id);
+};
+
+/** An emulator with three hotels in one index. */
+async function start(options: Parameters<typeof startEmulator>[0] = {}): Promise<void> {
+  emulator = await startEmulator(options);
+  call = entered({ "api-key": emulator.credentials.search.adminKey });
+  await call("POST", "/indexes", hotels);
+  await push(
+    "hotels-1",
+    { id: "1", name: "Sea view", stars: 4 },
+    { id: "2", name: "Mountain view", stars: 5 },
+    { id: "3", name: "It's a garden", stars: 4 },
+  );
+}
+afterEach(() => emulator.close());
+
+describe("documents", () => {
+  beforeEach(() => start());
+
+  it("are uploaded, merged and deleted, each with a result of its own", async () => {
+    const answer = await push(
+      "hotels-1",
+      { "@search.action": "merge", id: "1", stars: 3 },
+      { "@search.action": "mergeOrUpload", id: "4", name: "New" },
+      { "@search.action": "upload", id: "2", name: "Only this" },
+      { "@search.action": "delete", id: "3" },
+      { "@search.action": "merge", id: "9", stars: 1 },
+      { id: "no key!", name: "Odd" },
+      { id: "5", stars: "many" },
+    );
+    const results = answer.body.value.map(({ key, status, statusCode }: Record<string, unknown>) => [
+      key,
+      status,
+      statusCode,
+    ]);
+    expect(answer.status).toBe(207);
+    expect(results).toEqual([
+      ["1", true, 200],
+      ["4", true, 201],
+      ["2", true, 200],
+      ["3", true, 200],
+      ["9", false, 404],
+      ["no key!", false, 400],
+      ["5", false, 400],
+    ]);
+    expect((await call("GET", "/indexes('hotels-1')/docs('1')")).body).toMatchObject({ name: "Sea view", stars: 3 });
+    expect((await call("GET", "/indexes('hotels-1')/docs('2')")).body).toMatchObject({
+      name: "Only this",
+      stars: null,
+    });
+    expect((await call("GET", "/indexes('hotels-1')/docs('3')")).status).toBe(404);
+    expect((await call("GET", "/indexes('hotels-1')/docs/$count")).body).toBe(3);
+  });
+
+  it("are refused as a batch with an unknown field, an unknown action, no key, or nothing in it", async () => {
+    for (const [documents, said] of [
+      [[{ id: "1", colour: "red" }], "'colour'"],
+      [[{ "@search.action": "replace", id: "1" }], "'replace'"],
+      [[{ name: "Nobody" }], "'id'"],
+      [[], "1 to 1000"],
+    ] as const) {
+      const { status, body } = await push("hotels-1", ...documents);
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining(said)]);
+    }
+  });
+
+  it("are found by plain words and by what a field equals", async () => {
+    expect(await ids("search=*")).toEqual(["1", "2", "3"]);
+    expect(await ids("search=sea mountain")).toEqual(["1", "2"]);
+    expect(await ids("search=view mountain&searchMode=all")).toEqual(["2"]);
+    expect(await ids("$filter=id eq '2'")).toEqual(["2"]);
+    expect(await ids("$filter=name eq 'It''s a garden' and stars eq 4")).toEqual(["3"]);
+    expect(await ids("$filter=id eq '2' and stars eq 4")).toEqual([]);
+    const { body } = await call("POST", "/indexes('hotels-1')/docs/search.post.search", {
+      search: "view",
+      filter: "stars eq 5",
+      select: "id, stars",
+      count: true,
+    });
+    expect(body).toMatchObject({ "@odata.count": 1, value: [{ "@search.score": 1, id: "2", stars: 5 }] });
+    expect(Object.keys(body.value[0])).not.toContain("name");
+  });
+
+  it("are not found by what the emulator does not do, which it says", async () => {
+    for (const [query, said] of [
+      ["$orderby=stars", "'orderby'"],
+      ["facet=stars", "'facet'"],
+      ["queryType=full", "'full'"],
+      ["search=sea*", "'sea*'"],
+      ["$filter=stars gt 3", "'stars gt 3'"],
+      ["$filter=stars eq 3 or stars eq 4", "'stars eq 3 or stars eq 4'"],
+    ]) {
+      const { status, body } = await call("GET", `/indexes('hotels-1')/docs?${query}`);
+      expect([status, body.error.code]).toEqual([501, "NotEmulated"]);
+      expect(body.error.message).toContain(said);
+    }
+    for (const path of ["docs/search.post.suggest", "docs/search.post.autocomplete", "search.analyze"])
+      expect((await call("POST", `/indexes('hotels-1')/${path}`, {})).body.error.code).toBe("NotEmulated");
+  });
+
+  it("are not filtered by a field that is not there or not filterable", async () => {
+    for (const filter of ["colour eq 'red'", "notes eq 'x'"]) {
+      const { status, body } = await call("GET", `/indexes('hotels-1')/docs?$filter=${filter}`);
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining("Invalid expression")]);
+    }
+  });
+
+  it("are read with a query key, and everything is read with a token that may only read", async () => {
+    const { queryKey, readToken } = emulator.credentials.search;
+    for (const [headers, objects] of [
+      [{ "api-key": queryKey }, 403],
+      [{ authorization: `Bearer ${readToken}` }, 200],
+    ] as const) {
+      const reads = entered(headers as unknown as Record<string, string>);
+      expect((await reads("GET", "/indexes('hotels-1')/docs/$count")).body).toBe(3);
+      expect((await reads("POST", "/indexes('hotels-1')/docs/search.post.search", { search: "sea" })).status).toBe(200);
+      expect((await reads("GET", "/indexes")).status).toBe(objects);
+      for (const [method, path, body] of [
+        ["POST", "/indexes('hotels-1')/docs/search.index", { value: [{ id: "1" }] }],
+        ["POST", "/indexes('hotels-1')/docs/index", { value: [{ id: "1" }] }],
+        ["PUT", "/indexes('hotels-1')", hotels],
+        ["DELETE", "/indexes('hotels-1')", undefined],
+      ] as const)
+        expect((await reads(method, path, body)).status).toBe(403);
+    }
+  });
+});
+
+describe("queries through an alias", () => {
+  const alias = (index: string) => call("PUT", "/aliases('hotels')", { name: "hotels", indexes: [index] });
+  const count = async () => (await call("GET", "/indexes('hotels')/docs/$count")).body;
+
+  it("reach the other index at once where no delay is asked for", async () => {
+    await start();
+    await call("POST", "/indexes", { ...hotels, name: "hotels-2" });
+    await alias("hotels-1");
+    expect(await count()).toBe(3);
+    await push("hotels", { id: "4" });
+    expect(await count()).toBe(4);
+    await alias("hotels-2");
+    expect(await count()).toBe(0);
+  });
+
+  it("go on reaching the index that it has left for as long as that takes, and fail when that is deleted", async () => {
+    await start({ searchAliasSeconds: 1 });
+    await call("POST", "/indexes", { ...hotels, name: "hotels-2" });
+    await push("hotels-2", { id: "1" });
+    await alias("hotels-1");
+    expect(await count()).toBe(3);
+    await alias("hotels-2");
+    expect((await call("GET", "/aliases('hotels')")).body.indexes).toEqual(["hotels-2"]);
+    expect(await count()).toBe(3);
+    expect((await call("DELETE", "/indexes('hotels-1')")).status).toBe(204);
+    const failed = await call("GET", "/indexes('hotels')/docs/$count");
+    expect([failed.status, failed.body.error.details[0].code]).toEqual([404, "IndexNotFoundInService"]);
+    const end = Date.now() + 5000;
+    let last = failed;
+    while (last.status !== 200 && Date.now() < end) last = await call("GET", "/indexes('hotels')/docs/$count");
+    expect(last.body).toBe(1);
+  });
+});
+
+describe("an index whose analysis is changed with leave for downtime", () => {
+  it("answers nothing and takes no document for a while", async () => {
+    await start({ searchDowntimeSeconds: 1 });
+    const path = "/indexes('hotels-1')?allowIndexDowntime=true";
+    const filter = { "@odata.type": "#Microsoft.Azure.Search.LimitTokenFilter", name: "few" };
+    await call("PUT", path, { ...hotels, description: "Nothing of the analysis." });
+    expect((await call("GET", "/indexes('hotels-1')/docs/$count")).status).toBe(200);
+    await call("PUT", path, { ...hotels, tokenFilters: [filter] });
+    const refused = await push("hotels-1", { id: "1", name: "New" });
+    expect([refused.status, refused.body.value[0].statusCode]).toEqual([207, 422]);
+    expect((await call("GET", "/indexes('hotels-1')/docs?search=*")).status).toBe(503);
+    const end = Date.now() + 5000;
+    let last = refused;
+    while (last.status !== 200 && Date.now() < end) last = await push("hotels-1", { id: "1", name: "New" });
+    expect(last.status).toBe(200);
+  });
+});

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Emulator } from "../../emulator";
+import { checkout, engineTimeout, type Stack, until } from "./harness";
+import { did, passed, said, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout * 2);
+
+const folder = join(checkout, "examples/zero-downtime-reindex");
+const blobs = mkdtempSync(join(tmpdir(), "trefoil-blobs-"));
+cpSync(join(folder, "blobs"), blobs, { recursive: true });
+afterAll(() => rmSync(blobs, { recursive: true }));
+
+// As the service documents it, a moved alias takes ten seconds.
+const world = useWorld({ searchAliasSeconds: 10, searchBlobs: blobs, searchItemMs: 100 }, "file");
+
+/** Asks through both aliases again and again, as the people do for whom the indexes are there. */
+class Searching {
+  /** What was wrong with answers, each a line. */
+  readonly failures: string[] = [];
+  asked = 0;
+  #on = true;
+  readonly #done: Promise<void>;
+
+  constructor(readonly emulator: Emulator) {
+    this.#done = this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    const headers = { "api-key": this.emulator.credentials.search.queryKey };
+    for (; this.#on; await pause(25)) {
+      for (const alias of ["hotels", "reviews"]) {
+        const query = "search=*&$count=true&$top=1&api-version=2026-04-01";
+        const response = await fetch(`${this.emulator.search.url}/indexes('${alias}')/docs?${query}`, { headers });
+        const body = (await response.json()) as { "@odata.count": number };
+        if (response.status !== 200) this.failures.push(`${alias}: ${response.status}`);
+        else if (!body["@odata.count"]) this.failures.push(`${alias}: empty`);
+        this.asked += 1;
+      }
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#on = false;
+    await this.#done;
+  }
+}
+
+/** The example's own program that pushes reviews, while `act` goes on. */
+async function pushing<T>(act: () => Promise<T>): Promise<T> {
+  const { search, credentials } = world.emulator;
+  const env = { ...process.env, AZURE_SEARCH_ENDPOINT: search.url, AZURE_SEARCH_API_KEY: credentials.search.adminKey };
+  const pusher: ChildProcess = spawn(process.execPath, [join(folder, "push.mjs")], { env, stdio: "inherit" });
+  try {
+    return await act();
+  } finally {
+    pusher.kill();
+  }
+}
+
+const objects = () => world.emulator.search.control.objects();
+const leadsTo = (alias: string): string => String((objects().aliases?.[alias]?.indexes as string[] | undefined)?.[0]);
+const leadTo = (): [hotels: string, reviews: string] => [leadsTo("hotels"), leadsTo("reviews")];
+const indexes = () => Object.keys(objects().indexes ?? {});
+const holds = (index: string) => Object.keys(objects().documents ?? {}).filter((key) => key.startsWith(`${index}/`));
+
+describe("the example of a reindexing without downtime", () => {
+  let stack: Stack;
+  let searching: Searching;
+  let first: [hotels: string, reviews: string];
+
+  beforeAll(async () => {
+    stack = await world.example("zero-downtime-reindex", {
+      config: { "trefoil:searchRequestLimit": "1000" },
+      secrets: { connectionString: "emulated" },
+    });
+    passed(await stack.up());
+    await pushing(async () => {
+      while (holds(leadTo()[1]).length < 4) await pause(50);
+    });
+    first = leadTo();
+    searching = new Searching(world.emulator);
+  });
+  afterAll(() => searching?.stop());
+
+  it("replaces both indexes while no query fails and none finds nothing", async () => {
+    expect(holds(first[0])).toHaveLength(6);
+    await stack.configure({ analyzer: "en.lucene" });
+    const replaced = await pushing(() => stack.up({ preview: true }));
+    expect(did(passed(replaced)).slice(-2).sort()).toEqual(["delete-replaced hotels", "delete-replaced reviews"]);
+    expect(said(replaced)).toMatch(/Indexer "hotel-reader-\w+": "hotels-\w+" is filled: 6 items processed, 0 failed\./);
+    expect(said(replaced)).toContain('Alias "hotels": waiting 10 s until all queries reach "hotels-');
+    const now = leadTo();
+    for (const index of first) expect([...now, ...indexes()]).not.toContain(index);
+    expect(indexes().sort()).toEqual([...now].sort());
+    expect(searching.failures).toEqual([]);
+    expect(searching.asked).toBeGreaterThan(100);
+    passed(await stack.up({ expectNoChanges: true }));
+  });
+
+  it("leaves both aliases where they were when a run fails or nothing is pushed, and when the program is put back", async () => {
+    const before = leadTo();
+    const broken = join(blobs, "hotels/broken.json");
+    writeFileSync(broken, "{ this is no JSON");
+    for (const analyzer of ["fr.lucene", "en.lucene"]) {
+      await stack.configure({ analyzer, timeout: "3" });
+      const failed = await stack.up();
+      expect(failed.exitCode).not.toBe(0);
+      expect(said(failed)).toMatch(
+        /Indexer "hotel-reader-\w+": update failed: the run that fills "hotels-\w+" ended with transientFailure \(\d+ items processed, 1 failed\)/,
+      );
+      expect(said(failed)).toMatch(/"https:\/\/\S+\/hotels\/broken\.json": The blob could not be parsed/);
+      expect(said(failed)).toMatch(
+        /Alias "reviews": update failed: Index "reviews-\w+" holds 0 documents after 3 s, and 4 are asked for/,
+      );
+      expect(leadTo()).toEqual(before);
+    }
+    expect(searching.failures).toEqual([]);
+    rmSync(broken);
+  });
+
+  it("heals when it is killed while the indexer fills the new index", async () => {
+    await stack.configure({ analyzer: "de.lucene", timeout: "60" });
+    world.forget();
+    const before = leadsTo("hotels");
+    await pushing(async () => {
+      const running = stack.start("up");
+      await until(() => world.writes().some((request) => request.endsWith("search.run")), "the indexer to run");
+      await running.killEngine();
+      expect(leadsTo("hotels")).toBe(before);
+      await stack.cancel();
+      passed(await stack.up({ refresh: true }));
+    });
+    expect(leadsTo("hotels")).not.toBe(before);
+    expect(holds(leadsTo("hotels"))).toHaveLength(6);
+    expect(indexes().sort()).toEqual([...leadTo()].sort());
+    expect(searching.failures).toEqual([]);
+  });
+
+  it("lets queries fail when it does not wait for the service to lead them to the new index", async () => {
+    await stack.configure({ analyzer: "en.lucene", settle: "0" });
+    passed(await pushing(() => stack.up()));
+    expect(indexes().sort()).toEqual([...leadTo()].sort());
+    expect(searching.failures).toContain("hotels: 404");
+    await searching.stop();
+    passed(await stack.destroy());
+    expect(world.objects()).toEqual([]);
+  });
+});
