@@ -40,6 +40,8 @@ export interface EmulatorOptions {
   readonly registryTokenSeconds?: number;
   /** Whoever is invited to an organisation of the registry accepts at once; otherwise a poke accepts. */
   readonly registryInvitationsAccepted?: boolean;
+  /** The search service takes roles and no keys: nothing but its token opens it. */
+  readonly searchRolesOnly?: boolean;
   /** How many objects the realtime account may hold; the documented 100 of each unless told. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Paths of the collections of the generic service; `/v1/resources` unless told. */
@@ -88,7 +90,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     invitationsAccepted: options.registryInvitationsAccepted ?? false,
     file: file("registry"),
   });
-  const search = new SearchService({ credentials: credentials.search, file: file("search") });
+  const search = new SearchService({
+    credentials: credentials.search,
+    rolesOnly: options.searchRolesOnly,
+    file: file("search"),
+  });
   const realtime = new RealtimeService({
     credentials: credentials.realtime,
     limits: { apps: 100, keys: 100, namespaces: 100, queues: 100, rules: 100, ...options.realtimeLimits },

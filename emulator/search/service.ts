@@ -24,6 +24,8 @@ export interface SearchCredentials {
 
 export interface SearchOptions {
   readonly credentials: SearchCredentials;
+  /** The service takes roles and no keys (`disableLocalAuth`): a key gets 403, the token is that of an identity with the role. */
+  readonly rolesOnly?: boolean;
   readonly file?: string;
 }
 
@@ -39,10 +41,12 @@ export class SearchService implements Service {
   readonly usualLimit = null;
   readonly #router = new Router();
   readonly #credentials: SearchCredentials;
+  readonly #rolesOnly: boolean;
 
-  constructor({ credentials, file }: SearchOptions) {
+  constructor({ credentials, rolesOnly = false, file }: SearchOptions) {
     this.store = new Store(file);
     this.#credentials = credentials;
+    this.#rolesOnly = rolesOnly;
     let docs = new Map<string, JsonObject>();
     let seconds = new Map<string, JsonObject>();
     const stored = defineKind(
@@ -102,7 +106,7 @@ export class SearchService implements Service {
     return { status: rule.status ?? 429, headers, body };
   }
 
-  /** 401 without a credential; 403 for a wrong key, and for a query key on anything but queries. */
+  /** 401 without a credential; 403 for any key where roles alone count, for a wrong key, and for a query key on anything but queries. */
   #authorize({ headers, method }: Request, path: string): void {
     const { adminKey, queryKey, token } = this.#credentials;
     const key = headers["api-key"];
@@ -111,6 +115,7 @@ export class SearchService implements Service {
       if (headers.authorization !== `Bearer ${token}`) throw refuse(401, "The token is not valid.");
       return;
     }
+    if (this.#rolesOnly) throw refuse(403, "API keys are disabled on this service. Use a role.", "Forbidden");
     const mayQuery = key === queryKey && queries.test(path) && (method === "GET" || method === "POST");
     if (key !== adminKey && !mayQuery) throw refuse(403, "The api-key does not allow this operation.", "Forbidden");
   }

@@ -5,8 +5,10 @@ import type { Api, ListForm, RequestSpec, Requests, Send, Service } from "./serv
 import type { Evidence, FurtherList, Guard, Interruption, Overrides, Person, Ready, Steps } from "./steps";
 import type { Values } from "./template";
 
+/** The fields of an object by name. */
 export type Shape = z.ZodRawShape;
 type Input<A extends Shape> = z.input<z.ZodObject<A>>;
+/** Args as they are once defaults are filled in. */
 export type Output<A extends Shape> = z.output<z.ZodObject<A>>;
 
 /** A failure or a replacement that no single field can tell: where, and why in one sentence. */

@@ -32,7 +32,8 @@ export type AuthSpec =
       readonly token: string | readonly string[];
       readonly scheme?: string;
       readonly lifetimeSeconds?: number;
-    };
+    }
+  | { readonly kind: "entra"; readonly scope: string };
 
 /** Where a service is and how it is entered, made of its settings. */
 export interface Connection {
@@ -110,6 +111,8 @@ export interface Service {
   credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
   /** It may be entered without any credential. */
   readonly nameless?: true;
+  /** How it is entered where no credential is set, when that is by what the machine itself is: for messages, after "or". */
+  readonly ambient?: string;
   /** Docker Hub's management, whose own registry is among these: its login opens both, and it knows what that does not tell. */
   readonly hub?: Service;
   /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */

@@ -1,6 +1,6 @@
-import type { Definition } from "../define";
-import { HttpError, InvalidAnswerError, RestError } from "../rest";
-import { credentialsOf } from "./configuration";
+import type { Definition, Service } from "../define";
+import { CredentialError, HttpError, InvalidAnswerError, RestError } from "../rest";
+import { credentialsOf, keysOf } from "./configuration";
 import type { State } from "./state";
 import { alias, parents } from "./terms";
 
@@ -95,9 +95,13 @@ const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 
 function adviceOn(definition: Definition, verb: Verb, error: RestError, credential = "credential"): string {
   if (error instanceof HttpError) return advice(definition, verb, error, credential);
+  if (error instanceof CredentialError) return orSet(definition.service);
   if (!(error instanceof InvalidAnswerError)) return "";
   return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
 }
+
+/** The other way in, where the machine has no identity that is let in. */
+export const orSet = (service: Service): string => `Or set ${keysOf(service).join(" or ")}.`;
 
 function advice(definition: Definition, verb: Verb, error: HttpError, credential: string): string {
   const { service, needs } = definition;

@@ -28,7 +28,7 @@ export function createClient(options: ClientOptions): Client {
 /** The same in a given world. */
 export function buildClient(options: ClientOptions, world: World, environment: Environment): Client {
   const { auth, budget, label = "" } = options;
-  const hidden = redactor([...secretsOf(auth), ...(options.secrets ?? [])]);
+  const hidden = redactor([...secretsOf(auth), ...(options.secrets ?? []), ...(environment.identitySecrets ?? [])]);
   const closer = new AbortController();
   // Every request under way listens.
   setMaxListeners(0, closer.signal);

@@ -10,7 +10,8 @@ export type Auth =
   | { readonly kind: "query"; readonly name: string; readonly value: string }
   | { readonly kind: "basic"; readonly username: string; readonly password: string }
   | Login
-  | Challenge;
+  | Challenge
+  | Entra;
 
 /**
  * What a container registry asks for: its first 401 names a realm that gives out tokens for a scope, or asks for the
@@ -38,6 +39,17 @@ export interface Login {
   readonly scheme?: string;
   /** Life of a token that is not a JWT. Without it such a token is used until a 401. */
   readonly lifetimeSeconds?: number;
+}
+
+/**
+ * A token of Microsoft Entra for the identity that the machine has: a federated or managed identity, a login of a
+ * developer's tool such as `az login`. Asked of the package `@azure/identity`, which has to be installed beside this one and
+ * is loaded with the first request; renewed before its end and once after a 401.
+ */
+export interface Entra {
+  readonly kind: "entra";
+  /** What the token is for, such as `https://search.azure.com/.default`. */
+  readonly scope: string;
 }
 
 /** At most `limit` requests in any `windowSeconds`, counted over all processes of the person that name the same service and account. */

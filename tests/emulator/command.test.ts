@@ -43,7 +43,12 @@ describe("trefoil emulate", () => {
         username: "octavia",
         password: expect.any(String),
       },
-      search: { url: expect.any(String), adminKey: expect.any(String), queryKey: expect.any(String) },
+      search: {
+        url: expect.any(String),
+        adminKey: expect.any(String),
+        queryKey: expect.any(String),
+        token: expect.any(String),
+      },
       realtime: { url: expect.stringMatching(/:\d+\/v1$/), token: expect.any(String) },
       rest: { url: expect.any(String), token: expect.any(String) },
     });
