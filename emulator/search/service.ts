@@ -1,4 +1,4 @@
-import type { Reply, Request } from "../exchange";
+import { Refusal, type Reply, type Request } from "../exchange";
 import type { JsonObject } from "../json";
 import type { Allowance } from "../limiter";
 import { Router } from "../router";
@@ -79,7 +79,16 @@ export class SearchService implements Service {
     this.#router.on("GET", "/servicestats", (call) => statistics(call, counts, quotas));
   }
 
+  /** Errors carry the same headers as other answers. */
   handle(request: Request): Reply {
+    try {
+      return withCommonHeaders(this.#answer(request), request);
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal(withCommonHeaders(error.reply, request)) : error;
+    }
+  }
+
+  #answer(request: Request): Reply {
     const path = plainPath(request.rawPath);
     this.#authorize(request, path);
     const version = request.query.get("api-version");
@@ -93,7 +102,7 @@ export class SearchService implements Service {
     const reply = version !== versions[0] && newest.test(path) ? undefined : this.#router.answer(request, path);
     if (reply === undefined) throw refuse(404, "There is nothing under this path.");
     if (reply === "method") throw refuse(405, "This method is not supported here.");
-    return withCommonHeaders(reply, request);
+    return reply;
   }
 
   malformed(): Reply {

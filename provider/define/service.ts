@@ -66,6 +66,16 @@ export type Send = "whole" | "changed" | "ours";
 export interface RequestSpec {
   readonly request: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * The service takes fewer of these than of others. Counted like its budget, and raised and lowered with it: where
+   * `…RequestLimit` is twice the usual, so is this.
+   */
+  readonly rate?: {
+    /** In the plural, for messages: `creations of indexes`. */
+    readonly of: string;
+    readonly limit: number;
+    readonly windowSeconds: number;
+  };
 }
 
 /** The steps of a resource's life. A definition names only those that differ from its service's. */
@@ -146,6 +156,8 @@ export interface Service {
   readonly retryStatuses?: readonly number[];
   /** Whether an answer may be tried again, where the status alone does not tell. */
   retryable?(answer: AnswerFacts): boolean | undefined;
+  /** Whether an answer says that the account may have no more of what was to be made, which no waiting mends. */
+  full?(answer: AnswerFacts): boolean;
   /** How the service words its errors. */
   describeError(
     body: unknown,

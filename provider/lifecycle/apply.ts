@@ -3,6 +3,7 @@ import type { Api, Definition, Part, RequestSpec } from "../define";
 import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
+import { changedMeanwhile } from "./conflict";
 import { type Context, parentGone, type Told } from "./context";
 import { Problem, ResourceError, type Verb } from "./errors";
 import { spareSelf } from "./guard";
@@ -190,6 +191,8 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
       const answer = await context.send(step, values, { body, headers, repeat: !etag });
       return context.echo(answer, values);
     } catch (error) {
+      if (etag && error instanceof HttpError && error.status === 412 && !error.mayHaveBeenApplied)
+        throw await changedMeanwhile(context, values, live, error);
       // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
       if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
     }

@@ -81,6 +81,7 @@ export class Context {
       method,
       path,
       ...this.#around(values),
+      ration: this.session.ration(step.rate),
       ...options,
       headers: { ...step.headers, ...options.headers },
     });

@@ -1,4 +1,4 @@
-import type { Definition, Service } from "../define";
+import { type Definition, type Service, settingKey } from "../define";
 import { CredentialError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { credentialsOf, keysOf } from "./configuration";
 import type { State } from "./state";
@@ -100,11 +100,19 @@ function adviceOn(definition: Definition, verb: Verb, error: RestError, credenti
   return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
 }
 
+const noMore = "No waiting mends that: delete one that is not needed, or have the quota raised by the service.";
+
+/** Why a replacement fails where there is no room for one more. */
+export const needsSpare =
+  "A replacement makes the new one before the old one goes, so that it needs a spare place too.";
+
 /** The other way in, where the machine has no identity that is let in. */
 export const orSet = (service: Service): string => `Or set ${keysOf(service).join(" or ")}.`;
 
 function advice(definition: Definition, verb: Verb, error: HttpError, credential: string): string {
   const { service, needs } = definition;
+  if (service.full?.({ status: error.status, method: error.method, body: error.body }))
+    return `${noMore} ${needsSpare}`;
   switch (error.status) {
     case 401:
       return `The credential was not accepted: check ${credentialsOf(service)}, and that it has not expired.`;
@@ -122,7 +130,7 @@ function advice(definition: Definition, verb: Verb, error: HttpError, credential
     case 412:
       return "Somebody changed it at the same time and nothing was overwritten: run `pulumi up --refresh` to see the change and try again.";
     case 429:
-      return "Wait, or raise the limit with the service.";
+      return `It takes no more requests for now: try again later, with trefoil:${settingKey(service, "requestLimit")} below what it allows.`;
     default:
       return error.status >= 500
         ? "The service failed; nothing is known to be wrong with the program: try again later."

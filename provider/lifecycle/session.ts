@@ -1,6 +1,6 @@
-import { type AnswerFacts, type Images, memberAt, type Service } from "../define";
+import { type AnswerFacts, type Images, memberAt, type RequestSpec, type Service } from "../define";
 import { type Hub, Registries, RegistryImages } from "../oci";
-import { type Client, type ClientOptions, createClient, type Wait } from "../rest";
+import { type Client, type ClientOptions, createClient, type Ration, type Wait } from "../rest";
 import {
   type Bag,
   dockerFolder,
@@ -85,6 +85,12 @@ export class Session {
     return this.#setting(this.service.version);
   }
 
+  /** What the service takes of one kind of requests, raised and lowered with its limit of all. */
+  ration(rate: RequestSpec["rate"]): Ration | undefined {
+    const share = this.#settings().limit / this.service.budget.limit;
+    return rate && { ...rate, limit: Math.max(1, Math.round(rate.limit * share)) };
+  }
+
   /** The account by which the service is entered, where a setting names it; undefined as long as it is not known. */
   get self(): string | undefined {
     return this.#setting(this.service.viewer);
@@ -131,21 +137,22 @@ export class Session {
     const { values, limit } = this.#settings();
     const { url, auth, query, headers, registries } = service.connect(values);
     const account = addressOf(url) + (values.username ?? "");
-    let said = false;
+    const said = new Set<string | undefined>();
     const options = {
       query,
       headers,
       budget: { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds },
       stateDir: userFolder(),
       retry: { statuses: service.retryStatuses },
-      retryable: service.retryable && ((answer: AnswerFacts) => service.retryable?.(answer)),
+      retryable: (answer: AnswerFacts) => (service.full?.(answer) ? false : service.retryable?.(answer)),
       describeError: service.describeError,
-      onWait: ({ ms, reason }: Wait) => {
-        if (said || reason === "backoff" || ms < 2000) return;
-        said = true;
-        const seconds = Math.ceil(ms / 1000);
+      onWait: ({ ms, reason, ration }: Wait) => {
+        if (said.has(ration?.of) || reason === "backoff" || ms < 2000) return;
+        said.add(ration?.of);
+        const most = ration ?? { limit, windowSeconds: service.budget.windowSeconds };
+        const what = ration ? `limit of ${ration.of}` : "request limit";
         this.say(
-          `${service.title}: waiting ${seconds} s for the request limit (${limit} in ${service.budget.windowSeconds} s).`,
+          `${service.title}: waiting ${Math.ceil(ms / 1000)} s for the ${what} (${most.limit} in ${most.windowSeconds} s).`,
         );
       },
     } satisfies Partial<ClientOptions>;

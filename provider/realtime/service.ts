@@ -31,15 +31,12 @@ export const realtime = defineService({
   list: { whole: true },
   // How a taken name is answered is not documented: no status is read as "exists".
   exists: () => false,
-  // 40125 to 40128: a limit on the number of objects, which no waiting mends.
-  retryable: ({ body }) => (isObjectLimit((body as ErrorBody | null)?.code) ? false : undefined),
+  full: ({ body }) => objectLimits.includes((body as ErrorBody | null)?.code ?? 0),
   describeError: (body) => {
     const { code, message, href } = (body ?? {}) as ErrorBody;
-    const full = isObjectLimit(code)
-      ? `${message ?? "The account is full"}: delete one that is not used, since a new one, also one that replaces another, needs a spare place`
-      : message;
-    return { code: code === undefined ? undefined : String(code), message: full, href };
+    return { code: code === undefined ? undefined : String(code), message, href };
   },
 });
 
-const isObjectLimit = (code: number | undefined): boolean => code !== undefined && code >= 40125 && code <= 40128;
+/** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). */
+const objectLimits: readonly number[] = [40125, 40126, 40127, 40128];

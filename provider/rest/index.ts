@@ -38,6 +38,7 @@ export {
   type GetOptions,
   type Login,
   type PageOptions,
+  type Ration,
   type RequestOptions,
   type RetryOptions,
   StreamedBody,

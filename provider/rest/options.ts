@@ -52,6 +52,14 @@ export interface Entra {
   readonly scope: string;
 }
 
+/** Of one kind of requests the service takes fewer: they are kept under this too, and counted like a `Budget`. */
+export interface Ration {
+  /** What they do, for `onWait`: `creations of indexes`. */
+  readonly of: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
 /** At most `limit` requests in any `windowSeconds`, counted over all processes of the person that name the same service and account. */
 export interface Budget {
   readonly service: string;
@@ -84,6 +92,8 @@ export interface ErrorDescription {
 export interface Wait {
   readonly ms: number;
   readonly reason: "budget" | "retry-after" | "backoff";
+  /** The smaller budget that it is for. */
+  readonly ration?: Ration;
 }
 
 export interface ClientOptions {
@@ -142,6 +152,8 @@ export interface RequestOptions<T = unknown> {
   readonly allow?: readonly number[];
   /** Further values to hide, for this request. */
   readonly secrets?: readonly string[];
+  /** A smaller budget that it counts against besides the client's. */
+  readonly ration?: Ration;
   readonly signal?: AbortSignal;
   /** Time of one attempt; while a `StreamedBody` is sent, of each of its pieces. */
   readonly timeoutMs?: number;

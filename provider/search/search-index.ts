@@ -25,6 +25,9 @@ const corsOptions = named(
   }),
 );
 
+/** Documented for each search unit. That a creation by PUT is one of them is not said; the careful reading is taken. */
+const aMinute = { limit: 12, windowSeconds: 60 };
+
 export const index = defineResource({
   service: search,
   name: "Index",
@@ -32,6 +35,10 @@ export const index = defineResource({
   collection: "/indexes",
   item: "/indexes('{name}')",
   id: "{name}",
+  requests: {
+    create: { ...search.requests.create, rate: { of: "creations of indexes", ...aMinute } },
+    remove: { ...search.requests.remove, rate: { of: "deletions of indexes", ...aMinute } },
+  },
   args: {
     name: changing("name", autonamed(indexName)).describe("Name of the index."),
     description: changing("description", z.string())
@@ -78,6 +85,9 @@ export const index = defineResource({
   evidence: indexChanges,
   guard: { what: "documents", count: "GET {item}/docs/$count", read: Number },
   needs,
+  notes: [
+    "At most 12 indexes are made and 12 deleted in a minute, as the service documents for one search unit. `trefoil:searchRequestLimit` raises both: 200 stands for two units.",
+  ],
   examples: {
     basic: { fields: [{ name: "id", type: "Edm.String", key: true }] },
     full: {

@@ -59,9 +59,8 @@ export const search = defineService({
   exists: ({ status }) => status === 412,
   // Index changes are serialised by the service: a second one at the same time gets a 409 and passes later.
   retryStatuses: [409],
-  // A 429 is also how the service says that its quota of objects is used up, which no waiting mends.
-  retryable: ({ status, body }) =>
-    status === 429 && /quota/i.test(describeError(body).message ?? "") ? false : undefined,
+  // A 429 is how the service says both that requests come too fast and that its quota of objects is used up.
+  full: ({ status, body }) => status === 429 && /quota/i.test(describeError(body).message ?? ""),
   describeError,
 });
 

@@ -117,7 +117,7 @@ describe("a key that is rotated", () => {
     stack.write(program(rotated("two")));
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("also one that replaces another, needs a spare place");
+    expect(said(refused)).toContain("needs a spare place");
     expect(await held()).toEqual(before);
   });
 });

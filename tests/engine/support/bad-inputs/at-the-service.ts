@@ -157,7 +157,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     program: map("quota"),
     fault: struck("quota", { status: 429, body: { error: { code: "", message: "The quota of maps is used up." } } }),
     doing: `${creating("quota")}: PUT /synonymmaps('quota')?api-version=2026-04-01 -> 429 The quota of maps is used up.`,
-    next: "Wait, or raise the limit with the service.",
+    next: "No waiting mends that: delete one that is not needed, or have the quota raised by the service.",
   },
   {
     what: "an id of which there is none",
