@@ -105,6 +105,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     alsoListed: spec.alsoListed,
     hides: spec.hides === true,
     guard,
+    held: spec.held,
     interruption: spec.interruption,
     versioned: spec.versioned ?? true,
     evidence: spec.evidence ?? {},

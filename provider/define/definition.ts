@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Field } from "./field";
 import type { RenewalInput, Renews } from "./renewal";
 import type { Api, ListForm, RequestSpec, Requests, Send, Service } from "./service";
-import type { Evidence, FurtherList, Guard, Interruption, Overrides, Person, Ready, Steps } from "./steps";
+import type { Evidence, FurtherList, Guard, Held, Interruption, Overrides, Person, Ready, Steps } from "./steps";
 import type { Values } from "./template";
 
 /** The fields of an object by name. */
@@ -94,6 +94,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Whether the object stays where it is when the resource is deleted or replaced. */
   keeps?(args: Partial<Output<A>>): boolean;
   readonly guard?: Guard;
+  readonly held?: Held;
   /** It lets in a person: never removes, replaces or demotes the account that Trefoil itself uses. */
   readonly person?: Person;
   /** What a change that `interrupts` does to the object, and how it is sent once the person has given leave. */
@@ -147,6 +148,7 @@ export interface Definition {
   readonly alsoListed: FurtherList | undefined;
   readonly hides: boolean;
   readonly guard: Guard | undefined;
+  readonly held: Held | undefined;
   readonly interruption: Interruption | undefined;
   readonly versioned: boolean;
   readonly evidence: Readonly<Record<string, Evidence>>;

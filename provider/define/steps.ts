@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Images } from "./images";
-import type { Api, ListForm } from "./service";
+import type { AnswerFacts, Api, ListForm } from "./service";
 import type { Values } from "./template";
 import type { MemberChange } from "./words";
 
@@ -58,6 +58,17 @@ export interface Guard {
   readonly lists?: Readonly<Record<string, string>>;
   /** How much one item of such a list counts; one unless told. */
   weigh?(item: Api, values: Values): unknown;
+}
+
+/**
+ * What refuses a deletion as long as it refers to the object. It may go in the same run, in no order where the program
+ * names the object by a text: the deletion is tried again for a minute.
+ */
+export interface Held {
+  /** Whether a deletion was refused for that. */
+  refused(answer: AnswerFacts): boolean;
+  /** What to do when it does not go, in whole sentences. */
+  readonly advice: string;
 }
 
 /** A person whom the resource lets in: what it may take from the account that Trefoil itself uses, it could not give back. */

@@ -1,4 +1,4 @@
-import { type Definition, type Service, settingKey } from "../define";
+import { type AnswerFacts, type Definition, type Service, settingKey } from "../define";
 import { CredentialError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { credentialsOf, keysOf } from "./configuration";
 import type { State } from "./state";
@@ -106,13 +106,15 @@ const noMore = "No waiting mends that: delete one that is not needed, or have th
 export const needsSpare =
   "A replacement makes the new one before the old one goes, so that it needs a spare place too.";
 
+/** An answer as services judge it. */
+export const factsOf = ({ status, method, body }: HttpError): AnswerFacts => ({ status, method, body });
+
 /** The other way in, where the machine has no identity that is let in. */
 export const orSet = (service: Service): string => `Or set ${keysOf(service).join(" or ")}.`;
 
 function advice(definition: Definition, verb: Verb, error: HttpError, credential: string): string {
   const { service, needs } = definition;
-  if (service.full?.({ status: error.status, method: error.method, body: error.body }))
-    return `${noMore} ${needsSpare}`;
+  if (service.full?.(factsOf(error))) return `${noMore} ${needsSpare}`;
   switch (error.status) {
     case 401:
       return `The credential was not accepted: check ${credentialsOf(service)}, and that it has not expired.`;

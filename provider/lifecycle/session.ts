@@ -33,6 +33,8 @@ export class Session {
   readonly made = new Map<string, Place>();
   /** Pauses between looks for what a request that got no answer may still come to. */
   looksMs: readonly number[] = [0, 1000, 3000, 6000];
+  /** Pauses between attempts to delete what something else still refers to: a minute in all. */
+  releaseMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
   readonly #settings: () => Settings;
   #images: Images | undefined;
   #client: Client | undefined;

@@ -25,7 +25,7 @@ export const alias = defineResource({
   needs,
   notes: [
     "The service may take up to 10 seconds to lead queries to another index.",
-    "An index cannot be deleted as long as an alias stands for it.",
+    "An index cannot be deleted as long as an alias stands for it. With `index: hotels`, the Index itself, the alias goes first; where the index stands there by its name, its deletion is tried again for a minute.",
     "An indexer cannot write to an alias: give it the index.",
   ],
   examples: { basic: { name: "hotels", index: "hotels-1" } },

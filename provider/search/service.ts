@@ -70,7 +70,8 @@ function authOf({ apiKey, token, scope = "" }: Readonly<Record<string, string>>)
   return token ? { kind: "bearer", token } : { kind: "entra", scope };
 }
 
-function describeError(body: unknown) {
+/** The telling code stands in the details, and the outer one is often empty. */
+export function describeError(body: unknown) {
   const error = (body as ErrorBody | null)?.error;
   const detail = error?.details?.[0];
   return { code: detail?.code || error?.code || undefined, message: detail?.message || error?.message || undefined };

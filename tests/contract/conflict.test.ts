@@ -54,7 +54,7 @@ async function raced(definition: Definition, olds: Values, news: Values, act: ()
       .journal()
       .slice(before)
       .filter(({ method }) => method === "PUT");
-  while (!puts().length) await setTimeout(5);
+  while (!puts().length) await setTimeout(5, undefined, { ref: false });
   act();
   return ended;
 }
@@ -159,7 +159,7 @@ describe("creations and deletions of indexes", () => {
     const inns = checked(index, { ...hotels, name: "inns" }, undefined);
     const waiting = create(new Context(index, session, { name: "dev/inns" }, abort.signal), inns);
     const ended = waiting.catch((error: Error) => error);
-    while (!said.length) await setTimeout(5);
+    while (!said.length) await setTimeout(5, undefined, { ref: false });
     expect(said).toEqual([
       expect.stringMatching(/waiting \d\d s for the limit of creations of indexes \(1 in 60 s\)\.$/),
     ]);
