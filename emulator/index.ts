@@ -4,7 +4,7 @@ import { type Credentials, type GivenCredentials, makeCredentials } from "./cred
 import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
 import { RestService } from "./rest/service";
-import { SearchService } from "./search/service";
+import { type SearchQuotas, SearchService } from "./search/service";
 import { type Listening, serve, type Tls } from "./server";
 import type { Service } from "./service";
 import type { Objects } from "./store";
@@ -42,6 +42,8 @@ export interface EmulatorOptions {
   readonly registryInvitationsAccepted?: boolean;
   /** The search service takes roles and no keys: nothing but its token opens it. */
   readonly searchRolesOnly?: boolean;
+  /** How many objects the search service may hold, by the names of its statistics; without it any number. */
+  readonly searchQuotas?: SearchQuotas;
   /** How many objects the realtime account may hold; the documented 100 of each unless told. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Paths of the collections of the generic service; `/v1/resources` unless told. */
@@ -93,6 +95,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const search = new SearchService({
     credentials: credentials.search,
     rolesOnly: options.searchRolesOnly,
+    quotas: options.searchQuotas,
     file: file("search"),
   });
   const realtime = new RealtimeService({

@@ -25,6 +25,8 @@ export interface ProviderArgs {
   readonly searchApiVersion?: pulumi.Input<string>;
   /** Ably: Address of the Control API. Defaults to `https://control.ably.net/v1`. */
   readonly realtimeUrl?: pulumi.Input<string>;
+  /** Ably: How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise. Defaults to `100`. */
+  readonly realtimeObjectLimit?: pulumi.Input<string>;
   /** Ably: Access token of the account. Secret. */
   readonly realtimeToken?: pulumi.Input<string>;
   /** REST: Base address; a version at its end is kept. */
@@ -65,6 +67,7 @@ const keys = [
   "searchScope",
   "searchApiVersion",
   "realtimeUrl",
+  "realtimeObjectLimit",
   "realtimeToken",
   "restUrl",
   "restToken",

@@ -10,7 +10,7 @@ import { documents, removeDocuments } from "./documents";
 import { refuse } from "./errors";
 import { indexers, statusOf } from "./indexers";
 import { indexBehind, indexes } from "./indexes";
-import { defineKind } from "./kind";
+import { defineKind, type Kind } from "./kind";
 import { skillsets } from "./skillsets";
 import { statistics } from "./statistics";
 import { synonymMaps } from "./synonym-maps";
@@ -22,10 +22,18 @@ export interface SearchCredentials {
   readonly token: string;
 }
 
+/** By the names that the service's statistics count under. */
+export type SearchQuotas = Readonly<Partial<Record<keyof typeof usualQuotas | "skillsetCount", number>>>;
+
+/** Those of a mid-sized service. */
+const usualQuotas = { indexesCount: 50, indexersCount: 50, dataSourcesCount: 50, synonymMaps: 10, aliasesCount: 100 };
+
 export interface SearchOptions {
   readonly credentials: SearchCredentials;
   /** The service takes roles and no keys (`disableLocalAuth`): a key gets 403, the token is that of an identity with the role. */
   readonly rolesOnly?: boolean;
+  /** How many of a kind there may be, by the name of its counter. Others are told the usual quota, and not held to it. */
+  readonly quotas?: SearchQuotas;
   readonly file?: string;
 }
 
@@ -43,27 +51,28 @@ export class SearchService implements Service {
   readonly #credentials: SearchCredentials;
   readonly #rolesOnly: boolean;
 
-  constructor({ credentials, rolesOnly = false, file }: SearchOptions) {
+  constructor({ credentials, rolesOnly = false, quotas = {}, file }: SearchOptions) {
     this.store = new Store(file);
     this.#credentials = credentials;
     this.#rolesOnly = rolesOnly;
+    const held = (counter: keyof SearchQuotas, kind: Kind): Kind => ({ ...kind, quota: quotas[counter] });
     let docs = new Map<string, JsonObject>();
     let seconds = new Map<string, JsonObject>();
     const stored = defineKind(
       this.#router,
       this.store,
-      indexes({ aliases: () => seconds, deleted: (index) => removeDocuments(docs, index) }),
+      held("indexesCount", indexes({ aliases: () => seconds, deleted: (index) => removeDocuments(docs, index) })),
     );
-    seconds = defineKind(this.#router, this.store, aliases(stored));
+    seconds = defineKind(this.#router, this.store, held("aliasesCount", aliases(stored)));
     docs = documents(this.#router, this.store, { index: (name) => stored.get(indexBehind(name, seconds)) });
-    const maps = defineKind(this.#router, this.store, synonymMaps);
-    const sources = defineKind(this.#router, this.store, dataSources);
-    const crawlers = defineKind(this.#router, this.store, indexers(seconds));
+    const maps = defineKind(this.#router, this.store, held("synonymMaps", synonymMaps));
+    const sources = defineKind(this.#router, this.store, held("dataSourcesCount", dataSources));
+    const crawlers = defineKind(this.#router, this.store, held("indexersCount", indexers(seconds)));
     this.#router.on("GET", "/indexers/:name/search.status", ({ params, origin }) => {
       if (!crawlers.has(params.name)) throw refuse(404, `No indexer with the name '${params.name}' was found.`);
       return { status: 200, body: statusOf(params.name, origin) };
     });
-    const skills = defineKind(this.#router, this.store, skillsets);
+    const skills = defineKind(this.#router, this.store, held("skillsetCount", skillsets));
     const counts = {
       documentCount: () => docs.size,
       indexesCount: () => stored.size,
@@ -75,8 +84,7 @@ export class SearchService implements Service {
       aliasesCount: () => seconds.size,
       vectorIndexSize: () => 0,
     };
-    const quotas = { indexesCount: 50, indexersCount: 50, dataSourcesCount: 50, synonymMaps: 10, aliasesCount: 100 };
-    this.#router.on("GET", "/servicestats", (call) => statistics(call, counts, quotas));
+    this.#router.on("GET", "/servicestats", (call) => statistics(call, counts, { ...usualQuotas, ...quotas }));
   }
 
   /** Errors carry the same headers as other answers. */

@@ -1,5 +1,5 @@
 export { defineResource } from "./define-resource";
-export type { Definition, Finding, Part, ResourceSpec } from "./definition";
+export type { Definition, Finding, Part, Passed, ResourceSpec } from "./definition";
 export * from "./field";
 export * from "./function";
 export * from "./images";

@@ -15,6 +15,12 @@ import { folderIn } from "./folder";
 import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
 
+/** How many objects of a sort there are, and how many there may be. */
+export interface Room {
+  readonly usage: number;
+  readonly limit: number;
+}
+
 /** The account that a session acts in. */
 export interface Account {
   /** Address and account, as the state of every resource keeps it: a resource is only ever touched where it belongs. */
@@ -33,6 +39,8 @@ export class Session {
   readonly made = new Map<string, Place>();
   /** Pauses between looks for what a request that got no answer may still come to. */
   looksMs: readonly number[] = [0, 1000, 3000, 6000];
+  /** How much room the account had for objects of a sort when it was first asked, and for which places it is needed. */
+  readonly room = new Map<string, { readonly told: Promise<Room | undefined>; readonly places: Set<string> }>();
   /** Pauses between attempts to delete what something else still refers to: a minute in all. */
   releaseMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
   readonly #settings: () => Settings;
@@ -84,7 +92,7 @@ export class Session {
 
   /** The version of the API, where the service has several; undefined as long as it is not known. */
   get version(): string | undefined {
-    return this.#setting(this.service.version);
+    return this.setting(this.service.version);
   }
 
   /** What the service takes of one kind of requests, raised and lowered with its limit of all. */
@@ -95,10 +103,11 @@ export class Session {
 
   /** The account by which the service is entered, where a setting names it; undefined as long as it is not known. */
   get self(): string | undefined {
-    return this.#setting(this.service.viewer);
+    return this.setting(this.service.viewer);
   }
 
-  #setting(name: string | undefined): string | undefined {
+  /** A setting that is no secret; undefined as long as it is not known. */
+  setting(name: string | undefined): string | undefined {
     try {
       return name === undefined ? undefined : this.#settings().values[name];
     } catch {

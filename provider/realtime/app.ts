@@ -49,6 +49,7 @@ export const app = defineResource({
     weigh: ({ status }) => (status === 1 ? 0 : 1),
   },
   lost: "A deleted app takes with it its keys, channel rules, queues and integrations.",
+  quota: { what: "apps", setting: "objectLimit" },
   needs: { read: "the capability read:app", write: "the capability write:app" },
   examples: {
     basic: { name: "chat" },

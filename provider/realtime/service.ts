@@ -1,4 +1,4 @@
-import { defineService } from "../define";
+import { type Definition, defineService, type Quota } from "../define";
 
 interface ErrorBody {
   readonly message?: string;
@@ -13,6 +13,12 @@ export const realtime = defineService({
   describe: "Apps of the realtime service Ably, and what belongs to them.",
   settings: {
     url: { describe: "Address of the Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
+    objectLimit: {
+      describe: "How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise.",
+      env: ["ABLY_OBJECT_LIMIT"],
+      default: "100",
+      problem: (value) => (/^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, such as 100"),
+    },
     token: { describe: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
   connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
@@ -36,6 +42,14 @@ export const realtime = defineService({
     const { code, message, href } = (body ?? {}) as ErrorBody;
     return { code: code === undefined ? undefined : String(code), message, href };
   },
+});
+
+/** How many of a kind the account may hold over all its apps: documented, and told by no request. */
+export const quotaOf = (what: string, within: () => Definition, counts?: Quota["counts"]): Quota => ({
+  what,
+  setting: "objectLimit",
+  within,
+  counts,
 });
 
 /** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). */

@@ -1,6 +1,6 @@
 import { autonamed, defineResource, ref, replaces, since } from "../define";
 import { index } from "./search-index";
-import { search } from "./service";
+import { quotaOf, search } from "./service";
 import { indexName, needs } from "./shapes";
 
 export const alias = defineResource({
@@ -22,6 +22,7 @@ export const alias = defineResource({
   // The specification has a version for aliases; no answer of the service has been seen to carry one.
   versioned: false,
   extra: false,
+  quota: quotaOf("aliases", "aliasesCount"),
   needs,
   notes: [
     "The service may take up to 10 seconds to lead queries to another index.",

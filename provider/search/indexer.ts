@@ -2,8 +2,9 @@ import { z } from "zod";
 import { assumed, autonamed, defineResource, duration, json, named, object, ref, replaces, time } from "../define";
 import { dataSource } from "./data-source";
 import { indexingParameters } from "./indexing-parameters";
+import { type Mapped, ofIndex, unmapped } from "./mappings";
 import { index } from "./search-index";
-import { search } from "./service";
+import { quotaOf, search } from "./service";
 import { encryptionKey, needs, objectName } from "./shapes";
 import { skillset } from "./skillset";
 
@@ -21,6 +22,12 @@ const fieldMapping = named(
   }),
 );
 
+/** A field of the source goes into the one of its own name unless told otherwise. */
+const targetOf = ({ sourceFieldName, targetFieldName }: z.output<typeof fieldMapping>, path: string): Mapped =>
+  targetFieldName === undefined
+    ? [`${path}.sourceFieldName`, sourceFieldName]
+    : [`${path}.targetFieldName`, targetFieldName];
+
 export const indexer = defineResource({
   service: search,
   name: "Indexer",
@@ -35,7 +42,7 @@ export const indexer = defineResource({
     skillsetName: ref(() => skillset)
       .optional()
       .describe("Skillset that enriches what it reads."),
-    targetIndexName: ref(() => index).describe("Index that it writes; an alias is refused."),
+    targetIndexName: ref(() => index, ofIndex).describe("Index that it writes; an alias is refused."),
     schedule: object({
       interval: duration().describe("Time between two runs, such as `PT2H`; 5 minutes at least, a day at most."),
       startTime: time().optional().describe("Time of the first run; at once when left out."),
@@ -48,6 +55,14 @@ export const indexer = defineResource({
     disabled: assumed(false, z.boolean()).optional().describe("Whether it does not run."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the indexer at rest."),
   },
+  fits: ({ fieldMappings = [], outputFieldMappings = [] }, passed) =>
+    unmapped(passed, "targetIndexName", [
+      ...fieldMappings.map((mapping, i) => targetOf(mapping, `fieldMappings[${i}]`)),
+      ...outputFieldMappings.map(
+        ({ targetFieldName }, i): Mapped => [`outputFieldMappings[${i}].targetFieldName`, targetFieldName],
+      ),
+    ]),
+  quota: quotaOf("indexers", "indexersCount"),
   needs,
   notes: [
     "An indexer runs as soon as it is made, unless it is disabled; a change does not make it run, nor read anew what it has read.",

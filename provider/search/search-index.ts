@@ -7,7 +7,7 @@ import { changing, indexChanges } from "./index-changes";
 import { danglingReferences } from "./references";
 import { scoringProfiles } from "./scoring";
 import { semantic } from "./semantic";
-import { describeError, search } from "./service";
+import { describeError, quotaOf, search } from "./service";
 import { encryptionKey, indexName, needs } from "./shapes";
 import { similarity } from "./similarity";
 import { suggesters, suggestersRebuilt } from "./suggesters";
@@ -90,6 +90,7 @@ export const index = defineResource({
     advice:
       "Delete that alias, or let it stand for another index, and try again. An Alias whose `index` is the Index itself, and not its name, is deleted before it; where the name is left out, a replacement moves the alias before the old index goes.",
   },
+  quota: quotaOf("indexes", "indexesCount"),
   needs,
   notes: [
     "At most 12 indexes are made and 12 deleted in a minute, as the service documents for one search unit. `trefoil:searchRequestLimit` raises both: 200 stands for two units.",

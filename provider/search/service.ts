@@ -1,4 +1,4 @@
-import { type AuthSpec, defineService } from "../define";
+import { type AuthSpec, defineService, type Quota } from "../define";
 
 const prefer = { Prefer: "return=representation" };
 
@@ -62,6 +62,20 @@ export const search = defineService({
   // A 429 is how the service says both that requests come too fast and that its quota of objects is used up.
   full: ({ status, body }) => status === 429 && /quota/i.test(describeError(body).message ?? ""),
   describeError,
+});
+
+interface Statistics {
+  readonly counters?: Readonly<Record<string, { readonly usage: number; readonly quota: number | null } | undefined>>;
+}
+
+/** How many of a kind there are and may be, as the service counts them. */
+export const quotaOf = (what: string, counter: string): Quota => ({
+  what,
+  request: "GET /servicestats",
+  read: (body) => {
+    const { usage, quota } = (body as Statistics | null)?.counters?.[counter] ?? {};
+    return usage === undefined || !quota ? undefined : { usage, limit: quota };
+  },
 });
 
 /** A key is sent in its header alone, since a query stands in logs everywhere on its way. */
