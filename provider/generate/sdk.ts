@@ -189,7 +189,7 @@ function refsIn(field: Field, seen = new Set<Field["schema"]>()): Definition[] {
 
 /** What checks look at in resources that are passed, by the paths of the args that name them. */
 function seesOf({ args }: Definition): string {
-  const sees = Object.fromEntries(seen(args, ""));
+  const sees = Object.fromEntries(Object.entries(args.fields).flatMap(([name, field]) => seen(field, name)));
   return Object.keys(sees).length ? `\n  static readonly sees = ${JSON.stringify(sees)};` : "";
 }
 
@@ -200,7 +200,7 @@ function seen(field: Field, path: string, around: readonly Field[] = []): [path:
   return [
     ...(field.facts.sees ? [[path, field.facts.sees] as [string, readonly string[]]] : []),
     ...(field.kind === "array" && field.of ? seen(field.of, `${path}[]`, inside) : []),
-    ...members.flatMap(([name, member]) => seen(member, path ? `${path}.${name}` : name, inside)),
+    ...members.flatMap(([name, member]) => seen(member, `${path}.${name}`, inside)),
   ];
 }
 

@@ -17,18 +17,18 @@ export async function needRoom(context: Context, id: string): Promise<void> {
   const known = session.room.get(quota.what) ?? { told: askRoom(context, quota), places: new Set<string>() };
   session.room.set(quota.what, known);
   const room = await known.told;
-  known.places.add(JSON.stringify([definition.token, place.parents, place.name ?? id]));
+  const { places } = known;
+  const own = JSON.stringify([definition.token, place.parents, place.name ?? id]);
   // More than the limit shows that it is another one.
-  if (!room || room.usage > room.limit || room.usage + known.places.size <= room.limit) return;
-  const others = known.places.size - 1;
-  const free = room.limit - room.usage;
-  const counted = others
-    ? ` (of the ${free} left, ${others === 1 ? "one is" : `${others} are`} needed in this run)`
-    : "";
+  if (!room || room.usage > room.limit || room.usage + new Set([...places, own]).size <= room.limit) {
+    places.add(own);
+    return;
+  }
+  const promised = places.size ? `, ${places.size} more promised in this run` : "";
   throw new ResourceError(
     context.name(id),
     "replace",
-    `there are ${room.usage} ${quota.what} of at most ${room.limit}${counted}, and the new one is made before the old one goes, so that it needs a spare place. Nothing was changed. Delete one that is not needed, have the quota raised${raisedBy(context, quota)}, or set the option \`deleteBeforeReplace: true\`, with none there in between.`,
+    `the quota of ${quota.what} has no room for one more (${room.usage} of ${room.limit} taken${promised}). The new one is made before the old one goes, so that it needs a spare place. Nothing was changed. Delete one that is not needed, have the quota raised${raisedBy(context, quota)}, or set the option \`deleteBeforeReplace: true\`, with none there in between.`,
     "quota",
   );
 }

@@ -119,5 +119,8 @@ describe("a key that is rotated", () => {
     expect(refused.exitCode).not.toBe(0);
     expect(said(refused)).toContain("needs a spare place");
     expect(await held()).toEqual(before);
+    const told = await stack.preview({ env: { ABLY_OBJECT_LIMIT: "2" } });
+    expect(told.exitCode).not.toBe(0);
+    expect(said(told)).toContain("the quota of keys has no room for one more (2 of 2 taken)");
   });
 });

@@ -22,7 +22,7 @@ describe("an index that is replaced where the quota is used up", () => {
     for (const refused of [await stack.preview(), await stack.up()]) {
       expect(refused.exitCode).not.toBe(0);
       expect(said(refused)).toMatch(
-        /Index "hotels-[0-9a-f]+": replace failed: there are 1 indexes of at most 1, .*needs a spare place\. Nothing was changed\./,
+        /Index "hotels-[0-9a-f]+": replace failed: the quota of indexes has no room for one more \(1 of 1 taken\)\. .*needs a spare place\. Nothing was changed\./,
       );
     }
     expect(await state(stack)).toEqual(before);
