@@ -111,7 +111,8 @@ describe("a key that is rotated", () => {
   it("needs a spare place, and without one nothing changes", async () => {
     const stack = await world.project(rotated("one"));
     passed(await stack.up());
-    world.emulator.realtime.control.poke({ collection: "keys", key: "others/G8dabc", merge: {} });
+    const [id = ""] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
+    world.emulator.realtime.control.poke({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
     const held = async () => ({ state: await kept(stack), objects: world.objects() });
     const before = await held();
     stack.write(program(rotated("two")));
