@@ -146,11 +146,9 @@ export const atTheService: readonly ServiceRefusal[] = [
   },
   {
     what: "a rule that only the service knows",
-    program: `new search.Index("ruled", { name: "ruled", fields: [
-      { name: "id", type: "Edm.String", key: true }, { name: "size", type: "Edm.Int32", searchable: true },
-    ] });`,
-    doing: `Index "ruled": create failed: PUT /indexes('ruled')?api-version=2026-04-01 -> 400`,
-    next: "The definition of field 'size' is invalid: this type cannot be searchable.",
+    program: 'new search.Alias("ruled", { name: "ruled", index: "no-such-index" });',
+    doing: `Alias "ruled": create failed: PUT /aliases('ruled')?api-version=2026-04-01 -> 400`,
+    next: "There is no index 'no-such-index' to map the alias to.",
   },
   {
     what: "a quota that is used up",
