@@ -13,6 +13,7 @@ interface Options {
   readonly itemMs?: number;
   readonly data?: string;
   readonly seed?: Seed;
+  readonly searchRolesOnly?: boolean;
   readonly untilStdinCloses?: boolean;
 }
 
@@ -33,6 +34,7 @@ export function emulate(): Command {
     .option("--tls <cert,key>", "serve https with these two PEM files", tls)
     .option("--data <folder>", "keep objects and credentials in this folder")
     .option("--seed <file>", "JSON file of objects to start with", (file) => JSON.parse(read(file)) as Seed)
+    .option("--search-roles-only", "the search service takes its token and no keys")
     .option("--until-stdin-closes", "end also when the standard input closes")
     .action(run);
 }
@@ -52,10 +54,10 @@ async function run({ data, blobs, aliasSeconds, itemMs, untilStdinCloses, ...opt
 
 /** What a person needs to configure the provider for each service. */
 function connections({ credentials, registry, search, realtime, rest }: Emulator): object {
-  const { adminKey, queryKey, readToken } = credentials.search;
+  const { adminKey, queryKey, token, readToken } = credentials.search;
   return {
     registry: { url: registry.url, ...credentials.registry },
-    search: { url: search.url, adminKey, queryKey, readToken },
+    search: { url: search.url, adminKey, queryKey, token, readToken },
     realtime: { url: realtime.url, token: credentials.realtime.token },
     rest: { url: rest.url, token: credentials.rest.token },
   };

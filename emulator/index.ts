@@ -4,7 +4,7 @@ import { type Credentials, type GivenCredentials, makeCredentials } from "./cred
 import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
 import { RestService } from "./rest/service";
-import { SearchService } from "./search/service";
+import { type SearchQuotas, SearchService } from "./search/service";
 import { type Listening, serve, type Tls } from "./server";
 import type { Service } from "./service";
 import type { Objects } from "./store";
@@ -48,6 +48,10 @@ export interface EmulatorOptions {
   readonly searchBlobs?: string;
   /** How long an indexer takes for each item, in milliseconds; 0 unless told. */
   readonly searchItemMs?: number;
+  /** The search service takes roles and no keys: nothing but its token opens it. */
+  readonly searchRolesOnly?: boolean;
+  /** How many objects the search service may hold, by the names of its statistics; without it any number. */
+  readonly searchQuotas?: SearchQuotas;
   /** How many objects the realtime account may hold; the documented 100 of each unless told. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Paths of the collections of the generic service; `/v1/resources` unless told. */
@@ -103,6 +107,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     downtimeSeconds: options.searchDowntimeSeconds ?? 0,
     blobs: options.searchBlobs,
     itemMs: options.searchItemMs ?? 0,
+    rolesOnly: options.searchRolesOnly,
+    quotas: options.searchQuotas,
     file: file("search"),
   });
   const realtime = new RealtimeService({

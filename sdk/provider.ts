@@ -17,12 +17,16 @@ export interface ProviderArgs {
   readonly searchUrl?: pulumi.Input<string>;
   /** Azure AI Search: Admin key. Secret. */
   readonly searchApiKey?: pulumi.Input<string>;
-  /** Azure AI Search: Bearer token, used when there is no admin key. Secret. */
+  /** Azure AI Search: Bearer token, used when there is no admin key. Without either, `@azure/identity` asks Entra for one, for the identity that the machine has. Secret. */
   readonly searchToken?: pulumi.Input<string>;
+  /** Azure AI Search: What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`. Defaults to `https://search.azure.com/.default`. */
+  readonly searchScope?: pulumi.Input<string>;
   /** Azure AI Search: Version of the API. Defaults to `2026-04-01`. */
   readonly searchApiVersion?: pulumi.Input<string>;
   /** Ably: Address of the Control API. Defaults to `https://control.ably.net/v1`. */
   readonly realtimeUrl?: pulumi.Input<string>;
+  /** Ably: How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise. Defaults to `100`. */
+  readonly realtimeObjectLimit?: pulumi.Input<string>;
   /** Ably: Access token of the account. Secret. */
   readonly realtimeToken?: pulumi.Input<string>;
   /** REST: Base address; a version at its end is kept. */
@@ -60,8 +64,10 @@ const keys = [
   "searchUrl",
   "searchApiKey",
   "searchToken",
+  "searchScope",
   "searchApiVersion",
   "realtimeUrl",
+  "realtimeObjectLimit",
   "realtimeToken",
   "restUrl",
   "restToken",

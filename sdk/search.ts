@@ -368,6 +368,7 @@ export class Indexer extends TrefoilResource {
     "encryptionKey",
     "extra",
   ];
+  static readonly sees = { targetIndexName: ["fields", "onFieldRemoval"] };
 
   /** Name of the indexer. Made of the logical name and a random suffix when left out. Changing it replaces the Indexer. */
   declare readonly name: pulumi.Output<string>;
@@ -476,6 +477,7 @@ export class Skillset extends TrefoilResource {
     "encryptionKey",
     "extra",
   ];
+  static readonly sees = { "indexProjections.selectors[].targetIndexName": ["fields", "onFieldRemoval"] };
 
   /** Name of the skillset. Made of the logical name and a random suffix when left out. Changing it replaces the Skillset. */
   declare readonly name: pulumi.Output<string>;

@@ -20,6 +20,8 @@ export interface Kind {
   readonly missingCode?: string;
   /** Code of the detail when the name is taken, where it is known. */
   readonly existsCode?: string;
+  /** How many there may be; any number without it. */
+  readonly quota?: number;
   /** The whole object that the service makes of a body. */
   readonly fill: (body: JsonObject) => JsonObject;
   /** Refuses what the service would; `previous` is there on an update. */
@@ -78,6 +80,8 @@ export function defineKind(router: Router, store: Store, kind: Kind): Map<string
       : refuse(404, message);
   };
   const save = (call: Call, given: JsonObject, previous?: JsonObject): JsonObject => {
+    if (!previous && stored.size >= (kind.quota ?? Number.POSITIVE_INFINITY))
+      throw refuse(429, overQuota(kind, String(given.name)));
     const { "@odata.etag": _etag, "@odata.context": _context, ...body } = given;
     const filled = kind.fill(body);
     const next = previous ? (kind.keep?.(filled, previous) ?? filled) : filled;
@@ -132,6 +136,10 @@ export function defineKind(router: Router, store: Store, kind: Kind): Map<string
     });
   return stored;
 }
+
+/** As recorded for indexes. */
+const overQuota = ({ noun, collection, quota }: Kind, name: string): string =>
+  `An ${noun} with the name '${name}' in service '${serviceName}' could not be created. ${noun.charAt(0).toUpperCase()}${noun.slice(1)} quota has been exceeded for this service. You must either delete unused ${collection} first, add a delay between ${noun} creation requests, or upgrade the service for higher limits. Maximum number of ${collection} allowed: ${quota}`;
 
 function checkName(kind: Kind, name: string): void {
   if (!kind.name.test(name)) throw invalid(`The ${kind.noun} name '${name}' breaks the naming rules.`);

@@ -1,4 +1,4 @@
-import type { Reply, Request } from "../exchange";
+import { Refusal, type Reply, type Request } from "../exchange";
 import type { JsonObject } from "../json";
 import type { Allowance } from "../limiter";
 import { Router } from "../router";
@@ -14,7 +14,7 @@ import { indexerRoutes } from "./indexer-routes";
 import { IndexerRuns } from "./indexer-runs";
 import { indexers } from "./indexers";
 import { indexes } from "./indexes";
-import { defineKind } from "./kind";
+import { defineKind, type Kind } from "./kind";
 import { skillsets } from "./skillsets";
 import { statistics } from "./statistics";
 import { synonymMaps } from "./synonym-maps";
@@ -28,6 +28,12 @@ export interface SearchCredentials {
   readonly readToken: string;
 }
 
+/** By the names that the service's statistics count under. */
+export type SearchQuotas = Readonly<Partial<Record<keyof typeof usualQuotas | "skillsetCount", number>>>;
+
+/** Those of a mid-sized service. */
+const usualQuotas = { indexesCount: 50, indexersCount: 50, dataSourcesCount: 50, synonymMaps: 10, aliasesCount: 100 };
+
 export interface SearchOptions {
   readonly credentials: SearchCredentials;
   /** Seconds for which queries through an alias go on reaching the index that it has left. */
@@ -38,6 +44,10 @@ export interface SearchOptions {
   readonly blobs?: string;
   /** How long an indexer takes for each item, in milliseconds. */
   readonly itemMs: number;
+  /** The service takes roles and no keys (`disableLocalAuth`): a key gets 403, the token is that of an identity with the role. */
+  readonly rolesOnly?: boolean;
+  /** How many of a kind there may be, by the name of its counter. Others are told the usual quota, and not held to it. */
+  readonly quotas?: SearchQuotas;
   readonly file?: string;
 }
 
@@ -53,36 +63,46 @@ export class SearchService implements Service {
   readonly usualLimit = null;
   readonly #router = new Router();
   readonly #credentials: SearchCredentials;
+  readonly #rolesOnly: boolean;
   readonly #runs: IndexerRuns;
 
-  constructor({ credentials, file, aliasSeconds, downtimeSeconds, blobs, itemMs }: SearchOptions) {
+  constructor(options: SearchOptions) {
+    const { credentials, rolesOnly = false, quotas = {}, file, aliasSeconds, downtimeSeconds, blobs, itemMs } = options;
     this.store = new Store(file);
     this.#credentials = credentials;
+    this.#rolesOnly = rolesOnly;
+    const held = (counter: keyof SearchQuotas, kind: Kind): Kind => ({ ...kind, quota: quotas[counter] });
     let docs = new Map<string, JsonObject>();
     let seconds = new Map<string, JsonObject>();
     const downtime = new Downtime(downtimeSeconds);
     const stored = defineKind(
       this.#router,
       this.store,
-      indexes({
-        aliases: () => seconds,
-        saved: (index, previous) => downtime.saved(index, previous),
-        deleted: (index) => removeDocuments(docs, index),
-      }),
+      held(
+        "indexesCount",
+        indexes({
+          aliases: () => seconds,
+          saved: (index, previous) => downtime.saved(index, previous),
+          deleted: (index) => removeDocuments(docs, index),
+        }),
+      ),
     );
     const moves = new AliasMoves(aliasSeconds);
     seconds = defineKind(
       this.#router,
       this.store,
-      aliases(stored, (alias, previous) => moves.saved(alias, previous)),
+      held(
+        "aliasesCount",
+        aliases(stored, (alias, previous) => moves.saved(alias, previous)),
+      ),
     );
     docs = documents(this.#router, this.store, {
       index: (name) => stored.get(moves.reached(name, seconds)),
       isDown: (index) => downtime.holds(index),
     });
-    const maps = defineKind(this.#router, this.store, synonymMaps);
-    const sources = defineKind(this.#router, this.store, dataSources);
-    const skills = defineKind(this.#router, this.store, skillsets);
+    const maps = defineKind(this.#router, this.store, held("synonymMaps", synonymMaps));
+    const sources = defineKind(this.#router, this.store, held("dataSourcesCount", dataSources));
+    const skills = defineKind(this.#router, this.store, held("skillsetCount", skillsets));
     const runs = new IndexerRuns({
       folder: blobs,
       itemMs,
@@ -94,10 +114,13 @@ export class SearchService implements Service {
     const crawlers = defineKind(
       this.#router,
       this.store,
-      indexers(seconds, {
-        saved: (indexer, previous) => previous ?? runs.made(indexer),
-        deleted: (name) => runs.removed(name),
-      }),
+      held(
+        "indexersCount",
+        indexers(seconds, {
+          saved: (indexer, previous) => previous ?? runs.made(indexer),
+          deleted: (name) => runs.removed(name),
+        }),
+      ),
     );
     indexerRoutes(this.#router, crawlers, runs);
     const counts = {
@@ -111,11 +134,19 @@ export class SearchService implements Service {
       aliasesCount: () => seconds.size,
       vectorIndexSize: () => 0,
     };
-    const quotas = { indexesCount: 50, indexersCount: 50, dataSourcesCount: 50, synonymMaps: 10, aliasesCount: 100 };
-    this.#router.on("GET", "/servicestats", (call) => statistics(call, counts, quotas));
+    this.#router.on("GET", "/servicestats", (call) => statistics(call, counts, { ...usualQuotas, ...quotas }));
   }
 
+  /** Errors carry the same headers as other answers. */
   handle(request: Request): Reply {
+    try {
+      return withCommonHeaders(this.#answer(request), request);
+    } catch (error) {
+      throw error instanceof Refusal ? new Refusal(withCommonHeaders(error.reply, request)) : error;
+    }
+  }
+
+  #answer(request: Request): Reply {
     const path = plainPath(request.rawPath);
     this.#authorize(request, path);
     const version = request.query.get("api-version");
@@ -129,7 +160,7 @@ export class SearchService implements Service {
     const reply = version !== versions[0] && newest.test(path) ? undefined : this.#router.answer(request, path);
     if (reply === undefined) throw refuse(404, "There is nothing under this path.");
     if (reply === "method") throw refuse(405, "This method is not supported here.");
-    return withCommonHeaders(reply, request);
+    return reply;
   }
 
   /** Ends the runs of indexers. */
@@ -147,7 +178,7 @@ export class SearchService implements Service {
     return { status: rule.status ?? 429, headers, body };
   }
 
-  /** 401 without a credential; 403 for a wrong key, and for what the credential may not do. */
+  /** 401 without a credential; 403 for any key where roles alone count, for a wrong key, and for what the credential may not do. */
   #authorize({ headers, method }: Request, path: string): void {
     const { adminKey, queryKey, token, readToken } = this.#credentials;
     const key = headers["api-key"];
@@ -161,6 +192,7 @@ export class SearchService implements Service {
       if (headers.authorization !== `Bearer ${token}`) throw refuse(401, "The token is not valid.");
       return;
     }
+    if (this.#rolesOnly) throw refuse(403, "API keys are disabled on this service. Use a role.", "Forbidden");
     const mayQuery = key === queryKey && isQuery;
     if (key !== adminKey && !mayQuery) throw refuse(403, "The api-key does not allow this operation.", "Forbidden");
   }

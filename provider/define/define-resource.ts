@@ -106,6 +106,8 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     alsoListed: spec.alsoListed,
     hides: spec.hides === true,
     guard,
+    held: spec.held,
+    quota: spec.quota,
     interruption: spec.interruption,
     versioned: spec.versioned ?? true,
     evidence: spec.evidence ?? {},
@@ -137,6 +139,7 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     forbids: spec.forbids as unknown as Definition["forbids"],
     keeps: (values) => spec.keeps?.(values as Partial<Output<A>>) ?? false,
     replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
+    fits: (args, passed) => spec.fits?.(args as Output<A>, passed) ?? [],
     rules: (values) => [...(renews ? renewalRules(renews, values) : []), ...(spec.rules?.(values as Output<A>) ?? [])],
   };
 }

@@ -2,7 +2,19 @@ import type { z } from "zod";
 import type { Field } from "./field";
 import type { RenewalInput, Renews } from "./renewal";
 import type { Api, ListForm, RequestSpec, Requests, Send, Service } from "./service";
-import type { Evidence, FurtherList, Guard, Interruption, Moves, Overrides, Person, Ready, Steps } from "./steps";
+import type {
+  Evidence,
+  FurtherList,
+  Guard,
+  Held,
+  Interruption,
+  Moves,
+  Overrides,
+  Person,
+  Quota,
+  Ready,
+  Steps,
+} from "./steps";
 import type { Values } from "./template";
 
 /** Args or outputs, as a definition writes them. */
@@ -16,6 +28,9 @@ export interface Finding {
   readonly path: string;
   readonly reason: string;
 }
+
+/** What is known of resources that were passed themselves, by the path of the arg: the args that its `ref` names. */
+export type Passed = Readonly<Record<string, Values>>;
 
 /** One of the several requests that keep an object. */
 export interface Part<A extends Shape = Shape> {
@@ -93,9 +108,13 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly replacesNote?: string;
   /** Failures at preview that no single field can tell. Pure; asked as long as all that they look at is known. */
   rules?(args: Output<A>): readonly Finding[];
+  /** Failures at preview that only another resource tells, where it was passed itself. Pure; asked as `rules` is. */
+  fits?(args: Output<A>, passed: Passed): readonly Finding[];
   /** Whether the object stays where it is when the resource is deleted or replaced. */
   keeps?(args: Partial<Output<A>>): boolean;
   readonly guard?: Guard;
+  readonly held?: Held;
+  readonly quota?: Quota;
   /** It lets in a person: never removes, replaces or demotes the account that Trefoil itself uses. */
   readonly person?: Person;
   /** What a change that `interrupts` does to the object, and how it is sent once the person has given leave. */
@@ -150,6 +169,8 @@ export interface Definition {
   readonly alsoListed: FurtherList | undefined;
   readonly hides: boolean;
   readonly guard: Guard | undefined;
+  readonly held: Held | undefined;
+  readonly quota: Quota | undefined;
   readonly interruption: Interruption | undefined;
   readonly versioned: boolean;
   readonly evidence: Readonly<Record<string, Evidence>>;
@@ -174,4 +195,5 @@ export interface Definition {
   keeps(args: Values): boolean;
   replacesWhen(olds: Values, news: Values): readonly Finding[];
   rules(args: Values): readonly Finding[];
+  fits(args: Values, passed: Passed): readonly Finding[];
 }

@@ -33,7 +33,8 @@ export type AuthSpec =
       readonly scheme?: string;
       readonly lifetimeSeconds?: number;
     }
-  | { readonly kind: "signature"; readonly appId: string; readonly key: string; readonly secret: string };
+  | { readonly kind: "signature"; readonly appId: string; readonly key: string; readonly secret: string }
+  | { readonly kind: "entra"; readonly scope: string };
 
 /** Where a service is and how it is entered, made of its settings. */
 export interface Connection {
@@ -66,6 +67,16 @@ export type Send = "whole" | "changed" | "ours";
 export interface RequestSpec {
   readonly request: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * The service takes fewer of these than of others. Counted like its budget, and raised and lowered with it: where
+   * `…RequestLimit` is twice the usual, so is this.
+   */
+  readonly rate?: {
+    /** In the plural, for messages: `creations of indexes`. */
+    readonly of: string;
+    readonly limit: number;
+    readonly windowSeconds: number;
+  };
 }
 
 /** The steps of a resource's life. A definition names only those that differ from its service's. */
@@ -111,6 +122,8 @@ export interface Service {
   credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
   /** It may be entered without any credential. */
   readonly nameless?: true;
+  /** How it is entered where no credential is set, when that is by what the machine itself is: for messages, after "or". */
+  readonly ambient?: string;
   /** Docker Hub's management, whose own registry is among these: its login opens both, and it knows what that does not tell. */
   readonly hub?: Service;
   /** Where the account's id is read, for services whose paths or identities need it: filled in as `{account}`. */
@@ -149,6 +162,8 @@ export interface Service {
   readonly retryStatuses?: readonly number[];
   /** Whether an answer may be tried again, where the status alone does not tell. */
   retryable?(answer: AnswerFacts): boolean | undefined;
+  /** Whether an answer says that the account may have no more of what was to be made, which no waiting mends. */
+  full?(answer: AnswerFacts): boolean;
   /** How the service words its errors. */
   describeError(
     body: unknown,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import type { Definition } from "./definition";
 import type { Images } from "./images";
-import type { Api, ListForm } from "./service";
+import type { AnswerFacts, Api, ListForm } from "./service";
 import type { Values } from "./template";
 import type { MemberChange } from "./words";
 
@@ -69,6 +70,33 @@ export interface Guard {
   readonly lists?: Readonly<Record<string, string>>;
   /** How much one item of such a list counts; one unless told. */
   weigh?(item: Api, values: Values): unknown;
+}
+
+/**
+ * What refuses a deletion as long as it refers to the object. It may go in the same run, in no order where the program
+ * names the object by a text: the deletion is tried again for a minute.
+ */
+export interface Held {
+  /** Whether a deletion was refused for that. */
+  refused(answer: AnswerFacts): boolean;
+  /** What to do when it does not go, in whole sentences. */
+  readonly advice: string;
+}
+
+/** How many objects of its sort an account may hold: a replacement that makes the new one first needs room for one more. */
+export interface Quota {
+  /** In the plural, for messages; kinds that share one quota share the word: `indexes`. */
+  readonly what: string;
+  /** A GET that tells both numbers. */
+  readonly request?: string;
+  /** The numbers in its answer; nothing where there is no limit. */
+  read?(body: unknown): { readonly usage: number; readonly limit: number } | undefined;
+  /** In place of both where nothing tells a limit: the setting that holds it. The lists are counted then. */
+  readonly setting?: string;
+  /** Whose lists they are, where every object of another kind has one of its own. */
+  readonly within?: () => Definition;
+  /** Whether an item of a list counts; each unless told. */
+  counts?(item: Api): boolean;
 }
 
 /** A person whom the resource lets in: what it may take from the account that Trefoil itself uses, it could not give back. */

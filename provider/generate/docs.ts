@@ -14,7 +14,7 @@ import { flatten, table } from "./tables";
 
 /** The reference page of one resource: `docs/reference/search-index.md`. */
 export function referencePage(definition: Definition): string {
-  const { name, token, describe, service, args, outputs, needs, notes, id, guard, renews } = definition;
+  const { name, token, describe, service, args, outputs, needs, id, guard, renews } = definition;
   const rows = flatten(args, name);
   const unseen = rows.filter(({ field }) => field.facts.writeOnly || field.facts.once);
   const interruption = interruptions(definition, rows);
@@ -37,7 +37,10 @@ export function referencePage(definition: Definition): string {
     `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n- To write: ${needs.write}.`,
     `## Get\n\n\`${moduleOf(service)}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
     `## Import\n\nPulumi cannot read a resource of this kind during an import, so what it is stands in a file, twice and with the text that finds its provider. Put the id and the arguments of yours in the place of these:\n\n${importFile(definition)}\n\n\`pulumi import -f import.json --generate-code=false\` takes it into the stack; then declare it in the program with the same arguments and run \`pulumi up --refresh\`.`,
-    notes.length && `## Good to know\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
+    known(definition).length &&
+      `## Good to know\n\n${known(definition)
+        .map((note) => `- ${note}`)
+        .join("\n")}`,
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
@@ -68,6 +71,16 @@ export const examplesOf = ({ service, name, examples }: Pick<Definition, "servic
       return `\`\`\`ts\nimport { ${module} } from "trefoil";\n\nnew ${module}.${name}("${title}"${args});\n\`\`\``;
     })
     .join("\n\n");
+
+/** What its file tells, and what follows from it. */
+const known = ({ notes, quota }: Definition): readonly string[] => [
+  ...notes,
+  ...(quota
+    ? [
+        `A replacement that makes the new one before the old one goes needs a spare place in the quota of ${quota.what}. Where there is none, the preview fails and says so.`,
+      ]
+    : []),
+];
 
 /** `docs/reference/README.md`: all resources and functions, and what each service needs to be configured. */
 export function referenceIndex(

@@ -128,7 +128,7 @@ function classOf(definition: Definition, writer: TypeWriter, others: Map<string,
   return `
 ${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; writing needs ${definition.needs.write}.`)}export class ${name} extends TrefoilResource {
   static readonly token = "${token}";
-  static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};
+  static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};${seesOf(definition)}
 
 ${properties.join("\n")}
 
@@ -203,4 +203,21 @@ function refsIn(field: Field, seen = new Set<Field["schema"]>()): Definition[] {
   seen.add(field.schema);
   const parts = [...Object.values(field.fields), ...Object.values(field.variants), ...(field.of ? [field.of] : [])];
   return [...(field.facts.ref ? [field.facts.ref()] : []), ...parts.flatMap((part) => refsIn(part, seen))];
+}
+
+/** What checks look at in resources that are passed, by the paths of the args that name them. */
+function seesOf({ args }: Definition): string {
+  const sees = Object.fromEntries(Object.entries(args.fields).flatMap(([name, field]) => seen(field, name)));
+  return Object.keys(sees).length ? `\n  static readonly sees = ${JSON.stringify(sees)};` : "";
+}
+
+function seen(field: Field, path: string, around: readonly Field[] = []): [path: string, names: readonly string[]][] {
+  if (around.includes(field)) return [];
+  const inside = [...around, field];
+  const members = [field, ...new Set(Object.values(field.variants))].flatMap(({ fields }) => Object.entries(fields));
+  return [
+    ...(field.facts.sees ? [[path, field.facts.sees] as [string, readonly string[]]] : []),
+    ...(field.kind === "array" && field.of ? seen(field.of, `${path}[]`, inside) : []),
+    ...members.flatMap(([name, member]) => seen(member, `${path}.${name}`, inside)),
+  ];
 }

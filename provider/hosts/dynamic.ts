@@ -8,6 +8,7 @@ import {
   diff,
   HalfMadeError,
   nameOf,
+  needRoom,
   newerThan,
   ResourceError,
   read,
@@ -15,7 +16,16 @@ import {
   type Session,
   update,
 } from "../lifecycle";
-import { type Decoded, decode, encodeInputs, encodeState, fromEngine, type Props } from "./props";
+import {
+  type Decoded,
+  decode,
+  encodeInputs,
+  encodeState,
+  fromEngine,
+  type Passing,
+  type Props,
+  passingIn,
+} from "./props";
 import { sessionFor } from "./sessions";
 
 /** The part of Pulumi's dynamic provider interface that Trefoil fills, as its host calls it. */
@@ -63,6 +73,8 @@ class DynamicHost implements DynamicProvider {
   readonly #configured: Promise<Bag>;
   #configure: (bag: Bag) => void = () => {};
   #bag: Bag | undefined;
+  /** What exists and was checked for a plan, and not yet compared: a refresh compares without a check before. */
+  readonly #planned = new Map<string, Passing>();
 
   constructor(definition: Definition) {
     this.#definition = definition;
@@ -85,7 +97,13 @@ class DynamicHost implements DynamicProvider {
     const autonamedBefore = before.autonamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
     const self = applied && definition.person && sessionFor(definition.service, await this.#configured).self;
-    const { args, autonamed, failures: wrong } = check(definition, applied, after.given, after.name, self);
+    const passing = passingIn(news);
+    const {
+      args,
+      autonamed,
+      failures: wrong,
+    } = check(definition, applied, after.given, after.name, self, passing.passed);
+    if (applied) this.#planned.set(placeOf(after), passing);
     // Check does not wait for the configuration: what it does not know yet is refused before the request.
     const version = this.#bag && sessionFor(definition.service, this.#bag).version;
     const failures = [...wrong, ...(version ? newerThan(version, definition.args, args) : [])];
@@ -103,12 +121,12 @@ class DynamicHost implements DynamicProvider {
 
   diff(id: string, olds: Props, news: Props) {
     return this.#act(olds, async (context) => {
-      const { changes, deleteBeforeReplace, hidden } = diff(
-        context,
-        id,
-        decode(this.#definition, olds),
-        decode(this.#definition, news),
-      );
+      const wanted = decode(this.#definition, news);
+      const { changes, deleteBeforeReplace, hidden } = diff(context, id, decode(this.#definition, olds), wanted);
+      const passing = this.#planned.get(placeOf(wanted));
+      this.#planned.delete(placeOf(wanted));
+      const createsFirst = passing && !passing.deletesFirst && !deleteBeforeReplace;
+      if (createsFirst && changes.some((change) => change.replaces)) await needRoom(context, id);
       if (!changes.length) return { changes: false, replaces: [], deleteBeforeReplace: false };
       return {
         // Left open, so that the engine compares the inputs itself: only then does it show details and honour replaceOnChanges.
@@ -178,6 +196,9 @@ class DynamicHost implements DynamicProvider {
     return quiet(Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }));
   }
 }
+
+/** Where in its program a resource stands. */
+const placeOf = ({ name, parents }: Decoded): string => JSON.stringify([name, parents]);
 
 /** A `get` hands over the provider text alone. An empty answer would pass for an object without properties. */
 const isLookup = ({ given, name }: Decoded): boolean => name === undefined && Object.keys(given).length === 0;

@@ -1,4 +1,4 @@
-import type { Definition } from "../define";
+import type { Definition, Passed } from "../define";
 import { defined, markSecrets, type State, unknown, type Values } from "../lifecycle";
 
 /** A bag of properties as the engine hands it over: ours, and hidden ones that begin with two underscores. */
@@ -21,6 +21,19 @@ export interface Hidden {
   readonly parents?: string;
   readonly autonamed: boolean;
 }
+
+/** What a class sends to check alone, which keeps none of it. */
+export interface Passing {
+  /** What is known of resources that are passed as args. */
+  readonly passed: Passed;
+  /** The option `deleteBeforeReplace` is set. */
+  readonly deletesFirst: boolean;
+}
+
+export const passingIn = (props: Props): Passing => ({
+  passed: (fromEngine(props.__passed) ?? {}) as Passed,
+  deletesFirst: props.__deletesFirst === true,
+});
 
 /** A bag taken apart. */
 export interface Decoded extends State, Hidden {

@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import type { Api, Definition, Part, RequestSpec } from "../define";
 import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
+import { changedMeanwhile } from "./conflict";
 import { type Context, parentGone, type Told } from "./context";
-import { Problem, ResourceError, type Verb } from "./errors";
+import { factsOf, Problem, ResourceError, type Verb } from "./errors";
 import { spareSelf } from "./guard";
 import { putBack } from "./settings";
 import { isRecord, pick, type Values } from "./values";
@@ -125,7 +127,31 @@ async function sendDelete(context: Context, values: Values): Promise<boolean> {
   const named = await context.named(values);
   if (!named) return false;
   const { requests } = context.definition;
-  return (await context.send(requests.remove, named, { allow: [404], repeat: true })).status !== 404;
+  return onceReleased(context, named, async () => {
+    const { status } = await context.send(requests.remove, named, { allow: [404], repeat: true });
+    return status !== 404;
+  });
+}
+
+/** Deletes what something else may still refer to: it waits until that is gone, for a while. */
+async function onceReleased<T>(context: Context, values: Values, remove: () => Promise<T>): Promise<T> {
+  const { held } = context.definition;
+  const { session } = context;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await remove();
+    } catch (error) {
+      if (!held || !(error instanceof HttpError) || !held.refused(factsOf(error))) throw error;
+      const pause = session.releaseMs[attempt];
+      const refusal = error.message.replace(/[.\s]*$/, ".");
+      if (pause === undefined) throw new Problem(`${refusal} It was tried for a minute. ${held.advice}`, "held");
+      if (!attempt) {
+        const name = context.name(idForMessage(context, values));
+        session.say(`${name}: waiting up to a minute until nothing refers to it any more: ${refusal}`);
+      }
+      await setTimeout(pause, undefined, { signal: context.signal });
+    }
+  }
 }
 
 /** What must not happen to an object, whatever the program says, is found out just before the request. */
@@ -190,6 +216,8 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
       const answer = await context.send(step, values, { body, headers, repeat: !etag });
       return context.echo(answer, values);
     } catch (error) {
+      if (etag && error instanceof HttpError && error.status === 412 && !error.mayHaveBeenApplied)
+        throw await changedMeanwhile(context, values, live, error);
       // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
       if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Definition, Field } from "../define";
+import type { Definition, Field, Finding, Passed } from "../define";
 import { alignTo, type Change, changes } from "./compare";
 import { logicalNameIn } from "./errors";
 import { shutOut } from "./guard";
@@ -22,6 +22,7 @@ export interface Checked {
  * @param olds what was applied before; undefined at the first create and when a replacement is being prepared.
  * @param logicalName stack and logical name, from which a left-out name is made.
  * @param self the account that Trefoil itself uses, where it is known.
+ * @param passed what is known of the resources that the program passes as args.
  */
 export function check(
   definition: Definition,
@@ -29,17 +30,23 @@ export function check(
   news: Values,
   logicalName: string | undefined,
   self?: string,
+  passed: Passed = {},
 ): Checked {
   const named = withName(definition, olds, news, logicalName);
   const { value, failures } = validate(definition.args, named.args);
   const args = alignTo(definition.args, olds?.args, value) as Values;
   if (!failures.length) failures.push(...(ifKnown(args, (known) => definition.rules(known)) ?? []));
+  if (!failures.length) failures.push(...(fitting(definition, args, passed) ?? []));
   if (!failures.length && olds) {
     const wanted = { args, autonamed: named.autonamed };
     failures.push(...refusals(definition, olds, wanted, self), ...interruptions(definition, olds, wanted));
   }
   return { args, autonamed: named.autonamed, failures };
 }
+
+/** What does not fit the resources that were passed, as far as they are known. */
+const fitting = (definition: Definition, args: Values, passed: Passed): readonly Finding[] | undefined =>
+  ifKnown({ args, passed }, (known) => definition.fits(known.args as Values, known.passed as Passed));
 
 /** A change that puts the object out of service needs leave, unless another one replaces it anyway. */
 function interruptions(

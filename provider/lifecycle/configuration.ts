@@ -71,8 +71,11 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
     else if (!service.settings[name]?.optional) throw missing(service, [name], inConfig, env);
   }
   const credentials = names.filter((name) => service.settings[name]?.secret);
-  if (!service.nameless && credentials.length && !credentials.some((name) => values[name]))
-    throw missing(service, credentials, inConfig, env);
+  if (!service.nameless && credentials.length && !credentials.some((name) => values[name])) {
+    // One that lies in the environment, and is not sent since the address stands in config, was meant.
+    const meant = credentials.some((name) => inEnv(name) !== undefined);
+    if (!service.ambient || meant) throw missing(service, credentials, inConfig, env);
+  }
   return { values, limit: limitOf(service, bag) };
 }
 
@@ -110,10 +113,15 @@ function limitOf(service: Service, bag: Bag): number {
 
 /** The credentials by which a service is entered, to be looked at when one is refused: `trefoil:searchApiKey or …`. */
 export function credentialsOf({ hub, ...service }: Service): string {
-  const secrets = Object.keys(service.settings).filter((name) => service.settings[name]?.secret);
-  const keys = secrets.map((name) => `trefoil:${settingKey(service, name)}`).join(" or ");
+  const keys = keysOf(service).join(" or ") + (service.ambient ? `, or without one ${service.ambient}` : "");
   return hub ? `what \`docker login\` left for it, or else ${keys} (for Docker Hub also ${credentialsOf(hub)})` : keys;
 }
+
+/** The settings that hold credentials: `trefoil:searchApiKey`. */
+export const keysOf = (service: Service): string[] =>
+  Object.keys(service.settings)
+    .filter((name) => service.settings[name]?.secret)
+    .map((name) => `trefoil:${settingKey(service, name)}`);
 
 /** @param inConfig settings that stand in config: what belongs to them is then not read from the environment. */
 function missing(
@@ -149,5 +157,6 @@ function whatStands(
   const unread = names.flatMap((name) => service.settings[name]?.env ?? []).filter((variable) => env[variable]);
   if (!unread.length) return `${there}.`;
   const variables = inConfig.map((name) => service.settings[name]?.env[0]).join(" and ");
-  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. Take ${them} out of config and set ${variables} to have all of it from the environment.`;
+  const ambient = service.ambient ? ` Unset ${unread.join(" and ")} to enter by the identity of this machine.` : "";
+  return `${there}, so ${unread.join(" and ")} of the environment is not sent there. Take ${them} out of config and set ${variables} to have all of it from the environment.${ambient}`;
 }

@@ -12,7 +12,7 @@ import {
 } from "../define";
 import { type Answer, HttpError, type RequestOptions } from "../rest";
 import { type Asked, echoIn, insteadOf, type Live, objectIn, unusable } from "./answers";
-import { nameOf, Problem, ResourceError, type Verb } from "./errors";
+import { factsOf, nameOf, Problem, ResourceError, type Verb } from "./errors";
 import type { Place } from "./intents";
 import { findIn, idsOfMeagre, isMissing, listed, objectsOf } from "./listing";
 import type { Lists } from "./lists";
@@ -83,6 +83,7 @@ export class Context {
       method,
       path,
       ...this.#around(values),
+      ration: this.session.ration(step.rate),
       ...options,
       headers: { ...step.headers, ...options.headers },
     });
@@ -252,10 +253,7 @@ export class Context {
 
   /** Whether a create was refused since the object is there already. */
   isTaken(error: unknown): boolean {
-    return (
-      error instanceof HttpError &&
-      this.definition.service.exists({ status: error.status, method: error.method, body: error.body })
-    );
+    return error instanceof HttpError && this.definition.service.exists(factsOf(error));
   }
 
   /** A template with the paths of this kind, and everything in braces, filled in and encoded. */

@@ -1,6 +1,6 @@
-import type { Definition } from "../define";
-import { HttpError, InvalidAnswerError, RestError } from "../rest";
-import { credentialsOf } from "./configuration";
+import { type AnswerFacts, type Definition, type Service, settingKey } from "../define";
+import { CredentialError, HttpError, InvalidAnswerError, RestError } from "../rest";
+import { credentialsOf, keysOf } from "./configuration";
 import type { State } from "./state";
 import { alias, parents } from "./terms";
 
@@ -95,12 +95,26 @@ const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 
 function adviceOn(definition: Definition, verb: Verb, error: RestError, credential = "credential"): string {
   if (error instanceof HttpError) return advice(definition, verb, error, credential);
+  if (error instanceof CredentialError) return orSet(definition.service);
   if (!(error instanceof InvalidAnswerError)) return "";
   return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
 }
 
+const noMore = "No waiting mends that: delete one that is not needed, or have the quota raised by the service.";
+
+/** Why a replacement fails where there is no room for one more. */
+export const needsSpare =
+  "A replacement makes the new one before the old one goes, so that it needs a spare place too.";
+
+/** An answer as services judge it. */
+export const factsOf = ({ status, method, body }: HttpError): AnswerFacts => ({ status, method, body });
+
+/** The other way in, where the machine has no identity that is let in. */
+export const orSet = (service: Service): string => `Or set ${keysOf(service).join(" or ")}.`;
+
 function advice(definition: Definition, verb: Verb, error: HttpError, credential: string): string {
   const { service, needs } = definition;
+  if (service.full?.(factsOf(error))) return `${noMore} ${needsSpare}`;
   switch (error.status) {
     case 401:
       return `The credential was not accepted: check ${credentialsOf(service)}, and that it has not expired.`;
@@ -118,7 +132,7 @@ function advice(definition: Definition, verb: Verb, error: HttpError, credential
     case 412:
       return "Somebody changed it at the same time and nothing was overwritten: run `pulumi up --refresh` to see the change and try again.";
     case 429:
-      return "Wait, or raise the limit with the service.";
+      return `It takes no more requests for now: try again later, with trefoil:${settingKey(service, "requestLimit")} below what it allows.`;
     default:
       return error.status >= 500
         ? "The service failed; nothing is known to be wrong with the program: try again later."

@@ -6,6 +6,7 @@ export type { Made } from "./create";
 export { HalfMadeError, nameOf, ResourceError } from "./errors";
 export type { Place } from "./intents";
 export { FunctionError, invoke } from "./invoke";
+export { needRoom } from "./room";
 export { markSecrets } from "./secrets";
 export { Session } from "./session";
 export type { State } from "./state";

@@ -1,7 +1,8 @@
 import type { Answered, Connection, Field, FunctionDefinition } from "../define";
-import { type Client, createClient, HttpError, RestError } from "../rest";
+import { type Client, CredentialError, createClient, HttpError, RestError } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
 import { credentialsOf } from "./configuration";
+import { orSet } from "./errors";
 import { itemsOf } from "./pages";
 import { filled } from "./requests";
 import type { Session } from "./session";
@@ -51,7 +52,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     );
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    const next = error instanceof HttpError ? advice(definition, session, args, error) : "";
+    const next = adviceOn(definition, session, args, error);
     const problem = `${error.message.replace(/[.\s]*$/, ".")} ${next}`;
     throw new FunctionError(definition, problem.trim(), error.code);
   }
@@ -112,6 +113,11 @@ function shaped(field: Field, value: unknown, path: string, asked: Asked): unkno
     return [name, shaped(part, value[wireName(name, part)], joinPath(path, name), asked)] as const;
   });
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+function adviceOn(definition: FunctionDefinition, session: Session, args: Values, error: RestError): string {
+  if (error instanceof CredentialError) return orSet(definition.service);
+  return error instanceof HttpError ? advice(definition, session, args, error) : "";
 }
 
 /** What to do about an answer of the service. A page of something before it (an `HtmlPageError`) tells nothing to go by. */

@@ -1,6 +1,6 @@
-import { type AnswerFacts, type Images, memberAt, type Service } from "../define";
+import { type AnswerFacts, type Images, memberAt, type RequestSpec, type Service } from "../define";
 import { type Hub, Registries, RegistryImages } from "../oci";
-import { type Client, type ClientOptions, createClient, type Wait } from "../rest";
+import { type Client, type ClientOptions, createClient, type Ration, type Wait } from "../rest";
 import {
   type Bag,
   dockerFolder,
@@ -14,6 +14,12 @@ import {
 import { folderIn } from "./folder";
 import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
+
+/** How many objects of a sort there are, and how many there may be. */
+export interface Room {
+  readonly usage: number;
+  readonly limit: number;
+}
 
 /** The account that a session acts in. */
 export interface Account {
@@ -35,6 +41,10 @@ export class Session {
   readonly made = new Map<string, Place>();
   /** Pauses between looks for what a request that got no answer may still come to. */
   looksMs: readonly number[] = [0, 1000, 3000, 6000];
+  /** How much room the account had for objects of a sort when it was first asked, and for which places it is needed. */
+  readonly room = new Map<string, { readonly told: Promise<Room | undefined>; readonly places: Set<string> }>();
+  /** Pauses between attempts to delete what something else still refers to: a minute in all. */
+  releaseMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
   readonly #settings: () => Settings;
   #images: Images | undefined;
   #client: Client | undefined;
@@ -84,15 +94,22 @@ export class Session {
 
   /** The version of the API, where the service has several; undefined as long as it is not known. */
   get version(): string | undefined {
-    return this.#setting(this.service.version);
+    return this.setting(this.service.version);
+  }
+
+  /** What the service takes of one kind of requests, raised and lowered with its limit of all. */
+  ration(rate: RequestSpec["rate"]): Ration | undefined {
+    const share = this.#settings().limit / this.service.budget.limit;
+    return rate && { ...rate, limit: Math.max(1, Math.round(rate.limit * share)) };
   }
 
   /** The account by which the service is entered, where a setting names it; undefined as long as it is not known. */
   get self(): string | undefined {
-    return this.#setting(this.service.viewer);
+    return this.setting(this.service.viewer);
   }
 
-  #setting(name: string | undefined): string | undefined {
+  /** A setting that is no secret; undefined as long as it is not known. */
+  setting(name: string | undefined): string | undefined {
     try {
       return name === undefined ? undefined : this.#settings().values[name];
     } catch {
@@ -134,21 +151,22 @@ export class Session {
     const { values, limit } = this.#settings();
     const { url, auth, query, headers, registries } = service.connect(values);
     const account = addressOf(url) + (values.username ?? "");
-    let said = false;
+    const said = new Set<string | undefined>();
     const options = {
       query,
       headers,
       budget: { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds },
       stateDir: userFolder(),
       retry: { statuses: service.retryStatuses },
-      retryable: service.retryable && ((answer: AnswerFacts) => service.retryable?.(answer)),
+      retryable: (answer: AnswerFacts) => (service.full?.(answer) ? false : service.retryable?.(answer)),
       describeError: service.describeError,
-      onWait: ({ ms, reason }: Wait) => {
-        if (said || reason === "backoff" || ms < 2000) return;
-        said = true;
-        const seconds = Math.ceil(ms / 1000);
+      onWait: ({ ms, reason, ration }: Wait) => {
+        if (said.has(ration?.of) || reason === "backoff" || ms < 2000) return;
+        said.add(ration?.of);
+        const most = ration ?? { limit, windowSeconds: service.budget.windowSeconds };
+        const what = ration ? `limit of ${ration.of}` : "request limit";
         this.say(
-          `${service.title}: waiting ${seconds} s for the request limit (${limit} in ${service.budget.windowSeconds} s).`,
+          `${service.title}: waiting ${Math.ceil(ms / 1000)} s for the ${what} (${most.limit} in ${most.windowSeconds} s).`,
         );
       },
     } satisfies Partial<ClientOptions>;

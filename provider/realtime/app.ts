@@ -49,6 +49,7 @@ export const app = defineResource({
     weigh: ({ status }) => (status === 1 ? 0 : 1),
   },
   lost: "A deleted app takes with it its keys, channel rules, queues and integrations.",
+  quota: { what: "apps", setting: "objectLimit" },
   needs: { read: "the capability read:app", write: "the capability write:app" },
   notes: [
     "Whether an app that is made here gets a key named Root, as one made in the dashboard does, is not known. Such a key counts as somebody else's: revoke it, or say `forceDestroy`, before the app is destroyed.",

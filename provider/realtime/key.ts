@@ -2,7 +2,7 @@ import { z } from "zod";
 import { as, autonamed, cleared, defineResource, ref, replaces, secret, unordered } from "../define";
 import { app } from "./app";
 import { pusherOutputs, pusherServer } from "./pusher";
-import { realtime } from "./service";
+import { quotaOf, realtime } from "./service";
 
 export const key = defineResource({
   service: realtime,
@@ -33,6 +33,11 @@ export const key = defineResource({
   },
   fromApi: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
   renews: {},
+  quota: quotaOf(
+    "keys",
+    () => app,
+    ({ status }) => status !== 1,
+  ),
   // A revoked key may stay in the list.
   gone: ({ status }) => status === 1,
   rules: ({ capabilities }) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { as, cleared, defineResource, type Finding, ref, replaces } from "../define";
 import { app } from "./app";
-import { realtime } from "./service";
+import { quotaOf, realtime } from "./service";
 
 /** A setting that is off unless somebody switches it on. The service takes no null for it. */
 const flag = () => cleared(false, z.boolean());
@@ -75,6 +75,7 @@ export const namespace = defineResource({
   replacesNote:
     "Taking `conflationInterval` or `conflationKey` away while `conflationEnabled` stays on replaces as well: the service cannot clear them.",
   lost: "As long as a replaced one is not there again, its channels have the settings of any other.",
+  quota: quotaOf("namespaces", () => app),
   needs: { read: "the capability read:namespace", write: "the capability write:namespace" },
   notes: [
     "The namespaces `public`, `private` and `presence` are what Ably's Pusher adapter maps channels to.",

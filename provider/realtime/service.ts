@@ -1,4 +1,4 @@
-import { defineService } from "../define";
+import { type Definition, defineService, type Quota } from "../define";
 
 interface ErrorBody {
   readonly message?: string;
@@ -17,6 +17,12 @@ export const realtime = defineService({
   describe: "Apps of the realtime service Ably, and what belongs to them.",
   settings: {
     url: { describe: "Address of the Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
+    objectLimit: {
+      describe: "How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise.",
+      env: ["ABLY_OBJECT_LIMIT"],
+      default: "100",
+      problem: (value) => (/^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, such as 100"),
+    },
     token: { describe: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
   connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
@@ -45,15 +51,20 @@ export const realtime = defineService({
   list: { whole: true },
   // How a taken name is answered is not documented: no status is read as "exists".
   exists: () => false,
-  // 40125 to 40128: a limit on the number of objects, which no waiting mends.
-  retryable: ({ body }) => (isObjectLimit((body as ErrorBody | null)?.code) ? false : undefined),
+  full: ({ body }) => objectLimits.includes((body as ErrorBody | null)?.code ?? 0),
   describeError: (body) => {
     const { code, message, href } = (body ?? {}) as ErrorBody;
-    const full = isObjectLimit(code)
-      ? `${message ?? "The account is full"}: delete one that is not used, since a new one, also one that replaces another, needs a spare place`
-      : message;
-    return { code: code === undefined ? undefined : String(code), message: full, href };
+    return { code: code === undefined ? undefined : String(code), message, href };
   },
 });
 
-const isObjectLimit = (code: number | undefined): boolean => code !== undefined && code >= 40125 && code <= 40128;
+/** How many of a kind the account may hold over all its apps: documented, and told by no request. */
+export const quotaOf = (what: string, within: () => Definition, counts?: Quota["counts"]): Quota => ({
+  what,
+  setting: "objectLimit",
+  within,
+  counts,
+});
+
+/** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). */
+const objectLimits: readonly number[] = [40125, 40126, 40127, 40128];

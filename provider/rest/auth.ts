@@ -1,5 +1,6 @@
 import { type Base, nameOf, pair } from "./address";
 import { basicOf, challenged } from "./challenge";
+import { entered } from "./entra";
 import { Failure } from "./failure";
 import type { Call, Layer } from "./layer";
 import { session } from "./login";
@@ -18,6 +19,7 @@ export function authorized(auth: Auth, base: Base, redact: Redactor, world: Worl
 export function secretsOf(auth: Auth): string[] {
   switch (auth.kind) {
     case "none":
+    case "entra":
       return [];
     case "bearer":
       return [auth.token];
@@ -66,6 +68,8 @@ function adding(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
       return challenged(auth, redact, world);
     case "login":
       return session(auth, base, redact, world);
+    case "entra":
+      return entered(auth, base, redact, world);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Gate, Lesson } from "./gate";
 import type { Call, Layer, Reply } from "./layer";
+import type { Ration } from "./options";
 import type { Judge, RetryRules } from "./verdict";
 import { backoff, resetWait } from "./waits";
 import type { World } from "./world";
@@ -15,6 +16,21 @@ export function budgeted(gate: Gate, judge: Judge, rules: RetryRules, world: Wor
       return reply;
     } finally {
       gate.leave(ticket, lesson);
+    }
+  };
+}
+
+/** Holds back requests of a kind that the service takes fewer of. What answers teach is for the budget of all. */
+export function rationed(gateOf: (ration: Ration) => Gate): Layer {
+  return async (call, send) => {
+    const { ration, signal } = call.exchange;
+    if (!ration) return send(call);
+    const gate = gateOf(ration);
+    const ticket = await gate.enter(signal);
+    try {
+      return await send(call);
+    } finally {
+      gate.leave(ticket);
     }
   };
 }

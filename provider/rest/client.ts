@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { parseBase, pathOf } from "./address";
 import { attempt } from "./attempt";
 import { authorized, secretsOf } from "./auth";
-import { budgeted } from "./budget";
+import { budgeted, rationed } from "./budget";
 import { type Environment, readEnvironment } from "./environment";
 import { conditional } from "./etags";
 import { Failure } from "./failure";
@@ -10,7 +10,15 @@ import { Gate } from "./gate";
 import { type Call, type Exchange, interceptor, type Send, sender } from "./layer";
 import { budgetFile, fileStore, memoryStore } from "./ledger-store";
 import { logged, openLog } from "./log";
-import { type Answer, type Client, type ClientOptions, type RequestOptions, StreamedBody } from "./options";
+import {
+  type Answer,
+  type Budget,
+  type Client,
+  type ClientOptions,
+  type Ration,
+  type RequestOptions,
+  StreamedBody,
+} from "./options";
 import { readPages } from "./pages";
 import { readAnswer } from "./read-answer";
 import { redactor } from "./redact";
@@ -29,7 +37,7 @@ export function createClient(options: ClientOptions): Client {
 /** The same in a given world. */
 export function buildClient(options: ClientOptions, world: World, environment: Environment): Client {
   const { auth, budget, label = "" } = options;
-  const hidden = redactor([...secretsOf(auth), ...(options.secrets ?? [])]);
+  const hidden = redactor([...secretsOf(auth), ...(options.secrets ?? []), ...(environment.identitySecrets ?? [])]);
   const closer = new AbortController();
   // Every request under way listens.
   setMaxListeners(0, closer.signal);
@@ -44,6 +52,7 @@ export function buildClient(options: ClientOptions, world: World, environment: E
       timeoutMs: request?.timeoutMs ?? options.timeoutMs ?? 60_000,
       signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,
       closing: closer.signal,
+      ration: request?.ration,
       redact,
       hide: redact.add,
       attempts: 0,
@@ -78,10 +87,21 @@ export function buildClient(options: ClientOptions, world: World, environment: E
     });
     const rules = retryRules(options.retry);
     const judge = judging(rules, options.retryable, world);
-    const store = budget ? fileStore(budgetFile(options.stateDir ?? environment.stateDir, budget)) : memoryStore();
-    const limit = budget?.limit ?? Number.POSITIVE_INFINITY;
-    const rule = { limit, windowMs: (budget?.windowSeconds ?? 60) * 1000 };
-    const gate = new Gate(store, rule, rules.maxWaitMs, world, options.onWait);
+    const stateDir = options.stateDir ?? environment.stateDir;
+    const gateOf = (one: Budget | undefined, onWait = options.onWait): Gate => {
+      const store = one ? fileStore(budgetFile(stateDir, one)) : memoryStore();
+      const limit = one?.limit ?? Number.POSITIVE_INFINITY;
+      const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
+      return new Gate(store, rule, rules.maxWaitMs, world, onWait);
+    };
+    const gate = gateOf(budget);
+    const smaller = new Map<string, Gate>();
+    const rationGate = (ration: Ration): Gate => {
+      const own = { service: `${budget?.service} ${ration.of}`, account: budget?.account ?? base.origin, ...ration };
+      const known = smaller.get(ration.of) ?? gateOf(own, (wait) => options.onWait?.({ ...wait, ration }));
+      smaller.set(ration.of, known);
+      return known;
+    };
     const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
     // The innermost first.
     const dispatcher = agent.compose([
@@ -89,6 +109,7 @@ export function buildClient(options: ClientOptions, world: World, environment: E
       ...(auth.kind === "signature" ? [interceptor(signing(auth, base, world))] : []),
       ...(log ? [interceptor(logged(log, budget?.service ?? base.hostname, world))] : []),
       interceptor(budgeted(gate, judge, rules, world)),
+      interceptor(rationed(rationGate)),
       interceptor(retrying(rules, judge, world, options.onWait)),
       interceptor(identify),
       interceptor(conditional()),

@@ -133,6 +133,13 @@ export class InvalidRequestError extends RestError {
   }
 }
 
+/** No credential could be had, so that nothing was sent. */
+export class CredentialError extends RestError {
+  constructor(message: string, facts: ErrorFacts) {
+    super("credential", message, facts);
+  }
+}
+
 /** A file of the client, of budgets or the log, cannot be used. */
 export class StateFileError extends RestError {
   constructor(message: string, facts: ErrorFacts) {

@@ -8,6 +8,8 @@ export type FailureReason =
   | { readonly kind: "aborted"; readonly sent: boolean }
   | { readonly kind: "state"; readonly advice: string }
   | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly reply: Reply }
+  /** There is none to send. */
+  | { readonly kind: "credential"; readonly advice: string }
   | { readonly kind: "request"; readonly advice: string };
 
 export class Failure extends Error {

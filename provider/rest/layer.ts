@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { StreamedBody } from "./options";
+import type { Ration, StreamedBody } from "./options";
 
 /** What travels with one request through every layer. */
 export interface Exchange {
@@ -8,6 +8,7 @@ export interface Exchange {
   /** Statuses that are an answer to this request and no failure. */
   readonly allow: readonly number[];
   readonly timeoutMs: number;
+  readonly ration?: Ration;
   /** Gives up this request. */
   readonly signal: AbortSignal;
   /** Gives up everything: the client is closed. */

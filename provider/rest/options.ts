@@ -11,7 +11,8 @@ export type Auth =
   | { readonly kind: "basic"; readonly username: string; readonly password: string }
   | Login
   | Challenge
-  | Signature;
+  | Signature
+  | Entra;
 
 /**
  * What a container registry asks for: its first 401 names a realm that gives out tokens for a scope, or asks for the
@@ -60,6 +61,25 @@ export interface Login {
   readonly lifetimeSeconds?: number;
 }
 
+/**
+ * A token of Microsoft Entra for the identity that the machine has: a federated or managed identity, a login of a
+ * developer's tool such as `az login`. Asked of the package `@azure/identity`, which has to be installed beside this one and
+ * is loaded with the first request; renewed before its end and once after a 401.
+ */
+export interface Entra {
+  readonly kind: "entra";
+  /** What the token is for, such as `https://search.azure.com/.default`. */
+  readonly scope: string;
+}
+
+/** Of one kind of requests the service takes fewer: they are kept under this too, and counted like a `Budget`. */
+export interface Ration {
+  /** What they do, for `onWait`: `creations of indexes`. */
+  readonly of: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
 /** At most `limit` requests in any `windowSeconds`, counted over all processes of the person that name the same service and account. */
 export interface Budget {
   readonly service: string;
@@ -92,6 +112,8 @@ export interface ErrorDescription {
 export interface Wait {
   readonly ms: number;
   readonly reason: "budget" | "retry-after" | "backoff";
+  /** The smaller budget that it is for. */
+  readonly ration?: Ration;
 }
 
 export interface ClientOptions {
@@ -150,6 +172,8 @@ export interface RequestOptions<T = unknown> {
   readonly allow?: readonly number[];
   /** Further values to hide, for this request. */
   readonly secrets?: readonly string[];
+  /** A smaller budget that it counts against besides the client's. */
+  readonly ration?: Ration;
   readonly signal?: AbortSignal;
   /** Time of one attempt; while a `StreamedBody` is sent, of each of its pieces. */
   readonly timeoutMs?: number;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { autonamed, defineResource, local, ref, replaces, since } from "../define";
 import { holdsEnough, settles } from "./alias-move";
 import { index } from "./search-index";
-import { search } from "./service";
+import { quotaOf, search } from "./service";
 import { indexName, needs } from "./shapes";
 
 export const alias = defineResource({
@@ -41,11 +41,12 @@ export const alias = defineResource({
   versioned: false,
   moves: { arg: "index", before: holdsEnough, after: settles },
   extra: false,
+  quota: quotaOf("aliases", "aliasesCount"),
   needs,
   notes: [
     "The service may take up to 10 seconds to lead queries to another index, which `settle` waits for: Pulumi deletes a replaced index after all that depends on it was updated.",
     "`minDocuments` and `minRatio` are asked about when the alias moves, not when it is made. To count documents needs the right to query both indexes; `minDocuments: 0` does without.",
-    "An index cannot be deleted as long as an alias stands for it.",
+    "An index cannot be deleted as long as an alias stands for it. With `index: hotels`, the Index itself, the alias goes first; where the index stands there by its name, its deletion is tried again for a minute.",
     "An indexer cannot write to an alias: give it the index.",
   ],
   examples: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { autonamed, defineResource, named, object, replaces, since } from "../define";
-import { search } from "./service";
+import { quotaOf, search } from "./service";
 import { credential, encryptionKey, identity, needs, objectName, odataType } from "./shapes";
 
 const changeDetection = named(
@@ -68,6 +68,7 @@ export const dataSource = defineResource({
     dataDeletionDetectionPolicy: deletionDetection.optional().describe("How deleted rows are told."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the data source at rest."),
   },
+  quota: quotaOf("data sources", "dataSourcesCount"),
   needs,
   notes: [
     "The service never tells the connection string, and every update sends it anew.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { named, object, ref } from "../define";
+import { ofIndex } from "./mappings";
 import { index } from "./search-index";
 import { inputMappings } from "./skill";
 
@@ -10,7 +11,7 @@ export const indexProjections = named(
     selectors: z
       .array(
         object({
-          targetIndexName: ref(() => index).describe("Index that holds the parts."),
+          targetIndexName: ref(() => index, ofIndex).describe("Index that holds the parts."),
           parentKeyFieldName: z.string().min(1).describe("Field of that index for the key of the whole document."),
           sourceContext: z.string().min(1).describe("Path of the parts, such as `/document/pages/*`."),
           mappings: inputMappings.describe("Values and their fields in that index."),

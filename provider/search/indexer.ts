@@ -15,8 +15,9 @@ import {
 import { dataSource } from "./data-source";
 import { fills } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
+import { type Mapped, ofIndex, unmapped } from "./mappings";
 import { index } from "./search-index";
-import { search } from "./service";
+import { quotaOf, search } from "./service";
 import { encryptionKey, needs, objectName } from "./shapes";
 import { skillset } from "./skillset";
 
@@ -34,6 +35,12 @@ const fieldMapping = named(
   }),
 );
 
+/** A field of the source goes into the one of its own name unless told otherwise. */
+const targetOf = ({ sourceFieldName, targetFieldName }: z.output<typeof fieldMapping>, path: string): Mapped =>
+  targetFieldName === undefined
+    ? [`${path}.sourceFieldName`, sourceFieldName]
+    : [`${path}.targetFieldName`, targetFieldName];
+
 export const indexer = defineResource({
   service: search,
   name: "Indexer",
@@ -48,7 +55,7 @@ export const indexer = defineResource({
     skillsetName: ref(() => skillset)
       .optional()
       .describe("Skillset that enriches what it reads."),
-    targetIndexName: ref(() => index).describe(
+    targetIndexName: ref(() => index, ofIndex).describe(
       "Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning.",
     ),
     waitForCompletion: local(z.boolean())
@@ -74,6 +81,14 @@ export const indexer = defineResource({
     disabled && waitForCompletion
       ? [{ path: "waitForCompletion", reason: "waits for a run, and a disabled indexer does not run" }]
       : [],
+  fits: ({ fieldMappings = [], outputFieldMappings = [] }, passed) =>
+    unmapped(passed, "targetIndexName", [
+      ...fieldMappings.map((mapping, i) => targetOf(mapping, `fieldMappings[${i}]`)),
+      ...outputFieldMappings.map(
+        ({ targetFieldName }, i): Mapped => [`outputFieldMappings[${i}].targetFieldName`, targetFieldName],
+      ),
+    ]),
+  quota: quotaOf("indexers", "indexersCount"),
   needs,
   notes: [
     "An indexer runs as soon as it is made, unless it is disabled. Of the changes only that of `targetIndexName` makes it run, and read anew what it has read.",

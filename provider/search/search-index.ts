@@ -7,7 +7,7 @@ import { changing, indexChanges } from "./index-changes";
 import { danglingReferences } from "./references";
 import { scoringProfiles } from "./scoring";
 import { semantic } from "./semantic";
-import { search } from "./service";
+import { describeError, quotaOf, search } from "./service";
 import { encryptionKey, indexName, needs } from "./shapes";
 import { similarity } from "./similarity";
 import { suggesters, suggestersRebuilt } from "./suggesters";
@@ -25,6 +25,9 @@ const corsOptions = named(
   }),
 );
 
+/** Documented for each search unit. That a creation by PUT is one of them is not said; the careful reading is taken. */
+const aMinute = { limit: 12, windowSeconds: 60 };
+
 export const index = defineResource({
   service: search,
   name: "Index",
@@ -32,6 +35,10 @@ export const index = defineResource({
   collection: "/indexes",
   item: "/indexes('{name}')",
   id: "{name}",
+  requests: {
+    create: { ...search.requests.create, rate: { of: "creations of indexes", ...aMinute } },
+    remove: { ...search.requests.remove, rate: { of: "deletions of indexes", ...aMinute } },
+  },
   args: {
     name: changing("name", autonamed(indexName)).describe("Name of the index."),
     description: changing("description", z.string())
@@ -77,9 +84,17 @@ export const index = defineResource({
   },
   evidence: indexChanges,
   guard: { what: "documents", count: "GET {item}/docs/$count", read: Number },
+  // Documented in words alone: the message names the alias.
+  held: {
+    refused: ({ status, body }) => status === 400 && /\balias/i.test(describeError(body).message ?? ""),
+    advice:
+      "Delete that alias, or let it stand for another index, and try again. An Alias whose `index` is the Index itself, and not its name, is deleted before it; where the name is left out, a replacement moves the alias before the old index goes.",
+  },
+  quota: quotaOf("indexes", "indexesCount"),
   needs,
   notes: [
     "To replace an Index while people search it: leave its `name` out, so that the new one is made beside the old one; set `forceDestroy: true` from the start, since the old one goes with its documents; and let queries name an `Alias`, which moves once the new one is filled. The example `zero-downtime-reindex` does so.",
+    "At most 12 indexes are made and 12 deleted in a minute, as the service documents for one search unit. `trefoil:searchRequestLimit` raises both: 200 stands for two units.",
   ],
   examples: {
     basic: { fields: [{ name: "id", type: "Edm.String", key: true }] },

@@ -1,4 +1,4 @@
-import { defineService } from "../define";
+import { type AuthSpec, defineService, type Quota } from "../define";
 
 const prefer = { Prefer: "return=representation" };
 
@@ -19,18 +19,26 @@ export const search = defineService({
     url: { describe: "Address of the service.", env: ["AZURE_SEARCH_ENDPOINT"] },
     apiKey: { describe: "Admin key.", env: ["AZURE_SEARCH_API_KEY"], secret: true, optional: true },
     token: {
-      describe: "Bearer token, used when there is no admin key.",
+      describe:
+        "Bearer token, used when there is no admin key. Without either, `@azure/identity` asks Entra for one, for the identity that the machine has.",
       env: ["AZURE_SEARCH_TOKEN"],
       secret: true,
       optional: true,
     },
+    scope: {
+      describe: "What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`.",
+      env: ["AZURE_SEARCH_SCOPE"],
+      default: "https://search.azure.com/.default",
+    },
     apiVersion: { describe: "Version of the API.", env: ["AZURE_SEARCH_API_VERSION"], default: "2026-04-01" },
   },
-  connect: ({ url = "", apiKey, token = "", apiVersion = "" }) => ({
+  connect: ({ url = "", apiVersion = "", ...access }) => ({
     url,
-    auth: apiKey ? { kind: "header", name: "api-key", value: apiKey } : { kind: "bearer", token },
+    auth: authOf(access),
     query: { "api-version": apiVersion },
   }),
+  credentialKind: ({ apiKey, token }) => (apiKey || token ? undefined : "identity that Entra knows"),
+  ambient: "the identity of this machine (`az login` tells whose it is) and trefoil:searchScope",
   version: "apiVersion",
   budget: { limit: 100, windowSeconds: 60 },
   requests: {
@@ -51,13 +59,33 @@ export const search = defineService({
   exists: ({ status }) => status === 412,
   // Index changes are serialised by the service: a second one at the same time gets a 409 and passes later.
   retryStatuses: [409],
-  // A 429 is also how the service says that its quota of objects is used up, which no waiting mends.
-  retryable: ({ status, body }) =>
-    status === 429 && /quota/i.test(describeError(body).message ?? "") ? false : undefined,
+  // A 429 is how the service says both that requests come too fast and that its quota of objects is used up.
+  full: ({ status, body }) => status === 429 && /quota/i.test(describeError(body).message ?? ""),
   describeError,
 });
 
-function describeError(body: unknown) {
+interface Statistics {
+  readonly counters?: Readonly<Record<string, { readonly usage: number; readonly quota: number | null } | undefined>>;
+}
+
+/** How many of a kind there are and may be, as the service counts them. */
+export const quotaOf = (what: string, counter: string): Quota => ({
+  what,
+  request: "GET /servicestats",
+  read: (body) => {
+    const { usage, quota } = (body as Statistics | null)?.counters?.[counter] ?? {};
+    return usage === undefined || !quota ? undefined : { usage, limit: quota };
+  },
+});
+
+/** A key is sent in its header alone, since a query stands in logs everywhere on its way. */
+function authOf({ apiKey, token, scope = "" }: Readonly<Record<string, string>>): AuthSpec {
+  if (apiKey) return { kind: "header", name: "api-key", value: apiKey };
+  return token ? { kind: "bearer", token } : { kind: "entra", scope };
+}
+
+/** The telling code stands in the details, and the outer one is often empty. */
+export function describeError(body: unknown) {
   const error = (body as ErrorBody | null)?.error;
   const detail = error?.details?.[0];
   return { code: detail?.code || error?.code || undefined, message: detail?.message || error?.message || undefined };

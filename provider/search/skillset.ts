@@ -3,7 +3,8 @@ import { autonamed, defineResource, replaces } from "../define";
 import { aiServices } from "./ai-services";
 import { indexProjections } from "./index-projections";
 import { knowledgeStore } from "./knowledge-store";
-import { search } from "./service";
+import { type Mapped, unmapped } from "./mappings";
+import { quotaOf, search } from "./service";
 import { encryptionKey, needs, objectName } from "./shapes";
 import { skill } from "./skills";
 import { everySkill } from "./skills-example";
@@ -24,6 +25,15 @@ export const skillset = defineResource({
     indexProjections: indexProjections.optional().describe("Parts of documents as documents of their own."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the skillset at rest."),
   },
+  fits: ({ indexProjections: { selectors } = { selectors: [] } }, passed) =>
+    selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
+      const path = `indexProjections.selectors[${i}]`;
+      return unmapped(passed, `${path}.targetIndexName`, [
+        [`${path}.parentKeyFieldName`, parentKeyFieldName],
+        ...mappings.map(({ name }, j): Mapped => [`${path}.mappings[${j}].name`, name]),
+      ]);
+    }),
+  quota: quotaOf("skillsets", "skillsetCount"),
   needs,
   notes: ["A change of skills does not touch what is indexed already: reset and run the indexer."],
   examples: {

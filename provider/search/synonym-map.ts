@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { autonamed, defineResource, replaces } from "../define";
-import { search } from "./service";
+import { quotaOf, search } from "./service";
 import { encryptionKey, needs, objectName } from "./shapes";
 
 export const synonymMap = defineResource({
@@ -20,6 +20,7 @@ export const synonymMap = defineResource({
   },
   toApi: ({ rules, ...rest }) => ({ ...rest, format: "solr", synonyms: rules.join("\n") }),
   fromApi: ({ synonyms, ...rest }) => ({ ...rest, rules: synonyms?.split("\n") }),
+  quota: quotaOf("synonym maps", "synonymMaps"),
   needs,
   examples: { basic: { rules: ["usa, united states", "ussr => soviet union"] } },
 });

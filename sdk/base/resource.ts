@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
+import { noteWritten, passedTo, type Sees } from "./passed";
 import { refuseClearCredentials } from "./provider";
 
 /** What a class says of itself. */
@@ -8,6 +9,8 @@ interface Kind {
   readonly token: string;
   /** All properties: those that a program leaves out become outputs too. */
   readonly properties: readonly string[];
+  /** What checks look at in resources that are passed as args. */
+  readonly sees?: Sees;
 }
 
 const typeOf = ({ token }: Kind): string => `pulumi-nodejs:dynamic/trefoil/${token}`;
@@ -44,6 +47,10 @@ export abstract class TrefoilResource extends pulumi.CustomResource {
       refuseClearCredentials();
       // A provider hears no URN; what it is made of is needed for auto-names and after a killed run.
       Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}`, __parents: parentsOf(opts) });
+      // For the check alone, which does not keep it.
+      const passed = kind.sees && passedTo(kind.sees, args);
+      if (passed) props.__passed = passed;
+      if (opts.deleteBeforeReplace) props.__deletesFirst = true;
     }
     props.__provider = providerText(kind.token);
     const restore = endStackAtProgram();
@@ -52,6 +59,7 @@ export abstract class TrefoilResource extends pulumi.CustomResource {
     } finally {
       restore();
     }
+    if (!opts.id) noteWritten(this, args ?? {});
   }
 
   /** The `get` of every class. */

@@ -47,6 +47,7 @@ describe("trefoil emulate", () => {
         url: expect.any(String),
         adminKey: expect.any(String),
         queryKey: expect.any(String),
+        token: expect.any(String),
         readToken: expect.any(String),
       },
       realtime: { url: expect.stringMatching(/:\d+\/v1$/), token: expect.any(String) },

@@ -36,6 +36,30 @@ describe("search access", () => {
     expect((await list({ authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
+  it("takes no key where roles alone count", async () => {
+    const strict = await startEmulator({ searchRolesOnly: true });
+    const { adminKey, queryKey, token } = strict.credentials.search;
+    const list = async (headers: Record<string, string>) =>
+      (await versioned(caller(strict.search.url))("GET", "/synonymmaps", undefined, headers)).status;
+    expect(await list({ "api-key": adminKey })).toBe(403);
+    expect(await list({ "api-key": queryKey })).toBe(403);
+    expect(await list({})).toBe(401);
+    expect(await list({ authorization: `Bearer ${token}` })).toBe(200);
+    await strict.close();
+  });
+
+  it("takes no more of a kind than its quota, where one is set", async () => {
+    const small = await startEmulator({ searchQuotas: { synonymMaps: 1 } });
+    const here = versioned(caller(small.search.url, { "api-key": small.credentials.search.adminKey }));
+    expect((await here("PUT", "/synonymmaps('places')", map, whole)).status).toBe(201);
+    const full = await here("PUT", "/synonymmaps('others')", { ...map, name: "others" }, whole);
+    expect([full.status, full.body.error.code]).toEqual([429, ""]);
+    expect(full.body.error.message).toContain("quota has been exceeded for this service");
+    expect((await here("PUT", "/synonymmaps('places')", map, whole)).status).toBe(200);
+    expect((await here("GET", "/servicestats")).body.counters.synonymMaps).toEqual({ usage: 1, quota: 1 });
+    await small.close();
+  });
+
   it("knows two versions, of which the older has no aliases", async () => {
     expect((await call("GET", "/synonymmaps?api-version=2025-09-01")).status).toBe(200);
     expect((await call("GET", "/synonymmaps?api-version=2019-05-06")).status).toBe(400);

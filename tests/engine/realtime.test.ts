@@ -111,13 +111,17 @@ describe("a key that is rotated", () => {
   it("needs a spare place, and without one nothing changes", async () => {
     const stack = await world.project(rotated("one"));
     passed(await stack.up());
-    world.emulator.realtime.control.poke({ collection: "keys", key: "others/G8dabc", merge: {} });
+    const [id = ""] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
+    world.emulator.realtime.control.poke({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
     const held = async () => ({ state: await kept(stack), objects: world.objects() });
     const before = await held();
     stack.write(program(rotated("two")));
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("also one that replaces another, needs a spare place");
+    expect(said(refused)).toContain("needs a spare place");
     expect(await held()).toEqual(before);
+    const told = await stack.preview({ env: { ABLY_OBJECT_LIMIT: "2" } });
+    expect(told.exitCode).not.toBe(0);
+    expect(said(told)).toContain("the quota of keys has no room for one more (2 of 2 taken)");
   });
 });

@@ -239,7 +239,7 @@ const keyScenes: readonly Scene[] = [
       },
     ],
     fails: "http_error",
-    says: "limit reached: delete one that is not used, since a new one, also one that replaces another, needs a spare place",
+    says: "No waiting mends that: delete one that is not needed, or have the quota raised by the service. A replacement makes the new one before the old one goes, so that it needs a spare place too.",
   },
 ];
 

@@ -107,8 +107,10 @@ const scenes: readonly Scene[] = [
         status: 412,
         answer: preconditionFailed,
       },
+      { ...get, answer: { ...told, "@odata.etag": '"0x8DE0000"', synonyms: "somebody, else", encryptionKey: null } },
     ],
-    fails: "http_error",
+    fails: "changed_meanwhile",
+    says: "Somebody else changed it between the read and the write of this update: rules",
   },
   {
     title: "is not sent back with a secret of others that the service shows masked",

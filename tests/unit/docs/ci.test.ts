@@ -33,4 +33,18 @@ describe("the recipe for CI", () => {
     const commands = jobs.drift?.steps.flatMap(({ run }) => run ?? []) ?? [];
     expect(commands.at(-1)).toMatch(/^pulumi preview .*--refresh .*--expect-no-changes/);
   });
+
+  it("logs in to Azure with nothing but a federated identity, right before Pulumi runs", () => {
+    const [, , federated = ""] = page.split(/```yaml\n/);
+    const { permissions, jobs: own } = parse(federated.split("```")[0] ?? "") as {
+      readonly permissions: Readonly<Record<string, string>>;
+      readonly jobs: typeof jobs;
+    };
+    expect(permissions["id-token"]).toBe("write");
+    const steps = own.preview?.steps ?? [];
+    const login = steps.findIndex(({ uses }) => uses?.startsWith("azure/login@"));
+    expect(Object.keys(steps[login]?.with ?? {})).not.toContain("creds");
+    expect(steps[login + 1]?.run).toMatch(/^pulumi preview/);
+    expect(federated).not.toMatch(/secrets\./);
+  });
 });

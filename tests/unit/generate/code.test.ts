@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { packageSchema } from "../../../provider/generate/schema";
 import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "../../../provider/generate/sdk";
+import { skillset } from "../../../provider/search/skillset";
 import { getShelves, shelf, shop } from "./sample";
 
 const code = sdkModule([shelf], [getShelves]);
@@ -58,6 +59,11 @@ describe("a generated class", () => {
   it("has a function in both forms", () => {
     expect(code).toContain("export function getShelves(args: GetShelvesArgs = {}): Promise<any[]>");
     expect(code).toContain("export function getShelvesOutput(args: GetShelvesOutputArgs = {}, opts?: InvokeOptions)");
+  });
+
+  it("names what checks look at in resources that are passed, at any depth", () => {
+    expect(code).toContain('static readonly sees = {"app":["name"]};');
+    expect(sdkModule([skillset], [])).toContain('{"indexProjections.selectors[].targetIndexName":["fields"');
   });
 
   it("needs no arguments where none is required", () => {

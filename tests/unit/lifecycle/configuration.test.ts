@@ -40,6 +40,7 @@ describe("settings", () => {
     expect(settingsOf(search, bag, env).values).toEqual({
       url: "https://bag.example",
       token: "of-bag",
+      scope: "https://search.azure.com/.default",
       apiVersion: "2026-04-01",
     });
   });
@@ -65,13 +66,26 @@ describe("settings", () => {
   });
 
   it("never name a variable that would not be read", () => {
-    const { message } = failure(() => settingsOf(search, { "trefoil:searchUrl": "https://bag.example" }, {}));
-    expect(message).toContain("trefoil:searchApiKey");
-    expect(message).not.toContain("AZURE_SEARCH_API_KEY in the environment");
+    const { message } = failure(() => settingsOf(realtime, { "trefoil:realtimeUrl": "https://bag.example" }, {}));
+    expect(message).toContain("trefoil:realtimeToken");
+    expect(message).not.toContain("ABLY_ACCOUNT_TOKEN in the environment");
   });
 
   it("may all be missing where a service takes anybody", () => {
     expect(settingsOf(images, {}, {}).values).toEqual({});
+  });
+
+  it("may lack a credential where the machine has an identity, unless one lies where it is not read", () => {
+    const bag = { "trefoil:searchUrl": "https://bag.example" };
+    const { values } = settingsOf(search, bag, {});
+    expect(search.connect(values).auth).toEqual({ kind: "entra", scope: "https://search.azure.com/.default" });
+    const other = { AZURE_SEARCH_SCOPE: "https://search.azure.us/.default" };
+    expect(search.connect(settingsOf(search, bag, other).values).auth).toMatchObject({
+      scope: other.AZURE_SEARCH_SCOPE,
+    });
+    const { message } = failure(() => settingsOf(search, bag, { AZURE_SEARCH_API_KEY: "of-env" }));
+    expect(message).toContain("Unset AZURE_SEARCH_API_KEY to enter by the identity of this machine.");
+    expect(message).not.toContain("of-env");
   });
 
   it("are refused in their own words when they are not what they must be, and never repeated", () => {

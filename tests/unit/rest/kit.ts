@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildClient } from "../../../provider/rest/client";
+import { readEnvironment } from "../../../provider/rest/environment";
 import type { Auth, Client, ClientOptions } from "../../../provider/rest/options";
 import type { World } from "../../../provider/rest/world";
 
@@ -104,7 +105,7 @@ export function client(
   world: World = fakeWorld(),
   logFile?: string,
 ): Client {
-  const environment = { stateDir: join(tmpdir(), "trefoil-unused"), logFile };
+  const environment = { ...readEnvironment(), stateDir: join(tmpdir(), "trefoil-unused"), logFile };
   const made = buildClient({ baseUrl: server.url, auth: none, ...options }, world, environment);
   cleanups.push(() => made.close());
   return made;

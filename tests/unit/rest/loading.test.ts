@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { readEnvironment } from "../../../provider/rest/environment";
 
 describe("loading the client", () => {
-  it("loads neither undici, pino, proper-lockfile nor zod before the first request", () => {
+  it("loads neither undici, pino, proper-lockfile, zod nor Azure's library before the first request", () => {
     const index = join(__dirname, "../../../provider/rest/index.ts");
     const program = `
       const { createClient } = require(${JSON.stringify(index)});
-      createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
-      const heavy = Object.keys(require.cache).filter((file) => /node_modules.(undici|pino|proper-lockfile|zod)\\b/.test(file));
+      createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "entra", scope: "https://a.example/.default" } });
+      const heavy = Object.keys(require.cache).filter((file) => /node_modules.(undici|pino|proper-lockfile|zod|@azure)\\b/.test(file));
       console.log(JSON.stringify(heavy));
     `;
     const { stdout } = spawnSync(process.execPath, ["-r", join(__dirname, "typescript-hook.js"), "-e", program], {
@@ -24,8 +24,13 @@ describe("the environment of the client", () => {
     expect(readEnvironment({ TREFOIL_HOME: "/a", XDG_CACHE_HOME: "/b", TREFOIL_LOG: "/c.log" })).toEqual({
       stateDir: "/a",
       logFile: "/c.log",
+      identitySecrets: [],
     });
-    expect(readEnvironment({ XDG_CACHE_HOME: "/b", TREFOIL_LOG: "" })).toEqual({ stateDir: join("/b", "trefoil") });
+    expect(readEnvironment({ XDG_CACHE_HOME: "/b", TREFOIL_LOG: "" })).toMatchObject({
+      stateDir: join("/b", "trefoil"),
+      logFile: undefined,
+    });
+    expect(readEnvironment({ AZURE_CLIENT_SECRET: "s", AZURE_CLIENT_ID: "i" }).identitySecrets).toEqual(["s"]);
     expect(readEnvironment({}).stateDir).toBe(join(homedir(), ".cache", "trefoil"));
   });
 });

@@ -21,7 +21,7 @@ export const base = `
 export const accounts = `
   const local = (port, rest) => ({ ...rest, searchUrl: "http://127.0.0.1:" + port });
   const nowhere = new trefoil.Provider("nowhere", local(1, { searchApiKey: "unused" }));
-  const keyless = new trefoil.Provider("keyless", local(1));
+  const keyless = new trefoil.Provider("keyless", { searchUrl: "http://search.example.com" });
   const unaddressed = new trefoil.Provider("unaddressed", { searchUrl: "search.example.com", searchApiKey: "unused" });
   const unlimited = new trefoil.Provider("unlimited", local(1, { searchApiKey: "unused", searchRequestLimit: "many" }));
   const odd = new trefoil.Provider("odd", { restUrl: "http://127.0.0.1:1", restToken: "unused", restAuth: "basic" });
@@ -109,10 +109,10 @@ export const atTheService: readonly ServiceRefusal[] = [
     next: "nothing accepts connections there (5 attempts). Check host and port, and that the service runs.",
   },
   {
-    what: "an account without its key",
+    what: "an account without its key, at an address that no token may be sent to",
     program: map("keyless-map", ", { provider: keyless }"),
-    doing: "Azure AI Search is not configured",
-    next: "set `pulumi config set --secret trefoil:searchApiKey`, or",
+    doing: `${creating("keyless-map")}: GET /synonymmaps?api-version=2026-04-01: An Entra token is not sent over plain http.`,
+    next: "Set an https address. Or set trefoil:searchApiKey or trefoil:searchToken.",
   },
   {
     what: "an address that is none",
@@ -146,18 +146,16 @@ export const atTheService: readonly ServiceRefusal[] = [
   },
   {
     what: "a rule that only the service knows",
-    program: `new search.Index("ruled", { name: "ruled", fields: [
-      { name: "id", type: "Edm.String", key: true }, { name: "size", type: "Edm.Int32", searchable: true },
-    ] });`,
-    doing: `Index "ruled": create failed: PUT /indexes('ruled')?api-version=2026-04-01 -> 400`,
-    next: "The definition of field 'size' is invalid: this type cannot be searchable.",
+    program: 'new search.Alias("ruled", { name: "ruled", index: "no-such-index" });',
+    doing: `Alias "ruled": create failed: PUT /aliases('ruled')?api-version=2026-04-01 -> 400`,
+    next: "There is no index 'no-such-index' to map the alias to.",
   },
   {
     what: "a quota that is used up",
     program: map("quota"),
     fault: struck("quota", { status: 429, body: { error: { code: "", message: "The quota of maps is used up." } } }),
     doing: `${creating("quota")}: PUT /synonymmaps('quota')?api-version=2026-04-01 -> 429 The quota of maps is used up.`,
-    next: "Wait, or raise the limit with the service.",
+    next: "No waiting mends that: delete one that is not needed, or have the quota raised by the service.",
   },
   {
     what: "an id of which there is none",

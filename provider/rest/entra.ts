@@ -1,0 +1,58 @@
+import { type Base, mayHoldCredentials } from "./address";
+import { Failure } from "./failure";
+import type { Layer } from "./layer";
+import type { Entra } from "./options";
+import type { Redactor } from "./redact";
+import { renewed, type TokenSource } from "./tokens";
+import type { World } from "./world";
+
+type Identity = typeof import("@azure/identity");
+
+/** Sends requests with a token that Microsoft Entra gives to the identity of this machine. */
+export function entered({ scope }: Entra, base: Base, redact: Redactor, world: World): Layer {
+  let credential: InstanceType<Identity["DefaultAzureCredential"]> | undefined;
+
+  const ask: TokenSource["ask"] = async ({ exchange }) => {
+    // Nobody chose to send this token: an address that was only mistyped must not show it to the whole network.
+    if (!mayHoldCredentials(base)) throw without("An Entra token is not sent over plain http. Set an https address.");
+    credential ??= new (loadIdentity().DefaultAzureCredential)();
+    const token = await credential.getToken(scope, { abortSignal: exchange.closing }).catch((error) => {
+      throw without(`No Entra token for ${scope} could be had: ${reasonsIn(error)} ${whatToDo}`);
+    });
+    redact.add(token.token);
+    const now = world.now();
+    const told = token.refreshAfterTimestamp ?? Number.POSITIVE_INFINITY;
+    return { value: token.token, renewAt: Math.min(told, now + (token.expiresOnTimestamp - now) * 0.9) };
+  };
+  return renewed({ key: `entra ${scope}`, scheme: "Bearer", ask }, redact, world);
+}
+
+const whatToDo =
+  "Log in with `az login`; or run where there is a managed identity (AZURE_CLIENT_ID names one that is not the machine's own) or a federated one (AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_FEDERATED_TOKEN_FILE).";
+
+/** The package is a peer that need not be there, and takes longer to load than everything else here. */
+function loadIdentity(): Identity {
+  try {
+    return require("@azure/identity") as Identity;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw without(
+      code === "MODULE_NOT_FOUND"
+        ? "No key and no token is set, and the package that asks Microsoft Entra for one is not installed. Run `npm install @azure/identity`."
+        : `No key and no token is set, and the package @azure/identity, which asks Microsoft Entra for one, cannot be loaded (${firstLine(message)}). Install it anew.`,
+    );
+  }
+}
+
+const without = (advice: string): Failure => new Failure({ kind: "credential", advice });
+
+/** What each way of the chain came to, in one line. Tokens that a message may quote are taken out. */
+function reasonsIn(error: unknown): string {
+  const all = (error as { errors?: unknown }).errors;
+  const reasons = (Array.isArray(all) && all.length ? all : [error]).map((one) => firstLine((one as Error).message));
+  return reasons.map((reason) => reason.replace(/[.\s]*$/, ".")).join(" ");
+}
+
+const jwt = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;
+
+const firstLine = (text: string): string => (text.split(/\r?\n/)[0] ?? "").replace(jwt, "[secret]").slice(0, 300);

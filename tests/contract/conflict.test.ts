@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { type Emulator, type Fault, startEmulator } from "../../emulator";
+import type { Definition } from "../../provider/define";
+import { Context, create, Session, update, type Values } from "../../provider/lifecycle";
+import { alias } from "../../provider/search/alias";
+import { dataSource } from "../../provider/search/data-source";
+import { index } from "../../provider/search/search-index";
+import { search } from "../../provider/search/service";
+import { checked } from "./world";
+
+let emulator: Emulator;
+let session: Session;
+let said: string[];
+let home: string;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+
+beforeEach(() => {
+  emulator.search.control.reset();
+  home = mkdtempSync(join(tmpdir(), "trefoil-conflict-"));
+  process.env.TREFOIL_HOME = home;
+  said = [];
+  session = entering();
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const entering = (more: Record<string, string> = {}): Session => {
+  const { adminKey } = emulator.credentials.search;
+  const bag = { "trefoil:searchUrl": emulator.search.url, "trefoil:searchApiKey": adminKey, ...more };
+  return new Session(search, bag, (message) => said.push(message));
+};
+const on = (definition: Definition) => new Context(definition, session, { name: "dev/sample" });
+const make = (definition: Definition, args: Values) => create(on(definition), checked(definition, args, undefined));
+
+/** Updates while somebody else acts between the read and the write. */
+async function raced(definition: Definition, olds: Values, news: Values, act: () => void): Promise<unknown> {
+  const { id, state } = await make(definition, olds);
+  const { control } = emulator.search;
+  control.faults.add({ method: "PUT", path: "/", delayMs: 150 });
+  const before = control.journal().length;
+  const updating = update(on(definition), id, state, checked(definition, news, state));
+  const ended = updating.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  const puts = () =>
+    control
+      .journal()
+      .slice(before)
+      .filter(({ method }) => method === "PUT");
+  while (!puts().length) await setTimeout(5, undefined, { ref: false });
+  act();
+  return ended;
+}
+
+const fields = [
+  { name: "id", type: "Edm.String", key: true },
+  { name: "title", type: "Edm.String" },
+];
+const hotels = { name: "hotels", fields };
+
+describe("an update while somebody else writes", () => {
+  it("overwrites nothing, names what differs and what to do", async () => {
+    const error = await raced(index, hotels, { ...hotels, description: "Ours." }, () => {
+      emulator.search.control.poke({
+        collection: "indexes",
+        key: "hotels",
+        merge: { corsOptions: { allowedOrigins: ["*"], maxAgeInSeconds: 300 }, defaultScoringProfile: "theirs" },
+      });
+    });
+    expect(error).toMatchObject({ code: "changed_meanwhile" });
+    const { message } = error as Error;
+    expect(message).toMatch(/^Index "hotels": update failed: PUT .* -> 412 .*\(request /);
+    expect(message).toContain("defaultScoringProfile, corsOptions are not what was read");
+    expect(message).toContain("Run `pulumi up --refresh`");
+    expect(emulator.search.control.objects().indexes?.hotels).toMatchObject({ description: null });
+  });
+
+  it("shows none of the values, which may be secret", async () => {
+    const connectionString = "AccountKey=hush-hush-hush";
+    const source = { name: "files", type: "azureblob", container: { name: "a" }, credentials: { connectionString } };
+    const error = await raced(dataSource, source, { ...source, description: "Ours." }, () => {
+      emulator.search.control.poke({
+        collection: "datasources",
+        key: "files",
+        merge: { container: { name: "container-of-others", query: null } },
+      });
+    });
+    const { message } = error as Error;
+    expect(message).toContain("container.name is not what was read");
+    expect(message).not.toMatch(/hush|container-of-others/);
+  });
+
+  it("of an alias, which has no version, is the last one that counts", async () => {
+    await make(index, hotels);
+    await make(index, { ...hotels, name: "inns" });
+    const start = { name: "rooms", index: "hotels" };
+    const error = await raced(alias, start, { ...start, index: "inns" }, () => {
+      emulator.search.control.poke({ collection: "aliases", key: "rooms", merge: { indexes: ["hotels"] } });
+    });
+    expect(error).toBeUndefined();
+    const [put] = emulator.search.control
+      .journal()
+      .filter(({ method, path }) => method === "PUT" && /aliases/.test(path))
+      .slice(-1);
+    expect(put?.headers["if-match"]).toBeUndefined();
+  });
+});
+
+const struck = (fault: Partial<Fault>) =>
+  emulator.search.control.faults.add({ method: "PUT", path: "/indexes", ...fault });
+const quota =
+  "An index with the name 'hotels' in service 'x' could not be created. Index quota has been exceeded for this service. Maximum number of indexes allowed: 15";
+
+describe("an answer 429", () => {
+  it("that tells of the quota is not tried again, and says what makes room", async () => {
+    struck({ status: 429, body: { error: { code: "", message: quota } } });
+    await expect(make(index, hotels)).rejects.toThrow(
+      /Maximum number of indexes allowed: 15.*No waiting mends that: delete one that is not needed.*needs a spare place/,
+    );
+    expect(emulator.search.control.journal().filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
+  it("that tells of the rate is waited out", async () => {
+    struck({ status: 429, headers: { "retry-after": "0.05" }, body: { error: { code: "", message: "Too fast." } } });
+    await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
+  });
+
+  it("that tells of the rate for ever says which setting keeps under it", async () => {
+    const fault = {
+      status: 429,
+      headers: { "retry-after": "0.02" },
+      body: { error: { code: "", message: "Too fast." } },
+    };
+    struck({ ...fault, count: 10 });
+    await expect(make(index, hotels)).rejects.toThrow(/try again later, with trefoil:searchRequestLimit below/);
+  });
+});
+
+describe("a conflict of two changes at once, a 409", () => {
+  it("is waited out", async () => {
+    struck({ status: 409, count: 2, body: { error: { code: "", message: "Another update is in progress." } } });
+    await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
+  });
+});
+
+describe("creations and deletions of indexes", () => {
+  it("stay under the documented rate, and other requests do not wait for them", async () => {
+    // A hundredth of the usual limit: one creation a minute.
+    session = entering({ "trefoil:searchRequestLimit": "8" });
+    await make(index, hotels);
+    const abort = new AbortController();
+    const inns = checked(index, { ...hotels, name: "inns" }, undefined);
+    const waiting = create(new Context(index, session, { name: "dev/inns" }, abort.signal), inns);
+    const ended = waiting.catch((error: Error) => error);
+    while (!said.length) await setTimeout(5, undefined, { ref: false });
+    expect(said).toEqual([
+      expect.stringMatching(/waiting \d\d s for the limit of creations of indexes \(1 in 60 s\)\.$/),
+    ]);
+    await session.client.get("/synonymmaps");
+    abort.abort();
+    await expect(ended).resolves.toMatchObject({ code: "aborted" });
+    expect(emulator.search.control.journal().filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
+  it("have a rate that grows with the limit of all requests", () => {
+    const rateAt = (limit: string) =>
+      entering({ "trefoil:searchRequestLimit": limit }).ration(index.requests.create.rate);
+    expect([rateAt("100"), rateAt("200"), rateAt("1")].map((rate) => rate?.limit)).toEqual([12, 24, 1]);
+    expect(entering().ration(index.requests.read.rate)).toBeUndefined();
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Emulator, startEmulator } from "../../emulator";
+import { Context, create, invoke, read, Session } from "../../provider/lifecycle";
+import { getSynonymMap } from "../../provider/search/functions";
+import { search } from "../../provider/search/service";
+import { synonymMap } from "../../provider/search/synonym-map";
+import { checked } from "./world";
+
+const variables = {
+  IDENTITY_ENDPOINT: "",
+  IDENTITY_HEADER: "machine-header-0815",
+  AZURE_TOKEN_CREDENTIALS: "ManagedIdentityCredential",
+  TREFOIL_HOME: "",
+};
+let emulator: Emulator;
+let identity: Server;
+let resources: (string | null)[] = [];
+/** What Entra gives out: the token that the service takes, unless a test says otherwise. */
+let token: string;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ searchRolesOnly: true });
+  // What an App Service gives a machine as its managed identity (REST protocol 2019-08-01).
+  identity = createServer(({ url = "" }, response) => {
+    const resource = new URL(url, "http://host").searchParams.get("resource");
+    resources.push(resource);
+    const expires = Math.floor(Date.now() / 1000) + 60;
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ access_token: token, expires_on: `${expires}`, resource, token_type: "Bearer" }));
+  });
+  await new Promise<void>((resolve) => identity.listen(0, "127.0.0.1", resolve));
+  variables.IDENTITY_ENDPOINT = `http://127.0.0.1:${(identity.address() as AddressInfo).port}/msi/token`;
+  variables.TREFOIL_HOME = mkdtempSync(join(tmpdir(), "trefoil-entra-"));
+  Object.assign(process.env, variables);
+});
+
+beforeEach(() => {
+  emulator.search.control.reset();
+  resources = [];
+  token = emulator.credentials.search.token;
+});
+
+afterAll(async () => {
+  rmSync(variables.TREFOIL_HOME, { recursive: true });
+  for (const name of Object.keys(variables)) delete process.env[name];
+  identity.closeAllConnections();
+  await new Promise((resolve) => identity.close(resolve));
+  await emulator.close();
+});
+
+let scopes = 0;
+const entering = (more: Record<string, string> = {}): Session =>
+  // Tokens are kept by scope for the whole process.
+  new Session(
+    search,
+    {
+      "trefoil:searchUrl": emulator.search.url,
+      "trefoil:searchScope": `https://s${++scopes}.example/.default`,
+      ...more,
+    },
+    () => {},
+  );
+const on = (session: Session) => new Context(synonymMap, session, { name: "dev/places" });
+const places = checked(synonymMap, { name: "places", rules: ["usa, united states"] }, undefined);
+
+describe("a search service that takes roles only", () => {
+  it("is entered by the identity of the machine where no key and no token is set", async () => {
+    const session = entering({ "trefoil:searchScope": "https://search.azure.us/.default" });
+    const { id, state } = await create(on(session), places);
+    expect(await read(on(session), id, state)).toMatchObject({ args: { rules: ["usa, united states"] } });
+    expect(await invoke(getSynonymMap, session, { name: "places" })).toMatchObject({ name: "places" });
+    expect(resources).toEqual(["https://search.azure.us"]);
+    expect(JSON.stringify(state)).not.toContain(token);
+  });
+
+  it("refuses a key, and says which role is asked for", async () => {
+    const session = entering({ "trefoil:searchApiKey": emulator.credentials.search.adminKey });
+    await expect(create(on(session), places)).rejects.toThrow(
+      /403 API keys are disabled on this service.*or the role Search Service Contributor/,
+    );
+    expect(resources).toEqual([]);
+  });
+
+  it("takes a token that is set, without asking for another", async () => {
+    const session = entering({ "trefoil:searchToken": token });
+    await expect(create(on(session), places)).resolves.toMatchObject({ id: "places" });
+    expect(resources).toEqual([]);
+  });
+
+  it("that does not know the identity says whose it may be, and shows no token", async () => {
+    token = "a-token-of-somebody-else";
+    const failure = create(on(entering()), places);
+    await expect(failure).rejects.toThrow(/401 .*or without one the identity of this machine.*trefoil:searchScope/);
+    await expect(failure).rejects.not.toThrow(/a-token-of/);
+  });
+
+  it("names the other way in where there is no identity", async () => {
+    token = "";
+    const session = entering();
+    for (const failure of [create(on(session), places), invoke(getSynonymMap, session, { name: "places" })])
+      await expect(failure).rejects.toThrow(
+        /No Entra token for https:\/\/s\d+\.example\/\.default.*`az login`.*Or set trefoil:searchApiKey or trefoil:searchToken\./s,
+      );
+  });
+});

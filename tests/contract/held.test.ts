@@ -1,0 +1,76 @@
+import { setTimeout } from "node:timers/promises";
+import { Context, remove, Session } from "../../provider/lifecycle";
+import { alias } from "../../provider/search/alias";
+import { index } from "../../provider/search/search-index";
+import { search } from "../../provider/search/service";
+import { type Kept, World } from "./world";
+
+let world: World;
+let said: string[];
+let hotels: Kept;
+let rooms: Kept;
+
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  world.reset();
+  said = [];
+  const fields = [{ name: "id", type: "Edm.String", key: true }];
+  hotels = await world.make(index, { name: "hotels", fields });
+  rooms = await world.make(alias, { name: "rooms", index: "hotels" });
+});
+
+/** Deletes, with pauses that suit a service on this machine. */
+function removed({ definition, id, state }: Kept, pauses: readonly number[]): Promise<void> {
+  const session = new Session(search, world.bag(), (message) => said.push(message));
+  session.releaseMs = pauses;
+  return remove(new Context(definition, session, { name: "dev/sample" }), id, state);
+}
+
+const deletions = () => world.journal(search).filter(({ method, path }) => method === "DELETE" && /indexes/.test(path));
+
+/** Resolves when the first deletion has been refused. */
+async function refused(): Promise<void> {
+  while (!said.length) await setTimeout(5, undefined, { ref: false });
+}
+
+describe("an index that an alias stands for", () => {
+  it("is deleted once the alias is gone, whichever of the two is deleted first", async () => {
+    const going = removed(hotels, [50, 50, 50, 50, 50, 50, 50, 50]);
+    await Promise.race([going, refused()]);
+    await removed(rooms, []);
+    await going;
+    expect(
+      deletions()
+        .map(({ status }) => status)
+        .slice(-1),
+    ).toEqual([204]);
+    expect(deletions().length).toBeGreaterThan(1);
+    expect(said).toEqual([expect.stringMatching(/^Index "hotels": waiting up to a minute .*the alias 'rooms'/)]);
+  });
+
+  it("stays when the alias does, and the error names it and says what to do", async () => {
+    const failure = removed(hotels, [10, 10]);
+    await expect(failure).rejects.toThrow(
+      /^Index "hotels": delete failed: DELETE .* -> 400 .*the alias 'rooms' maps to it.* Delete that alias, or let it stand for another index/,
+    );
+    await expect(failure).rejects.toMatchObject({ code: "held" });
+    expect(deletions()).toHaveLength(3);
+    expect(world.objects(search).indexes).toHaveProperty("hotels");
+  });
+
+  it("is waited for a minute", () => {
+    const { releaseMs } = world.context(index).session;
+    expect(releaseMs.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
+  });
+});
+
+describe("a deletion that is refused for another reason", () => {
+  it("fails at once", async () => {
+    world.service(search).control.faults.add({ method: "DELETE", path: "/indexes", status: 400, body: {} });
+    await expect(removed(hotels, [10, 10])).rejects.toMatchObject({ code: "http_error" });
+    expect(deletions()).toHaveLength(1);
+  });
+});

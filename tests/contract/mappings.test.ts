@@ -1,0 +1,68 @@
+import type { Passed } from "../../provider/define";
+import { check, unknown, type Values } from "../../provider/lifecycle";
+import { indexer } from "../../provider/search/indexer";
+import { skillset } from "../../provider/search/skillset";
+
+const fields = [
+  { name: "id", type: "Edm.String", key: true },
+  { name: "Title", type: "Edm.String" },
+  { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] },
+];
+const hotels = { targetIndexName: { fields } };
+
+const problems = (definition: typeof indexer, args: Values, passed: Passed): string[] =>
+  check(definition, undefined, args, "dev/sample", undefined, passed).failures.map(
+    ({ path, reason }) => `${path} ${reason}`,
+  );
+
+const filling = (mappings: Values, passed: Passed = hotels): string[] =>
+  problems(indexer, { dataSourceName: "files", targetIndexName: "hotels", ...mappings }, passed);
+
+describe("a mapping into an index that is passed itself", () => {
+  it("names a field that is there", () => {
+    expect(filling({ fieldMappings: [{ sourceFieldName: "path", targetFieldName: "id" }] })).toEqual([]);
+    expect(filling({ fieldMappings: [{ sourceFieldName: "title" }] })).toEqual([]);
+    expect(
+      filling({ outputFieldMappings: [{ sourceFieldName: "/document/a", targetFieldName: "address/city" }] }),
+    ).toEqual([]);
+  });
+
+  it("to a field that is not there fails with its path and the fields that are", () => {
+    const there = "which the index passed as targetIndexName does not have; it has id, Title, address";
+    expect(
+      filling({
+        fieldMappings: [{ sourceFieldName: "id" }, { sourceFieldName: "name" }],
+        outputFieldMappings: [{ sourceFieldName: "/document/a", targetFieldName: "phrases" }],
+      }),
+    ).toEqual([
+      `fieldMappings[1].sourceFieldName names a field "name", ${there}`,
+      `outputFieldMappings[0].targetFieldName names a field "phrases", ${there}`,
+    ]);
+  });
+
+  it("is left to the service where the fields are not known, may be more, or the index is passed by its name", () => {
+    const mappings = { fieldMappings: [{ sourceFieldName: "name" }] };
+    const passings: readonly Passed[] = [
+      { targetIndexName: { fields: unknown } },
+      { targetIndexName: { fields: [unknown] } },
+      { targetIndexName: { fields, onFieldRemoval: "retain" } },
+      {},
+    ];
+    for (const passed of passings) expect(filling(mappings, passed)).toEqual([]);
+  });
+
+  it("of a projection is looked at in the index of its selector", () => {
+    const selector = {
+      targetIndexName: "pages",
+      parentKeyFieldName: "parentId",
+      sourceContext: "/document/pages/*",
+      mappings: [{ name: "text", source: "/document/pages/*" }],
+    };
+    const skills = skillset.examples.basic?.skills;
+    const args = { skills, indexProjections: { selectors: [selector, selector] } };
+    const own = [{ name: "id" }, { name: "parentId" }];
+    expect(problems(skillset, args, { "indexProjections.selectors[1].targetIndexName": { fields: own } })).toEqual([
+      'indexProjections.selectors[1].mappings[0].name names a field "text", which the index passed as indexProjections.selectors[1].targetIndexName does not have; it has id, parentId',
+    ]);
+  });
+});

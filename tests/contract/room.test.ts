@@ -1,0 +1,156 @@
+import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic";
+import type { Props } from "../../provider/hosts/props";
+import { realtime } from "../../provider/realtime/service";
+import { search } from "../../provider/search/service";
+import { World } from "./world";
+
+let world: World;
+let more: Record<string, string>;
+
+beforeAll(async () => {
+  world = await World.start({ searchQuotas: { indexesCount: 3, synonymMaps: 3 } });
+});
+afterAll(() => world.stop());
+beforeEach(() => {
+  world.reset();
+  more = {};
+});
+
+const hidden = { __provider: "the text" };
+
+/** A resource type in one run of the engine. */
+async function host(token: string, bag = { ...world.bag(), ...more }): Promise<DynamicProvider> {
+  const provider = dynamicProvider(token);
+  await provider.configure({ config: { get: (key: string) => (bag as Record<string, string>)[key] } });
+  return provider;
+}
+
+interface Made {
+  readonly name: string;
+  readonly id: string;
+  readonly inputs: Props;
+  readonly outs: Props;
+}
+
+async function make(provider: DynamicProvider, name: string, args: Props): Promise<Made> {
+  const { inputs, failures } = await provider.check({}, { ...args, ...hidden, __trefoil: `dev/${name}` });
+  expect(failures).toEqual([]);
+  const { id, outs } = await provider.create(plain(inputs) as Props);
+  return { name, id, inputs, outs: plain(outs) as Props };
+}
+
+/** As the engine hands secrets over: plain. */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  const { value: inner, ...rest } = value as Record<string, unknown>;
+  if ("4dabf18193072939515e22adb298388d" in rest) return plain(inner);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]));
+};
+
+/** What a plan does with a resource that exists: check, then diff. */
+async function plan(provider: DynamicProvider, { name, id, inputs, outs }: Made, args: Props) {
+  const checked = await provider.check(plain(inputs) as Props, { ...args, ...hidden, __trefoil: `dev/${name}` });
+  expect(checked.failures).toEqual([]);
+  return provider.diff(id, outs, plain(checked.inputs) as Props);
+}
+
+const fields = (type: string) => [
+  { name: "id", type: "Edm.String", key: true },
+  { name: "title", type },
+];
+const index = (type: string): Props => ({ fields: fields(type), forceDestroy: true });
+const asked = (path: string) => world.journal(search).filter((entry) => entry.path === path);
+
+describe("a replacement that makes the new one first", () => {
+  it("needs a place for each one of the run", async () => {
+    const setup = await host("search:Index");
+    const [one, two] = [await make(setup, "one", index("Edm.String")), await make(setup, "two", index("Edm.String"))];
+    const run = await host("search:Index");
+    expect((await plan(run, one, index("Edm.Int32"))).replaces).toContain("fields[1].type");
+    await expect(plan(run, two, index("Edm.Int32"))).rejects.toThrow(
+      /^Index "two-\w+": replace failed: the quota of indexes has no room for one more \(2 of 3 taken, 1 more promised in this run\)/,
+    );
+    // Asked a second time it is no second one.
+    await expect(plan(run, one, index("Edm.Int32"))).resolves.toBeTruthy();
+    expect(asked("/servicestats")).toHaveLength(1);
+  });
+
+  it("asks for none where it changes in place, keeps its name, or is compared for a refresh", async () => {
+    const setup = await host("search:SynonymMap");
+    const made = [];
+    for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { rules: ["a, b"] }));
+    const [one, two] = made as [Made, Made];
+    const run = await host("search:SynonymMap");
+    expect((await plan(run, one, { rules: ["a, c"] })).replaces).toEqual([]);
+    await expect(
+      run.diff(two.id, two.outs, { ...two.inputs, name: "other", __autonamed: undefined }),
+    ).resolves.toMatchObject({
+      replaces: ["name"],
+    });
+    expect(asked("/servicestats")).toEqual([]);
+    const renamed = await make(await host("search:Alias"), "rooms", {
+      name: "rooms",
+      index: (await make(await host("search:Index"), "hotels", index("Edm.String"))).id,
+    });
+    await expect(
+      plan(await host("search:Alias"), renamed, { ...renamed.inputs, name: "suites" }),
+    ).resolves.toBeTruthy();
+  });
+
+  it("is let through where the old one goes first by an option", async () => {
+    const setup = await host("search:SynonymMap");
+    const made = [];
+    for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { name, rules: ["a, b"] }));
+    const [one] = made as [Made];
+    await expect(plan(await host("search:SynonymMap"), one, { name: "other", rules: ["a, b"] })).rejects.toThrow(
+      /the quota of synonym maps .* \(3 of 3 taken\).*`deleteBeforeReplace: true`/,
+    );
+    const args = { name: "other", rules: ["a, b"], __deletesFirst: true };
+    await expect(plan(await host("search:SynonymMap"), one, args)).resolves.toMatchObject({ replaces: ["name"] });
+  });
+});
+
+describe("a replacement at a service that tells no limit", () => {
+  const key = (quarter: string, appId: string): Props => ({
+    appId,
+    name: "server",
+    capabilities: { "*": ["publish"] },
+    keepers: { quarter },
+  });
+  const rule = (appId: string): Props => ({
+    appId,
+    source: { channelFilter: "", type: "channel.message" },
+    target: { webhookKey: "hush-hush", eventName: "e" },
+  });
+
+  it("counts the lists of all apps, without what was revoked, against the limit that is set", async () => {
+    const app = await make(await host("realtime:App"), "chat", { name: "chat" });
+    const other = await make(await host("realtime:App"), "shop", { name: "shop" });
+    const mine = await make(await host("realtime:Key"), "server", key("one", app.id));
+    await make(await host("realtime:Key"), "other", { ...key("one", other.id), name: "other" });
+    world.service(realtime).control.poke({ collection: "keys", key: `${app.id}/G8dabc`, merge: { status: 1 } });
+    more = { "trefoil:realtimeObjectLimit": "3" };
+    await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
+    more = { "trefoil:realtimeObjectLimit": "2" };
+    await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
+      /the quota of keys .* \(2 of 2 taken\).*have the quota raised \(and trefoil:realtimeObjectLimit with it\)/,
+    );
+    // More than the limit shows that another one holds.
+    more = { "trefoil:realtimeObjectLimit": "1" };
+    await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
+  });
+
+  it("counts rules of every kind, since they share one limit", async () => {
+    const app = await make(await host("realtime:App"), "chat", { name: "chat" });
+    const other = await make(await host("realtime:App"), "shop", { name: "shop" });
+    const ifttt = await make(await host("realtime:IftttRule"), "calls", rule(app.id));
+    world
+      .service(realtime)
+      .control.poke({ collection: "rules", key: `${other.id}/abcdef`, merge: { ruleType: "http" } });
+    more = { "trefoil:realtimeObjectLimit": "2" };
+    await expect(plan(await host("realtime:IftttRule"), ifttt, rule(other.id))).rejects.toThrow(
+      "the quota of rules has no room for one more (2 of 2 taken)",
+    );
+  });
+});

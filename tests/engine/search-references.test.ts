@@ -1,0 +1,100 @@
+import { engineTimeout } from "./harness";
+import { did, kept, passed, program, said, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout * 2);
+
+const index = (fields: string, more = "") => `
+  const hotels = new search.Index("hotels", { forceDestroy: true, ${more} fields: [
+    { name: "id", type: "Edm.String", key: true }, ${fields}
+  ] });`;
+const title = (type = "Edm.String") => `{ name: "title", type: "${type}" }`;
+
+describe("an index that is replaced where the quota is used up", () => {
+  const world = useWorld({ searchQuotas: { indexesCount: 1 } });
+  const state = async (stack: Parameters<typeof kept>[0]) => ({ kept: await kept(stack), objects: world.objects() });
+
+  it("is refused at preview, before anything changes, and says what makes room", async () => {
+    const stack = await world.project(index(title()));
+    passed(await stack.up());
+    const before = await state(stack);
+    world.forget();
+    stack.write(program(index(title("Edm.Int32"))));
+    for (const refused of [await stack.preview(), await stack.up()]) {
+      expect(refused.exitCode).not.toBe(0);
+      expect(said(refused)).toMatch(
+        /Index "hotels-[0-9a-f]+": replace failed: the quota of indexes has no room for one more \(1 of 1 taken\)\. .*needs a spare place\. Nothing was changed\./,
+      );
+    }
+    expect(await state(stack)).toEqual(before);
+    expect(new Set(world.requests())).toEqual(new Set(["GET /servicestats"]));
+    expect(await stack.refresh({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+  });
+
+  it("is replaced all the same where the old one goes first", async () => {
+    const stack = await world.project(index(title()));
+    passed(await stack.up());
+    stack.write(program(index(title("Edm.Int32")).replace("] });", "] }, { deleteBeforeReplace: true });")));
+    passed(await stack.up());
+    expect(Object.values(world.emulator.search.control.objects().indexes ?? {})).toEqual([
+      expect.objectContaining({ fields: [expect.anything(), expect.objectContaining({ type: "Edm.Int32" })] }),
+    ]);
+  });
+
+  it("leaves it to the service where the numbers are not told", async () => {
+    const stack = await world.project(index(title()));
+    passed(await stack.up());
+    world.emulator.search.control.faults.add({ method: "GET", path: "/servicestats", status: 403, count: 5 });
+    stack.write(program(index(title("Edm.Int32"))));
+    const refused = await stack.up();
+    expect(said(refused)).toMatch(/Maximum number of indexes allowed: 1\b.*delete one that is not needed/s);
+    expect(Object.keys(world.emulator.search.control.objects().indexes ?? {})).toHaveLength(1);
+  });
+});
+
+describe("an indexer into an index", () => {
+  const world = useWorld();
+  const indexer = (target: string, field: string) => `${index(title())}
+    const files = new search.DataSource("files", {
+      type: "azureblob", credentials: { connectionString: "AccountKey=abc" }, container: { name: "a" },
+    });
+    new search.Indexer("fill", { dataSourceName: files, targetIndexName: ${target}, fieldMappings: [
+      { sourceFieldName: "path", targetFieldName: "${field}" }, { sourceFieldName: "title" },
+    ] });`;
+
+  it("that lacks a field is refused at preview, where the index itself is passed", async () => {
+    const stack = await world.project(indexer("hotels", "name"));
+    const refused = await stack.preview();
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toContain(
+      'Indexer "fill": fieldMappings[0].targetFieldName names a field "name", which the index passed as targetIndexName does not have; it has id, title.',
+    );
+    expect(world.requests()).toEqual([]);
+  });
+
+  it("goes up, and keeps nothing of the index it was checked against", async () => {
+    const stack = await world.project(indexer("hotels", "id"));
+    passed(await stack.up());
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+    const { resources = [] } = (await stack.export()).deployment;
+    const fill = resources.find(({ urn }) => urn.endsWith("::fill"));
+    expect(Object.keys({ ...fill?.inputs, ...fill?.outputs })).not.toContain("__passed");
+    expect(JSON.stringify([fill?.inputs, fill?.outputs])).not.toContain("Edm.");
+    // Destroyed in the order of the references.
+    const destroyed = did(passed(await stack.destroy())).filter((step) => step.startsWith("delete"));
+    expect(destroyed.indexOf("delete fill")).toBeLessThan(destroyed.indexOf("delete hotels"));
+  });
+});
+
+describe("an alias that names its index by a text", () => {
+  const world = useWorld();
+
+  it("is destroyed together with it, whichever the engine deletes first", async () => {
+    const named = index("", 'name: "hotels",');
+    const stack = await world.project(named);
+    passed(await stack.up());
+    stack.write(program(`${named} new search.Alias("rooms", { name: "rooms", index: "hotels" });`));
+    passed(await stack.up());
+    passed(await stack.destroy());
+    expect(world.objects()).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { CredentialError, HttpError } from "../../../provider/rest";
+import type { Auth } from "../../../provider/rest/options";
+import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve, type TestServer } from "./kit";
+
+const known = "machine-header-0815";
+const variables = ["IDENTITY_ENDPOINT", "IDENTITY_HEADER", "AZURE_TOKEN_CREDENTIALS"];
+let endpoint: TestServer;
+let seconds = 3600;
+
+/**
+ * What an App Service gives a machine as its managed identity: an address that hands out tokens (App Service REST
+ * protocol, 2019-08-01). The real `@azure/identity` asks it, so that nothing but the giver of the token is played. The
+ * library looks for the address once a process.
+ */
+beforeAll(async () => {
+  endpoint = await serve(({ url, headers }, index) => {
+    const header = headers["x-identity-header"];
+    if (header !== known || url.includes("stranger"))
+      return { status: 400, json: { error: "invalid_request", error_description: `no token for ${header}` } };
+    const resource = new URL(url, "http://host").searchParams.get("resource");
+    const expires = Math.floor(Date.now() / 1000) + seconds;
+    return {
+      json: { access_token: `entra-token-${index + 1}`, expires_on: String(expires), resource, token_type: "Bearer" },
+    };
+  });
+  process.env.IDENTITY_ENDPOINT = `${endpoint.url}/msi/token`;
+  process.env.IDENTITY_HEADER = known;
+  process.env.AZURE_TOKEN_CREDENTIALS = "ManagedIdentityCredential";
+});
+
+beforeEach(() => {
+  endpoint.journal.length = 0;
+});
+
+afterAll(async () => {
+  for (const name of variables) delete process.env[name];
+  await cleanUp();
+});
+
+/** Tokens are shared by all clients of a process that ask for the same scope. */
+let scopes = 0;
+const entra = (): Auth & { kind: "entra" } => ({ kind: "entra", scope: `https://s${++scopes}.example/.default` });
+const tokensIn = (journal: readonly Received[]) => journal.map(({ headers }) => headers.authorization);
+
+describe("an identity that Entra knows", () => {
+  it("enters by a token for the scope, asked for once for many requests and clients", async () => {
+    const server = await script({ json: {} });
+    const auth = entra();
+    const [one, other] = [client(server, { auth }), client(server, { auth })];
+    await Promise.all([one.get("/a"), one.get("/b"), other.get("/c")]);
+    await one.get("/d");
+    expect(tokensIn(server.journal)).toEqual(Array(4).fill("Bearer entra-token-1"));
+    expect(endpoint.journal.map(({ url }) => new URL(url, "http://host").searchParams.get("resource"))).toEqual([
+      auth.scope.replace("/.default", ""),
+    ]);
+  });
+
+  it("gets a new token before the old one ends", async () => {
+    // Azure's library keeps no token that ends within five minutes, so that it asks anew.
+    seconds = 100;
+    const server = await script({ json: {} });
+    const world = fakeWorld();
+    world.pass(Date.now() - world.now());
+    const asking = client(server, { auth: entra() }, world);
+    await asking.get("/a");
+    world.pass(80_000);
+    await asking.get("/b");
+    world.pass(15_000);
+    await asking.get("/c");
+    expect(tokensIn(server.journal)).toEqual(["Bearer entra-token-1", "Bearer entra-token-1", "Bearer entra-token-2"]);
+    expect(endpoint.journal).toHaveLength(2);
+    seconds = 3600;
+  });
+
+  it("does not show its token to the host that a redirect names, nor in an error", async () => {
+    const other = await script({ json: {} });
+    const server = await serve(({ headers, url }) =>
+      url === "/away"
+        ? { status: 307, headers: { location: `${other.url}/there` } }
+        : { status: 403, json: { message: `not for ${headers.authorization}` } },
+    );
+    const asking = client(server, { auth: entra() });
+    await asking.get("/away").catch(() => {});
+    expect(tokensIn(other.journal).filter(Boolean)).toEqual([]);
+    const error = await failureOf(asking.get("/here"), HttpError);
+    expect(`${error.message} ${JSON.stringify(error.body)}`).not.toContain("entra-token");
+    expect(error.message).toContain("[secret]");
+  });
+
+  it("is not shown over plain http on the network", async () => {
+    const error = await failureOf(
+      client({ url: "http://search.example" }, { auth: entra() }).get("/a"),
+      CredentialError,
+    );
+    expect(error.message).toMatch(/not sent over plain http/);
+  });
+
+  it("that nobody gives a token says why and what to do, without what the machine is known by", async () => {
+    const server = await script({ json: {} });
+    const error = await failureOf(
+      client(server, { auth: { kind: "entra", scope: "https://stranger.example/.default" } }).get("/a"),
+      CredentialError,
+    );
+    expect(error.message).toMatch(
+      /No Entra token for https:\/\/stranger\.example\/\.default could be had: .+ Log in with `az login`/s,
+    );
+    expect(error.message).toContain("no token for [secret]");
+    expect(error.message).not.toContain(known);
+    expect(error.message).not.toContain("\n");
+    expect(endpoint.journal.length).toBeGreaterThan(0);
+    expect(server.journal).toEqual([]);
+  });
+});
+
+describe("the package that asks Entra", () => {
+  it("is told of when it is not there", async () => {
+    jest.resetModules();
+    jest.doMock("@azure/identity", () => {
+      throw Object.assign(new Error("Cannot find module '@azure/identity'"), { code: "MODULE_NOT_FOUND" });
+    });
+    const fresh = require("./kit") as typeof import("./kit");
+    const server = await script({ json: {} });
+    const error = await fresh.failureOf(fresh.client(server, { auth: entra() }).get("/a"), Error);
+    expect(error).toMatchObject({ code: "credential" });
+    expect(error.message).toContain("Run `npm install @azure/identity`");
+    expect(server.journal).toEqual([]);
+    jest.dontMock("@azure/identity");
+    await fresh.cleanUp();
+  });
+});
