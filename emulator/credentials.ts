@@ -25,7 +25,14 @@ export function makeCredentials(given: GivenCredentials = {}, file?: string): Cr
   const kept: GivenCredentials = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const credentials: Credentials = {
     registry: { username: "octavia", password: secret(), ...kept.registry, ...given.registry },
-    search: { adminKey: secret(), queryKey: secret(), token: secret(), ...kept.search, ...given.search },
+    search: {
+      adminKey: secret(),
+      queryKey: secret(),
+      token: secret(),
+      readToken: secret(),
+      ...kept.search,
+      ...given.search,
+    },
     realtime: { token: secret(), accountId: freshId(), ...kept.realtime, ...given.realtime },
     rest: { token: secret(), ...kept.rest, ...given.rest },
   };

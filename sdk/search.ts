@@ -13,7 +13,7 @@ import { TrefoilResource } from "./base/resource";
  * new search.Index("example", { fields: [{ name: "id", type: "Edm.String", key: true }] });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class Index extends TrefoilResource {
   static readonly token = "search:Index";
@@ -147,7 +147,7 @@ export interface IndexArgs {
  * new search.SynonymMap("example", { rules: ["usa, united states", "ussr => soviet union"] });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class SynonymMap extends TrefoilResource {
   static readonly token = "search:SynonymMap";
@@ -196,7 +196,7 @@ export interface SynonymMapArgs {
  * new search.Alias("example", { name: "hotels", index: "hotels-1" });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class Alias extends TrefoilResource {
   static readonly token = "search:Alias";
@@ -244,7 +244,7 @@ export interface AliasArgs {
  * });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class DataSource extends TrefoilResource {
   static readonly token = "search:DataSource";
@@ -332,7 +332,7 @@ export interface DataSourceArgs {
  * new search.Indexer("example", { dataSourceName: "documents", targetIndexName: "hotels" });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class Indexer extends TrefoilResource {
   static readonly token = "search:Indexer";
@@ -436,7 +436,7 @@ export interface IndexerArgs {
  * });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class Skillset extends TrefoilResource {
   static readonly token = "search:Skillset";
@@ -503,7 +503,7 @@ export interface SkillsetArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-/** An index: its fields as the service has them, all attributes filled in. Needs an admin key, or the role Search Service Contributor. */
+/** An index: its fields as the service has them, all attributes filled in. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndex(args: GetIndexArgs): Promise<IndexInfo> {
   return invoke("search:getIndex", args);
 }
@@ -525,7 +525,7 @@ export interface GetIndexOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** All indexes of the service, in no order. Needs an admin key, or the role Search Service Contributor. */
+/** All indexes of the service, in no order. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndexes(): Promise<IndexInfo[]> {
   return invoke("search:getIndexes", {});
 }
@@ -535,7 +535,7 @@ export function getIndexesOutput(opts?: InvokeOptions): pulumi.Output<IndexInfo[
   return invokeOutput("search:getIndexes", {}, opts);
 }
 
-/** How much an index holds. The service counts anew every few minutes. Needs an admin key, or the role Search Service Contributor. */
+/** How much an index holds. The service counts anew every few minutes. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndexStatistics(args: GetIndexStatisticsArgs): Promise<GetIndexStatisticsResult> {
   return invoke("search:getIndexStatistics", args);
 }
@@ -582,7 +582,7 @@ export interface GetDocumentCountOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** How much of each kind the service holds, and how much it may. Needs an admin key, or the role Search Service Contributor. */
+/** How much of each kind the service holds, and how much it may. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getServiceStatistics(): Promise<GetServiceStatisticsResult> {
   return invoke("search:getServiceStatistics", {});
 }
@@ -592,7 +592,7 @@ export function getServiceStatisticsOutput(opts?: InvokeOptions): pulumi.Output<
   return invokeOutput("search:getServiceStatistics", {}, opts);
 }
 
-/** An indexer. Needs an admin key, or the role Search Service Contributor. */
+/** An indexer. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndexer(args: GetIndexerArgs): Promise<GetIndexerResult> {
   return invoke("search:getIndexer", args);
 }
@@ -614,7 +614,7 @@ export interface GetIndexerOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** How an indexer fares: its last run and those before. Needs an admin key, or the role Search Service Contributor. */
+/** How an indexer fares: its last run and those before. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndexerStatus(args: GetIndexerStatusArgs): Promise<GetIndexerStatusResult> {
   return invoke("search:getIndexerStatus", args);
 }
@@ -639,7 +639,7 @@ export interface GetIndexerStatusOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** A data source. Its connection string is never told. Needs an admin key, or the role Search Service Contributor. */
+/** A data source. Its connection string is never told. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getDataSource(args: GetDataSourceArgs): Promise<GetDataSourceResult> {
   return invoke("search:getDataSource", args);
 }
@@ -664,7 +664,7 @@ export interface GetDataSourceOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** A skillset: its skills without their options, some of which are secret. Needs an admin key, or the role Search Service Contributor. */
+/** A skillset: its skills without their options, some of which are secret. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getSkillset(args: GetSkillsetArgs): Promise<GetSkillsetResult> {
   return invoke("search:getSkillset", args);
 }
@@ -686,7 +686,7 @@ export interface GetSkillsetOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** A synonym map. Needs an admin key, or the role Search Service Contributor. */
+/** A synonym map. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getSynonymMap(args: GetSynonymMapArgs): Promise<GetSynonymMapResult> {
   return invoke("search:getSynonymMap", args);
 }
@@ -711,7 +711,7 @@ export interface GetSynonymMapOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** An alias, with the index that it stands for at the moment. Needs an admin key, or the role Search Service Contributor. */
+/** An alias, with the index that it stands for at the moment. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getAlias(args: GetAliasArgs): Promise<GetAliasResult> {
   return invoke("search:getAlias", args);
 }

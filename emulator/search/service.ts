@@ -20,6 +20,8 @@ export interface SearchCredentials {
   readonly queryKey: string;
   /** Taken as `Authorization: Bearer` in place of the admin key. */
   readonly token: string;
+  /** The token of a role that may read everything and change nothing. */
+  readonly readToken: string;
 }
 
 export interface SearchOptions {
@@ -102,13 +104,15 @@ export class SearchService implements Service {
     return { status: rule.status ?? 429, headers, body };
   }
 
-  /** 401 without a credential; 403 for a wrong key, and for a query key on anything but queries. */
+  /** 401 without a credential; 403 for a wrong key, a query key on anything but queries, and a reader's change. */
   #authorize({ headers, method }: Request, path: string): void {
-    const { adminKey, queryKey, token } = this.#credentials;
+    const { adminKey, queryKey, token, readToken } = this.#credentials;
     const key = headers["api-key"];
     if (key === undefined) {
       if (headers.authorization === undefined) throw refuse(401, "The request carries no credential.");
-      if (headers.authorization !== `Bearer ${token}`) throw refuse(401, "The token is not valid.");
+      const isReader = headers.authorization === `Bearer ${readToken}`;
+      if (!isReader && headers.authorization !== `Bearer ${token}`) throw refuse(401, "The token is not valid.");
+      if (isReader && method !== "GET") throw refuse(403, "The role does not allow this operation.", "Forbidden");
       return;
     }
     const mayQuery = key === queryKey && queries.test(path) && (method === "GET" || method === "POST");
