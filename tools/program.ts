@@ -1,9 +1,11 @@
-/** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo`. Progress goes to stderr. */
+/** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo python`. Progress goes to stderr. */
 import { say } from "./engine/say";
+import { findOrMakePython } from "./python/find-or-make";
 import { findOrMakeRegistry } from "./registry/find-or-make";
 import { findOrMakeSkopeo } from "./skopeo/find-or-make";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
+  python: findOrMakePython,
   registry: findOrMakeRegistry,
   skopeo: findOrMakeSkopeo,
 };

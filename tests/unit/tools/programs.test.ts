@@ -26,6 +26,14 @@ mkdir -p "$3/usr/bin" "$3/usr/lib/any-linux-gnu"
 printf '#!/bin/sh\\necho skopeo "$@" "\${LD_LIBRARY_PATH##*/}"\\n' > "$3/usr/bin/skopeo"
 chmod +x "$3/usr/bin/skopeo"`;
 
+/** Stands for the machine's Python: makes an environment whose own Python notes what it is to install. */
+const python3 = `
+echo "python3 $2" >> "$JOURNAL"
+[ "$1" = -c ] && echo 3.99 && exit
+mkdir -p "$3/bin"
+printf '#!/bin/sh\\necho "$3 $4" >> "$JOURNAL"\\n' > "$3/bin/python"
+chmod +x "$3/bin/python"`;
+
 let root: string;
 let journal: string;
 
@@ -52,11 +60,12 @@ const calls = (): string[] => (existsSync(journal) ? readFileSync(journal, "utf8
 
 describe("the search for a program of the tests", () => {
   it("takes what the environment names", () => {
-    const { status, stdout } = search(["registry", "skopeo"], {
+    const { status, stdout } = search(["registry", "skopeo", "python"], {
       TREFOIL_REGISTRY: "/a/registry",
       TREFOIL_SKOPEO: "/a/skopeo",
+      TREFOIL_PYTHON: "/a/python",
     });
-    expect({ status, stdout }).toEqual({ status: 0, stdout: "/a/registry\n/a/skopeo\n" });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "/a/registry\n/a/skopeo\n/a/python\n" });
   });
 
   it("takes a skopeo on PATH", () => {
@@ -89,6 +98,21 @@ describe("the search for a program of the tests", () => {
     expect(readdirSync(join(root, "cache/trefoil/skopeo"))).toEqual([]);
   });
 
+  it("installs the pinned clients for Python once for each Python", () => {
+    command("python3", python3);
+    const { stdout } = search(["python"]);
+    expect(stdout.startsWith(join(root, "cache/trefoil/python/3.99-"))).toBe(true);
+    expect(calls().slice(1)).toEqual(["python3 venv", "install --quiet"]);
+    expect(search(["python"]).stdout).toBe(stdout);
+    expect(calls()).toHaveLength(4);
+  });
+
+  it("says so where there is no Python", () => {
+    const { status, stderr } = search(["python"]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/there is no python3.*or name one that has the packages in TREFOIL_PYTHON/);
+  });
+
   it("says so where there is no Go to build the registry", () => {
     const { status, stderr } = search(["registry"]);
     expect(status).toBe(1);
@@ -101,7 +125,7 @@ describe("the search for a program of the tests", () => {
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: "engine: There is no podman: name some of registry, skopeo.\n",
+      stderr: "engine: There is no podman: name some of python, registry, skopeo.\n",
     });
   });
 });
