@@ -167,10 +167,10 @@ describe.each(subjects)("$title", (subject: Subject) => {
     let bystanders: object;
     const prepare = async () => {
       const before = await world.withParents(definition, first);
+      program = await world.withParents(definition, second);
       await cases.makeNeighbour(world, definition, before);
       kept = await world.make(definition, before);
       bystanders = cases.others(world, kept);
-      program = await world.withParents(definition, second);
       const wanted = checked(definition, program, kept.state);
       return () => update(context(), kept.id, kept.state, wanted);
     };

@@ -183,6 +183,8 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       "vectorSearch.profiles[].vectorizer": ["embed", "other"],
       "vectorSearch.profiles[].compression": ["small", "other"],
     },
+    // The profile that the index then takes for its own.
+    together: (args) => ({ ...args, scoringProfiles: [...itemsIn(args.scoringProfiles), { name: "beta" }] }),
     means: { "suggesters[].sourceFields": "replace" },
     given: {
       extra: ({ description: _, ...args }) => args,
