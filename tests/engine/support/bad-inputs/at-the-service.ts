@@ -80,7 +80,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a key that is wrong",
     program: map("expired", ", { provider: stale }"),
     doing: `${creating("expired")}: GET /synonymmaps?api-version=2026-04-01 -> 403 The api-key`,
-    next: "it needs an admin key, or the role Search Service Contributor.",
+    next: "it needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects",
   },
   {
     what: "a token that is wrong",
@@ -146,11 +146,14 @@ export const atTheService: readonly ServiceRefusal[] = [
   },
   {
     what: "a rule that only the service knows",
-    program: `new search.Index("ruled", { name: "ruled", fields: [
-      { name: "id", type: "Edm.String", key: true }, { name: "size", type: "Edm.Int32", searchable: true },
-    ] });`,
+    program: 'new search.Index("ruled", { name: "ruled", fields: [{ name: "id", type: "Edm.String", key: true }] });',
+    fault: struck("ruled", {
+      path: "/indexes('ruled')",
+      status: 400,
+      body: { error: { code: "", message: "The request is invalid. Details: index : this tier takes no such index." } },
+    }),
     doing: `Index "ruled": create failed: PUT /indexes('ruled')?api-version=2026-04-01 -> 400`,
-    next: "The definition of field 'size' is invalid: this type cannot be searchable.",
+    next: "this tier takes no such index. Change the program and try again.",
   },
   {
     what: "a quota that is used up",
