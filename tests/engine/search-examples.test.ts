@@ -55,7 +55,10 @@ describe("the example of a search for hotels", () => {
     expect(refused.exitCode).not.toBe(0);
     expect(said(refused)).toContain("it holds 2 documents, which would be lost. Nothing was deleted.");
     // The alias, which holds nothing, is gone by then.
-    await new SearchClient(url, String(indexName), credential, options).deleteDocuments("id", ["1", "2"]);
+    await new SearchClient<{ id: string }>(url, String(indexName), credential, options).deleteDocuments("id", [
+      "1",
+      "2",
+    ]);
     runs.push(rotated, refused, await stack.run("stack", "export"), passed(await stack.destroy()));
     expect(world.objects()).toEqual([]);
     expect(places(keys, [stack], runs)).toEqual([]);
