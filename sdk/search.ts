@@ -13,7 +13,7 @@ import { TrefoilResource } from "./base/resource";
  * new search.Index("example", { fields: [{ name: "id", type: "Edm.String", key: true }] });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class Index extends TrefoilResource {
   static readonly token = "search:Index";
@@ -147,7 +147,7 @@ export interface IndexArgs {
  * new search.SynonymMap("example", { rules: ["usa, united states", "ussr => soviet union"] });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class SynonymMap extends TrefoilResource {
   static readonly token = "search:SynonymMap";
@@ -196,7 +196,7 @@ export interface SynonymMapArgs {
  * new search.Alias("example", { name: "hotels", index: "hotels-1" });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class Alias extends TrefoilResource {
   static readonly token = "search:Alias";
@@ -260,7 +260,7 @@ export interface AliasArgs {
  * });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class DataSource extends TrefoilResource {
   static readonly token = "search:DataSource";
@@ -348,7 +348,7 @@ export interface DataSourceArgs {
  * new search.Indexer("example", { dataSourceName: "documents", targetIndexName: "hotels" });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class Indexer extends TrefoilResource {
   static readonly token = "search:Indexer";
@@ -463,7 +463,7 @@ export interface IndexerArgs {
  * });
  * ```
  *
- * Reading needs an admin key, or the role Search Service Contributor; writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
  */
 export class Skillset extends TrefoilResource {
   static readonly token = "search:Skillset";
@@ -531,7 +531,7 @@ export interface SkillsetArgs {
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
-/** An index: its fields as the service has them, all attributes filled in. Needs an admin key, or the role Search Service Contributor. */
+/** An index: its fields as the service has them, all attributes filled in. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndex(args: GetIndexArgs): Promise<IndexInfo> {
   return invoke("search:getIndex", args);
 }
@@ -553,7 +553,7 @@ export interface GetIndexOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** All indexes of the service, in no order. Needs an admin key, or the role Search Service Contributor. */
+/** All indexes of the service, in no order. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndexes(): Promise<IndexInfo[]> {
   return invoke("search:getIndexes", {});
 }
@@ -563,7 +563,7 @@ export function getIndexesOutput(opts?: InvokeOptions): pulumi.Output<IndexInfo[
   return invokeOutput("search:getIndexes", {}, opts);
 }
 
-/** How much an index holds. The service counts anew every few minutes. Needs an admin key, or the role Search Service Contributor. */
+/** How much an index holds. The service counts anew every few minutes. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndexStatistics(args: GetIndexStatisticsArgs): Promise<GetIndexStatisticsResult> {
   return invoke("search:getIndexStatistics", args);
 }
@@ -610,7 +610,7 @@ export interface GetDocumentCountOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** How much of each kind the service holds, and how much it may. Needs an admin key, or the role Search Service Contributor. */
+/** How much of each kind the service holds, and how much it may. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getServiceStatistics(): Promise<GetServiceStatisticsResult> {
   return invoke("search:getServiceStatistics", {});
 }
@@ -620,7 +620,7 @@ export function getServiceStatisticsOutput(opts?: InvokeOptions): pulumi.Output<
   return invokeOutput("search:getServiceStatistics", {}, opts);
 }
 
-/** An indexer. Needs an admin key, or the role Search Service Contributor. */
+/** An indexer. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndexer(args: GetIndexerArgs): Promise<GetIndexerResult> {
   return invoke("search:getIndexer", args);
 }
@@ -642,7 +642,7 @@ export interface GetIndexerOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** How an indexer fares: its last run and those before. Needs an admin key, or the role Search Service Contributor. */
+/** How an indexer fares: its last run and those before. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getIndexerStatus(args: GetIndexerStatusArgs): Promise<GetIndexerStatusResult> {
   return invoke("search:getIndexerStatus", args);
 }
@@ -667,7 +667,7 @@ export interface GetIndexerStatusOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** A data source. Its connection string is never told. Needs an admin key, or the role Search Service Contributor. */
+/** A data source. Its connection string is never told. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getDataSource(args: GetDataSourceArgs): Promise<GetDataSourceResult> {
   return invoke("search:getDataSource", args);
 }
@@ -692,7 +692,7 @@ export interface GetDataSourceOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** A skillset: its skills without their options, some of which are secret. Needs an admin key, or the role Search Service Contributor. */
+/** A skillset: its skills without their options, some of which are secret. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getSkillset(args: GetSkillsetArgs): Promise<GetSkillsetResult> {
   return invoke("search:getSkillset", args);
 }
@@ -714,7 +714,7 @@ export interface GetSkillsetOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** A synonym map. Needs an admin key, or the role Search Service Contributor. */
+/** A synonym map. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getSynonymMap(args: GetSynonymMapArgs): Promise<GetSynonymMapResult> {
   return invoke("search:getSynonymMap", args);
 }
@@ -739,7 +739,7 @@ export interface GetSynonymMapOutputArgs {
   readonly name: pulumi.Input<string>;
 }
 
-/** An alias, with the index that it stands for at the moment. Needs an admin key, or the role Search Service Contributor. */
+/** An alias, with the index that it stands for at the moment. Needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read). */
 export function getAlias(args: GetAliasArgs): Promise<GetAliasResult> {
   return invoke("search:getAlias", args);
 }

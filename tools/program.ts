@@ -1,10 +1,12 @@
-/** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo sockudo`. Progress goes to stderr. */
+/** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo`. Progress goes to stderr. */
 import { say } from "./engine/say";
+import { findOrMakePython } from "./python/find-or-make";
 import { findOrMakeRegistry } from "./registry/find-or-make";
 import { findOrMakeSkopeo } from "./skopeo/find-or-make";
 import { findOrMakeSockudo } from "./sockudo/find-or-make";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
+  python: findOrMakePython,
   registry: findOrMakeRegistry,
   skopeo: findOrMakeSkopeo,
   sockudo: findOrMakeSockudo,

@@ -24,7 +24,7 @@ export interface SearchCredentials {
   readonly queryKey: string;
   /** Taken as `Authorization: Bearer` in place of the admin key. */
   readonly token: string;
-  /** The same, for somebody who may read everything and change nothing. */
+  /** The token of a role that may read everything and change nothing. */
   readonly readToken: string;
 }
 

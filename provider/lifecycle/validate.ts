@@ -15,32 +15,37 @@ export interface Failure {
  */
 export function validate(field: Field, value: unknown, path = ""): { value: unknown; failures: Failure[] } {
   const failures: Failure[] = [];
-  const filled = visit(field, value, path, failures);
+  // Most args are right as they stand: then no part of them has to be parsed by itself.
+  const isRight = !hasUnknown(value) && field.schema.safeParse(value).success;
+  const filled = visit(field, value, path, failures, isRight);
   return { value: filled, failures };
 }
 
-function visit(field: Field, value: unknown, path: string, failures: Failure[]): unknown {
+/** @param isRight whether the schema has nothing against the whole, and so against none of its parts. */
+function visit(field: Field, value: unknown, path: string, failures: Failure[], isRight: boolean): unknown {
   if (value === undefined || value === null) {
     if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
   }
   if (value === unknown || field.kind === "json") return value;
   const before = failures.length;
-  const filled = visitParts(field, value, path, failures);
+  const filled = visitParts(field, value, path, failures, isRight);
   // What the parts already told is not told again by the whole, and a whole with unknowns cannot be judged.
-  if (failures.length > before || hasUnknown(filled)) return filled;
-  const result = field.schema.safeParse(filled, { error: wording });
-  for (const issue of result.error?.issues ?? []) {
-    failures.push({
-      path: issue.path.reduce<string>((at, step) => joinPath(at, step as string | number), path),
-      reason: issue.message,
-    });
-  }
+  if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
+  if (!isRight) failures.push(...issuesOf(field, filled, path));
   const of = field.facts.ref?.();
   if (of && failures.length === before && !isIdOf(of, filled)) {
     failures.push({ path, reason: `must be the id of a ${of.name}: ${likeId(of)}` });
   }
   return filled;
+}
+
+function issuesOf(field: Field, value: unknown, path: string): Failure[] {
+  const { error } = field.schema.safeParse(value, { error: wording });
+  return (error?.issues ?? []).map((issue) => ({
+    path: issue.path.reduce<string>((at, step) => joinPath(at, step as string | number), path),
+    reason: issue.message,
+  }));
 }
 
 /** Whether a text may be the id of such a resource, as far as its form tells. */
@@ -57,14 +62,17 @@ function likeId(definition: Definition): string {
   return `it looks like ${definition.id}${numbers.join("")}`;
 }
 
-function visitParts(field: Field, value: unknown, path: string, failures: Failure[]): unknown {
+function visitParts(field: Field, value: unknown, path: string, failures: Failure[], isRight: boolean): unknown {
   if (field.kind === "array" && Array.isArray(value)) {
     failures.push(...namesakes(field, value, path));
-    return value.map((item, i) => visit(field.of as Field, item, joinPath(path, i), failures));
+    return value.map((item, i) => visit(field.of as Field, item, joinPath(path, i), failures, isRight));
   }
   if (field.kind === "record" && isRecord(value)) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, visit(field.of as Field, item, joinPath(path, key), failures)]),
+      Object.entries(value).map(([key, item]) => [
+        key,
+        visit(field.of as Field, item, joinPath(path, key), failures, isRight),
+      ]),
     );
   }
   if ((field.kind !== "object" && field.kind !== "union") || !isRecord(value)) return value;
@@ -80,25 +88,27 @@ function visitParts(field: Field, value: unknown, path: string, failures: Failur
     }
     return value;
   }
-  return visitMembers(variant, value, path, failures);
+  return visitMembers(variant, value, path, failures, isRight);
 }
 
 /** Items that bear the name of an earlier one, where names tell them apart. */
 function namesakes({ facts: { keyed } }: Field, items: readonly unknown[], path: string): Failure[] {
   if (!keyed) return [];
-  const names = items.map((item) => keyOf(item, keyed.key));
-  return names.flatMap((name, i) => {
-    const first = names.indexOf(name);
-    if (first === i || name === undefined || name === unknown) return [];
+  const firsts = new Map<unknown, number>();
+  return items.flatMap((item, i) => {
+    const name = keyOf(item, keyed.key);
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, i);
+    if (first === undefined || name === undefined || name === unknown) return [];
     const reason = `is that of ${joinPath(path, first)} already: each needs a ${keyed.key} of its own`;
     return [{ path: joinPath(joinPath(path, i), keyed.key), reason }];
   });
 }
 
-function visitMembers(variant: Field, value: Values, path: string, failures: Failure[]): Values {
+function visitMembers(variant: Field, value: Values, path: string, failures: Failure[], isRight: boolean): Values {
   const filled: Values = {};
   for (const [name, member] of Object.entries(variant.fields)) {
-    const given = visit(member, value[name], joinPath(path, name), failures);
+    const given = visit(member, value[name], joinPath(path, name), failures, isRight);
     if (given !== undefined) filled[name] = given;
   }
   for (const name of Object.keys(value)) {

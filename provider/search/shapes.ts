@@ -77,6 +77,6 @@ export const encryptionKey = named(
 
 /** What every definition of the service needs. */
 export const needs = {
-  read: "an admin key, or the role Search Service Contributor",
+  read: "an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read)",
   write: "an admin key, or the role Search Service Contributor",
 } as const;

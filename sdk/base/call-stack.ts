@@ -3,6 +3,8 @@ import { dirname, sep } from "node:path";
 type Format = typeof Error.prepareStackTrace;
 
 const folder = dirname(__dirname) + sep;
+/** Pulumi takes a stack for each property of a resource, to be shown should the program end while it is unsettled. */
+const isOfPromise = ([first]: NodeJS.CallSite[]): boolean => first?.getFunctionName() === "debuggablePromise";
 const isOurs = (frame: NodeJS.CallSite): boolean => frame.getFileName()?.startsWith(folder) ?? false;
 
 /**
@@ -14,12 +16,17 @@ export function endStackAtProgram(): () => void {
   const before: Format = Error.prepareStackTrace;
   Error.prepareStackTrace = (error, frames) => {
     const shown = upToProgram(frames);
-    return before ? before(error, shown) : [String(error), ...shown.map((frame) => `    at ${frame}`)].join("\n");
+    // To look its frames up in the sources would take longer than most else that a resource costs in the program.
+    if (isOfPromise(frames)) return written(error, shown.slice(-1));
+    return before ? before(error, shown) : written(error, shown);
   };
   return () => {
     Error.prepareStackTrace = before;
   };
 }
+
+const written = (error: Error, frames: NodeJS.CallSite[]): string =>
+  [String(error), ...frames.map((frame) => `    at ${frame}`)].join("\n");
 
 /** Pulumi leaves out its own frames and that of one class, taken for the one that the program names. */
 function upToProgram(frames: NodeJS.CallSite[]): NodeJS.CallSite[] {

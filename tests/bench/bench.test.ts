@@ -23,7 +23,7 @@ describe("the bench", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  // Some forty seconds on a machine that does nothing else: four operations of the engine for each row.
+  // A minute and a half on a machine that does nothing else: some fifty operations of the engine.
   it("measures every row and says so in a table and as JSON", () => {
     const output = join(folder, "latest.json");
     const { status, stdout, stderr } = spawnSync(
@@ -32,7 +32,17 @@ describe("the bench", () => {
       {
         cwd: checkout,
         encoding: "utf8",
-        env: { ...process.env, N: "2", RUNS: "1", LIMITED: "0", COPIES: "8", LOADS: "1", OUTPUT: output },
+        env: {
+          ...process.env,
+          N: "2",
+          RUNS: "1",
+          OBJECTS: "12",
+          APPS: "2",
+          LIMITED: "0",
+          COPIES: "8",
+          LOADS: "1",
+          OUTPUT: output,
+        },
       },
     );
     expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
@@ -41,7 +51,17 @@ describe("the bench", () => {
     expect(report.rows.map(({ name }) => name)).toEqual(rows);
     for (const name of rows) expect(stdout).toContain(`\n${name} `);
     expect(report.limited).toBeNull();
-    expect(report.organization).toMatchObject({ count: 2, resources: 5, requests: 5, mostRequests: 5, limited: null });
+    expect(report.refreshed).toMatchObject([
+      { resources: 5, requests: 5, mostRequests: 5, limited: null },
+      { resources: 12, requests: 12, mostRequests: 36, limited: null },
+      { resources: 20, mostRequests: 7, limited: null },
+    ]);
+    const [, objects] = report.refreshed;
+    for (const times of [objects?.ms, objects?.floorMs]) {
+      for (const operation of ["refresh", "again", "change"] as const) expect(times?.[operation]).toBeGreaterThan(0);
+    }
+    expect(report.check.ms).toBeGreaterThan(report.check.parseMs);
+    expect(report.typing.ms).toBeGreaterThan(report.typing.emptyMs);
     for (const { ms, size } of report.rows) {
       for (const time of Object.values(ms)) expect(time).toBeGreaterThan(0);
       expect(size.whole).toBeGreaterThan(size.own);
@@ -56,5 +76,7 @@ describe("the bench", () => {
     const criteria = report.criteria.map(({ what }) => what);
     expect(criteria).toContain("requests of a refresh, realtime.App");
     expect(criteria).toContain("requests of a refresh, 2 repositories with a permission each");
-  }, 300_000);
+    expect(criteria).toContain("one change by as many no-ops, 12 objects of all search kinds");
+    expect(criteria).toContain("refresh by as many no-ops, 2 apps with 3 keys, namespaces and rules each");
+  }, 600_000);
 });

@@ -2,14 +2,17 @@ import { arch, cpus, loadavg } from "node:os";
 import { type Copied, copies } from "./copies";
 import { type Criterion, criteria } from "./criteria";
 import { Emulator, type ServiceName } from "./emulator";
+import { type IndexCheck, indexCheck } from "./index-check";
 import { type Limited, limited } from "./limited";
 import { type Load, loads } from "./loads";
 import { type Measured, measure, operations, type PerOperation } from "./measure";
 import { median } from "./median";
 import type { Options } from "./options";
-import { type Organization, organization } from "./organization";
+import { type Refreshed, refreshed } from "./refreshed";
 import type { Size } from "./state";
+import { stocks } from "./stocks";
 import { closureFloor, type Subject, subjects, textFloor } from "./subjects";
+import { type Typing, typing } from "./typing";
 
 /** One row of the table: medians over the runs. */
 export interface Row {
@@ -34,7 +37,9 @@ export interface Report {
   readonly rows: readonly Row[];
   readonly limited: Limited | null;
   readonly copies: readonly Copied[];
-  readonly organization: Organization;
+  readonly refreshed: readonly Refreshed[];
+  readonly check: IndexCheck;
+  readonly typing: Typing;
   readonly loads: readonly Load[];
   readonly criteria: readonly Criterion[];
 }
@@ -57,10 +62,11 @@ export async function bench(options: Options, say: (line: string) => void): Prom
     const held = options.limited ? await limited(options.limited, emulator) : null;
     if (options.copies.length) say("copies of images, by us and by skopeo");
     const copied = options.copies.length ? await copies(options.copies, options.runs) : [];
-    say(
-      `${options.count} repositories with a permission each, refreshed${options.limited ? ", and once at a limit" : ""}`,
-    );
-    const refreshed = await organization(options.count, options.runs, options.limited > 0, emulator);
+    const stands: Refreshed[] = [];
+    for (const stock of stocks(emulator.addresses, options.count, options.objects, options.apps)) {
+      say(`${stock.name}, refreshed${options.limited ? ", and once at the limit" : ""}`);
+      stands.push(await refreshed(stock, emulator.addresses, options.runs, options.limited > 0, emulator));
+    }
     const rows = rowsOf(taken);
     return {
       time: began.time,
@@ -73,10 +79,12 @@ export async function bench(options: Options, say: (line: string) => void): Prom
       runs: options.runs,
       rows,
       limited: held,
-      organization: refreshed,
+      refreshed: stands,
       copies: copied,
       loads: loads(options.loads),
-      criteria: criteria(rows, refreshed, copied),
+      check: indexCheck(1000, options.loads),
+      typing: typing("document-pipeline", Math.ceil(options.loads / 3)),
+      criteria: criteria(rows, stands, copied),
     };
   } finally {
     await emulator.stop();

@@ -1,6 +1,6 @@
 import type { Row } from "./bench";
 import type { Copied } from "./copies";
-import type { Organization } from "./organization";
+import { type Refreshed, standing } from "./refreshed";
 
 /** A bound that the project holds itself to, with what this run found. */
 export interface Criterion {
@@ -10,7 +10,11 @@ export interface Criterion {
   readonly met: boolean;
 }
 
-export function criteria(rows: readonly Row[], organization: Organization, copies: readonly Copied[]): Criterion[] {
+export function criteria(
+  rows: readonly Row[],
+  refreshed: readonly Refreshed[],
+  copies: readonly Copied[],
+): Criterion[] {
   const ours = rows.filter(({ service }) => service !== null);
   const listed = ours.filter(({ service }) => service === "search" || service === "realtime");
   return [
@@ -18,18 +22,34 @@ export function criteria(rows: readonly Row[], organization: Organization, copie
     ...ours.map((row) => atMost(`create by a no-op through dynamic.Resource, ${row.name}`, row.toClosure.create, 0.75)),
     ...ours.map((row) => below(`bytes of provider text, ${row.name}`, row.size.text, 120)),
     ...ours.map((row) => below(`bytes of state beyond own properties, ${row.name}`, row.size.beyond, 1100)),
-    ...ofOrganization(organization),
+    ...refreshed.flatMap(ofRefreshed),
     ...copies.map((copy) => atMost(`MB more memory for a copy of ${copy.megabytes} MB`, copy.growth, 64)),
   ];
 }
 
-function ofOrganization({ count, requests, mostRequests, limited }: Organization): Criterion[] {
-  const of = `${count} repositories with a permission each`;
+const called = { refresh: "refresh", again: "up again", change: "one change" } as const;
+
+function ofRefreshed({ name, requests, mostRequests, ms, floorMs, bounds, limited }: Refreshed): Criterion[] {
   return [
-    atMost(`requests of a refresh, ${of}`, requests, mostRequests),
-    ...(limited ? [atMost(`refresh at the limit by its even pace, ${of}`, limited.ms / limited.paceMs, 1.05)] : []),
+    atMost(`requests of a refresh, ${name}`, requests, mostRequests),
+    ...standing.flatMap((operation) => {
+      const [ours = 0, floor = 0, bound] = [ms[operation], floorMs[operation], bounds[operation]];
+      return bound ? [atMost(`${called[operation]} by as many no-ops, ${name}`, ours / floor, bound)] : [];
+    }),
+    // What the service would let through in less time than the engine needs is not held back.
+    ...(limited
+      ? [
+          atMost(
+            `refresh at the limit by its even pace, ${name}`,
+            limited.ms / atLeast(limited.paceMs, ms.refresh),
+            1.05,
+          ),
+        ]
+      : []),
   ];
 }
+
+const atLeast = (ms: number, other = 0): number => Math.max(ms, other);
 
 const atMost = (what: string, found: number, bound: number): Criterion => ({
   what,

@@ -41,24 +41,28 @@ export async function withStack<T>({ files, config, secrets }: Subject, act: (st
   }
 }
 
-const command = { create: "up", again: "up", refresh: "refresh", destroy: "destroy" } as const;
+/** What is timed: the life of a subject, and one change of what stands. */
+export type Timed = Operation | "change";
+
+const command = { create: "up", again: "up", change: "up", refresh: "refresh", destroy: "destroy" } as const;
+const steps = { create: "create", change: "update", destroy: "delete" } as const;
 
 /** Runs an operation without a preview. */
 export async function timed(
   stack: Stack,
-  operation: Operation,
+  operation: Timed,
   count: number,
   env?: OperationOptions["env"],
 ): Promise<number> {
   const options = { expectNoChanges: operation === "again" || operation === "refresh", ...(env && { env }) };
   const began = performance.now();
-  const { exitCode, steps, stdout, stderr } = await stack.start(command[operation], options).done;
+  const { exitCode, steps: taken, stdout, stderr } = await stack.start(command[operation], options).done;
   const ms = performance.now() - began;
-  const wanted = operation === "create" ? "create" : "delete";
-  const done = steps.filter(({ op, failed }) => op === wanted && !failed).length;
-  const right = options.expectNoChanges || done === count;
+  const wanted = operation === "change" ? 1 : count;
+  const done = taken.filter(({ op, failed }) => op === steps[operation as keyof typeof steps] && !failed).length;
+  const right = options.expectNoChanges || done === wanted;
   if (exitCode !== 0 || !right) {
-    throw new Error(`${operation} -> exit ${exitCode}, ${done} of ${count} done\n${tail(stdout)}\n${tail(stderr)}`);
+    throw new Error(`${operation} -> exit ${exitCode}, ${done} of ${wanted} done\n${tail(stdout)}\n${tail(stderr)}`);
   }
   return ms;
 }

@@ -4,21 +4,27 @@ export interface Options {
   readonly count: number;
   /** Times that every row is measured; medians are told. */
   readonly runs: number;
+  /** Objects of all search kinds in the stack that is refreshed and changed. */
+  readonly objects: number;
+  /** Realtime apps in the stack that is refreshed. */
+  readonly apps: number;
   /** Resources of the row whose request limit is left at the service's own; 0 leaves the row out. */
   readonly limited: number;
   /** Megabytes of the images that are copied; none leaves those rows out. */
   readonly copies: readonly number[];
-  /** Times that each package is loaded. */
+  /** Times that each package is loaded, and an example is looked at by the compiler. */
   readonly loads: number;
   /** The JSON file that is written. */
   readonly output: string;
 }
 
-/** From `N`, `RUNS`, `LIMITED`, `COPIES`, `LOADS` and `OUTPUT` in the environment. */
+/** From `N`, `RUNS`, `OBJECTS`, `APPS`, `LIMITED`, `COPIES`, `LOADS` and `OUTPUT` in the environment. */
 export function readOptions(env: NodeJS.ProcessEnv = process.env): Options {
   return {
     count: wholeNumber(env, "N", 300, 1),
     runs: wholeNumber(env, "RUNS", 5, 1),
+    objects: wholeNumber(env, "OBJECTS", 1000, 6),
+    apps: wholeNumber(env, "APPS", 25, 1),
     limited: wholeNumber(env, "LIMITED", 150, 0),
     copies: (env.COPIES ?? "200,1000").split(",").flatMap((text) => Number(text) || []),
     loads: wholeNumber(env, "LOADS", 11, 1),

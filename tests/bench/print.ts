@@ -1,11 +1,11 @@
 import type { Report, Row } from "./bench";
 import { raised } from "./emulator";
 import { operations } from "./measure";
-import type { Organization } from "./organization";
+import { type Refreshed, standing } from "./refreshed";
 
 /** The report as a person reads it. */
 export function print(report: Report): string {
-  const { count, runs, machine, rows, limited, organization, copies, loads, criteria } = report;
+  const { count, runs, machine, rows, limited, refreshed, copies, loads, check, typing, criteria } = report;
   const floorless = rows.filter(({ service }) => service !== null);
   return [
     `${count} resources a row, ${runs} interleaved runs, medians. ${machine.cpus}, Node ${machine.node}.`,
@@ -58,7 +58,13 @@ export function print(report: Report): string {
           "",
         ]
       : []),
-    ...refreshed(organization),
+    "Many objects of several kinds in one stack; in brackets, by as many no-ops in short text. Requests are those of a refresh.",
+    "",
+    ...table(["", "resources", "requests", "refresh", "up again", "one change"], refreshed.map(stood)),
+    "",
+    ...refreshed.flatMap(heldBack),
+    `Check of an index with ${check.fields} fields: ${tenths(check.ms)} ms; a bare parse takes ${tenths(check.parseMs)} ms (${ratio(check.ms, check.parseMs)}).`,
+    `Types of examples/${typing.example}: ${whole(typing.ms)} ms; an empty program takes ${whole(typing.emptyMs)} ms (${ratio(typing.ms, typing.emptyMs)}).`,
     "",
     ...table(
       ["criterion", "found", "bound", ""],
@@ -67,19 +73,25 @@ export function print(report: Report): string {
   ].join("\n");
 }
 
-function refreshed({ count, resources, requests, ms, floorMs, limited }: Organization): string[] {
-  const ratio = (ms / floorMs).toFixed(2);
-  return [
-    `Refresh of ${count} repositories with a permission each (${resources} resources with their team): ${requests} requests,`,
-    `${whole(ms)} ms; as many no-ops in short text take ${whole(floorMs)} ms (${ratio}).`,
-    ...(limited
-      ? [
-          `With the limiter on, at ${limited.limit} requests a minute: ${limited.requests} requests, the login among them, took ${seconds(limited.ms)};`,
-          `at an even pace they would take ${seconds(limited.paceMs)}. The service saw at most ${limited.most} in any minute and refused ${limited.refused}.`,
-        ]
-      : []),
-  ];
-}
+const stood = ({ name, resources, requests, ms, floorMs }: Refreshed): string[] => [
+  name,
+  whole(resources),
+  whole(requests),
+  ...standing.map((operation) => {
+    const [ours, floor] = [ms[operation], floorMs[operation]];
+    return ours === undefined || floor === undefined ? "" : `${whole(ours)} (${ratio(ours, floor)})`;
+  }),
+];
+
+const heldBack = ({ name, limited }: Refreshed): string[] =>
+  limited
+    ? [
+        `With the limiter on, at ${limited.limit} requests in ${limited.windowSeconds} s, a refresh of ${name}: ${limited.requests} requests, entering`,
+        `included, took ${seconds(limited.ms)}; at an even pace they would take ${seconds(limited.paceMs)}. The service saw at most ${limited.most} in any such`,
+        `time and refused ${limited.refused}.`,
+        "",
+      ]
+    : [];
 
 const times = ({ name, ms, toText, toClosure }: Row): string[] => [
   name,
@@ -107,5 +119,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const whole = (number: number): string => String(Math.round(number));
 const rounded = (number: number): string => String(Math.round(number * 100) / 100);
+const tenths = (ms: number): string => ms.toFixed(1);
+const ratio = (ms: number, by: number): string => (ms / by).toFixed(2);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const load = (averages: readonly number[]): string => averages.map((average) => average.toFixed(1)).join(" ");

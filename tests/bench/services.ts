@@ -2,7 +2,9 @@
 import { startEmulator } from "../../emulator";
 import { raised } from "./emulator";
 
-startEmulator({ realtimeLimits: { apps: raised, keys: raised } }).then(({ credentials, ...services }) => {
+const realtimeLimits = { apps: raised, keys: raised, namespaces: raised, queues: raised, rules: raised };
+
+startEmulator({ realtimeLimits }).then(({ credentials, ...services }) => {
   services.registry.control.limit({ limit: raised, windowSeconds: 60 });
   const { registry, search, realtime, rest } = services;
   console.log(

@@ -17,7 +17,6 @@ export const closureFloor = "no-op, dynamic.Resource";
 export function subjects(addresses: Addresses, count: number): Subject[] {
   const { registry, search, realtime, rest } = addresses;
   const common = ofSearch(search);
-  const ofRealtime = settings("realtime", { Url: realtime.url }, { Token: realtime.token });
   return [
     nothings(addresses, count),
     { name: closureFloor, ...common, files: floor(closure, count) },
@@ -31,10 +30,10 @@ export function subjects(addresses: Addresses, count: number): Subject[] {
     {
       name: "realtime.App",
       service: "realtime",
-      ...ofRealtime,
+      ...ofRealtime(realtime),
       files: program(count, "realtime.App", "{ tlsOnly: true }"),
     },
-    { name: "realtime.Key", service: "realtime", ...ofRealtime, files: keys(count) },
+    { name: "realtime.Key", service: "realtime", ...ofRealtime(realtime), files: keys(count) },
     {
       name: "registry.Repository",
       service: "registry",
@@ -57,23 +56,6 @@ export const nothings = ({ search }: Addresses, count: number): Subject => ({
   files: floor(shortText, count),
 });
 
-/** Repositories, each with a permission of the one team. */
-export const organization = ({ registry }: Addresses, count: number): Subject => ({
-  name: "an organisation",
-  service: "registry",
-  ...ofRegistry(registry),
-  files: {
-    "index.js": `
-const { registry } = require("trefoil");
-const team = new registry.Team("team", { organization: "acme", name: "developers" });
-for (let i = 0; i < ${count}; i++) {
-  const repository = new registry.Repository("item-" + i, { namespace: "acme", name: "item-" + i });
-  new registry.RepositoryTeamPermission("write-" + i, { repository, team, permission: "write" });
-}
-`,
-  },
-});
-
 /** Synonym maps, with a limit of requests a minute. */
 export function synonymMaps({ search }: Addresses, count: number, limit = raised): Subject {
   return {
@@ -87,13 +69,17 @@ export function synonymMaps({ search }: Addresses, count: number, limit = raised
 const indexFields =
   '[{ name: "id", type: "Edm.String", key: true }, { name: "title", type: "Edm.String", searchable: true }]';
 
-const rules = '["usa, united states, " + i, "ussr => soviet union"]';
+/** The first one says whose turn it is, so that another turn is one change. */
+const rules = '["usa, united states, " + (i || process.env.TURN), "ussr => soviet union"]';
 
-const ofSearch = ({ url, adminKey }: Addresses["search"], limit?: number) =>
+export const ofSearch = ({ url, adminKey }: Addresses["search"], limit?: number) =>
   settings("search", { Url: url }, { ApiKey: adminKey }, limit);
 
-const ofRegistry = ({ url, username, password }: Addresses["registry"]) =>
+export const ofRegistry = ({ url, username, password }: Addresses["registry"]) =>
   settings("registry", { Url: url, Username: username }, { Password: password });
+
+export const ofRealtime = ({ url, token }: Addresses["realtime"]) =>
+  settings("realtime", { Url: url }, { Token: token });
 
 /** Every row has a secret in its config, so that decrypting costs all alike. */
 function settings(
@@ -136,7 +122,7 @@ const properties = `{ name: "item-" + i, rules: ${rules}, origin: "dev/item-" + 
 const verbs = `{
   async configure() {},
   async check(olds, news) { return { inputs: news }; },
-  async diff() { return { changes: false }; },
+  async diff(id, olds, news) { return { changes: olds.rules[0] !== news.rules[0] }; },
   async create(inputs) { return { id: inputs.name, outs: { ...inputs, account: "http://127.0.0.1:12345" } }; },
   async read(id, props) { return { id, props }; },
   async update(id, olds, news) { return { outs: { ...news, account: "http://127.0.0.1:12345" } }; },

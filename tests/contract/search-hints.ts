@@ -107,6 +107,9 @@ const textKeys = [
 const openRecords = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, [{ alpha: 1 }, { alpha: 2 }]]));
 
+/** One parameter with two values: a further one would be nobody's business. */
+const encodings = [true, false].map((useHttpServerUtilityUrlTokenEncode) => ({ useHttpServerUtilityUrlTokenEncode }));
+
 const semanticKeys = [
   "semantic.defaultConfiguration",
   "semantic.configurations[].name",
@@ -141,7 +144,8 @@ export const searchHints: Readonly<Record<string, Hints>> = {
   "search:Indexer": {
     stored: (key) => ({ collection: "indexers", key }),
     values: {
-      ...openRecords("fieldMappings[].mappingFunction.parameters", "outputFieldMappings[].mappingFunction.parameters"),
+      "fieldMappings[].mappingFunction.parameters": encodings,
+      "outputFieldMappings[].mappingFunction.parameters": encodings,
       extra: [{ description: "One." }, { description: "Two." }],
     },
     given: {
@@ -193,6 +197,8 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       "vectorSearch.profiles[].vectorizer": ["embed", "other"],
       "vectorSearch.profiles[].compression": ["small", "other"],
     },
+    // The profile that the index then takes for its own.
+    together: (args) => ({ ...args, scoringProfiles: [...itemsIn(args.scoringProfiles), { name: "beta" }] }),
     means: { "suggesters[].sourceFields": "replace" },
     given: {
       extra: ({ description: _, ...args }) => args,

@@ -60,6 +60,21 @@ describe("search access", () => {
     await small.close();
   });
 
+  it("lets a role that may only read see everything, and change nothing", async () => {
+    const { readToken } = emulator.credentials.search;
+    const reader = { authorization: `Bearer ${readToken}` };
+    await put("/synonymmaps('places')", map);
+    expect((await anyone("GET", "/synonymmaps('places')", undefined, reader)).body).toMatchObject(map);
+    const changed = await anyone(
+      "PUT",
+      "/synonymmaps('places')",
+      { ...map, synonyms: "a, b" },
+      { ...whole, ...reader },
+    );
+    expect(codeOf(changed)).toEqual([403, "Forbidden", undefined]);
+    expect((await anyone("DELETE", "/synonymmaps('places')", undefined, reader)).status).toBe(403);
+  });
+
   it("knows two versions, of which the older has no aliases", async () => {
     expect((await call("GET", "/synonymmaps?api-version=2025-09-01")).status).toBe(200);
     expect((await call("GET", "/synonymmaps?api-version=2019-05-06")).status).toBe(400);

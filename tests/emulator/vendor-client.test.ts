@@ -1,5 +1,13 @@
-import { AzureKeyCredential, SearchClient, type SearchIndex, SearchIndexClient } from "@azure/search-documents";
+import {
+  AzureKeyCredential,
+  SearchClient,
+  type SearchIndex,
+  SearchIndexClient,
+  type SearchIndexer,
+  SearchIndexerClient,
+} from "@azure/search-documents";
 import { type Emulator, startEmulator } from "../../emulator";
+import { pythonClient } from "./vendor-python";
 
 interface Hotel {
   id: string;
@@ -9,12 +17,14 @@ interface Hotel {
 
 let emulator: Emulator;
 let client: SearchIndexClient;
+let indexers: SearchIndexerClient;
 const options = { allowInsecureConnection: true, retryOptions: { maxRetries: 0 } };
 
 beforeEach(async () => {
   emulator = await startEmulator();
   const { adminKey } = emulator.credentials.search;
   client = new SearchIndexClient(emulator.search.url, new AzureKeyCredential(adminKey), options);
+  indexers = new SearchIndexerClient(emulator.search.url, new AzureKeyCredential(adminKey), options);
 });
 afterEach(() => emulator.close());
 
@@ -108,6 +118,76 @@ describe("the vendor's client for search", () => {
     expect((await client.getServiceStatistics()).counters.indexCounter.usage).toBe(1);
   });
 
+  it("creates, reads, updates, lists and deletes a data source, whose connection string it never sees again", async () => {
+    const created = await indexers.createDataSourceConnection({
+      name: "documents",
+      type: "azureblob",
+      connectionString: "made-up",
+      container: { name: "guide", query: "2026" },
+    });
+    expect(created.connectionString ?? null).toBeNull();
+    const narrower = { ...created, connectionString: "<unchanged>", container: { name: "guide", query: "2027" } };
+    const updated = await indexers.createOrUpdateDataSourceConnection(narrower, { onlyIfUnchanged: true });
+    const stale = indexers.createOrUpdateDataSourceConnection(created, { onlyIfUnchanged: true });
+    await expect(stale).rejects.toMatchObject({ statusCode: 412 });
+    const read = await indexers.getDataSourceConnection("documents");
+    expect(read).toMatchObject({ etag: updated.etag, container: { name: "guide", query: "2027" } });
+    expect(emulator.search.control.objects().datasources?.documents).toMatchObject({
+      credentials: { connectionString: "made-up" },
+    });
+    // Its lists of names alone fail: they look for more in items of which they asked for the name.
+    expect((await indexers.listDataSourceConnections()).map(({ name }) => name)).toEqual(["documents"]);
+    await indexers.deleteDataSourceConnection("documents");
+    await expect(indexers.getDataSourceConnection("documents")).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it("creates, reads, updates, lists and deletes a skillset and an indexer", async () => {
+    const created = await indexers.createSkillset({
+      name: "chunks",
+      skills: [
+        {
+          odatatype: "#Microsoft.Skills.Text.SplitSkill",
+          textSplitMode: "pages",
+          inputs: [{ name: "text", source: "/document/content" }],
+          outputs: [{ name: "textItems", targetName: "pages" }],
+        },
+      ],
+    });
+    const described = { ...created, description: "Cuts documents into pages." };
+    // It gives the versions of skillsets and indexers under another name than it takes them, so that nothing is held against it.
+    await indexers.createOrUpdateSkillset(described, { onlyIfUnchanged: true });
+    expect(await indexers.getSkillset("chunks")).toMatchObject({
+      description: "Cuts documents into pages.",
+      skills: [{ odatatype: "#Microsoft.Skills.Text.SplitSkill", textSplitMode: "pages" }],
+    });
+
+    const reader: SearchIndexer = {
+      name: "reader",
+      dataSourceName: "documents",
+      skillsetName: "chunks",
+      targetIndexName: "hotels",
+      schedule: { interval: "PT2H" },
+      isDisabled: true,
+    };
+    await client.createIndex(definition);
+    await indexers.createDataSourceConnection({
+      name: "documents",
+      type: "azureblob",
+      connectionString: "made-up",
+      container: { name: "guide" },
+    });
+    const made = await indexers.createIndexer(reader);
+    const hourly = { ...made, schedule: { interval: "PT1H" } };
+    await indexers.createOrUpdateIndexer(hourly);
+    expect(await indexers.getIndexer("reader")).toMatchObject({ ...reader, schedule: { interval: "PT1H" } });
+    expect((await indexers.listSkillsets()).map(({ name }) => name)).toEqual(["chunks"]);
+    expect((await indexers.listIndexers()).map(({ name }) => name)).toEqual(["reader"]);
+    await indexers.deleteIndexer("reader");
+    await indexers.deleteSkillset("chunks");
+    await expect(indexers.getIndexer("reader")).rejects.toMatchObject({ statusCode: 404 });
+    await expect(indexers.getSkillset("chunks")).rejects.toMatchObject({ statusCode: 404 });
+  });
+
   it("creates and moves an alias", async () => {
     await client.createIndex({ name: "one-1", fields: definition.fields.slice(0, 1) });
     await client.createIndex({ name: "one-2", fields: definition.fields.slice(0, 1) });
@@ -117,5 +197,33 @@ describe("the vendor's client for search", () => {
     await expect(client.deleteIndex("one-2")).rejects.toMatchObject({ statusCode: 400 });
     await client.deleteAlias("one");
     await client.deleteIndex("one-2");
+  });
+});
+
+describe("the vendor's client for search, in Python", () => {
+  it("creates, reads, updates, lists and deletes an object of each kind", async () => {
+    const { url } = emulator.search;
+    const ends = { stale: 412, gone: 404 };
+    const rules = ["a, b", "c, d"];
+    expect(await pythonClient({ url, key: emulator.credentials.search.adminKey })).toEqual({
+      synonymmaps: { made: ["a, b"], updated: rules, read: rules, names: ["places"], ...ends },
+      indexes: {
+        made: ["id"],
+        updated: ["id", "stars"],
+        read: ["id", "stars"],
+        names: ["hotels", "hotels-1", "hotels-2"],
+        ...ends,
+      },
+      aliases: { made: ["hotels-1"], updated: ["hotels-2"], read: ["hotels-2"], names: ["guide"], gone: 404 },
+      datasources: {
+        made: ["2026", null],
+        updated: ["2027", null],
+        read: ["2027", null],
+        names: ["documents"],
+        ...ends,
+      },
+      skillsets: { made: [2000], updated: [1000], read: [1000], names: ["chunks"], ...ends },
+      indexers: { made: "2:00:00", updated: "1:00:00", read: "1:00:00", names: ["reader"], ...ends },
+    });
   });
 });

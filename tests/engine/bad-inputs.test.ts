@@ -9,7 +9,7 @@ jest.setTimeout(engineTimeout);
 const base = rows.base + rows.baseImages;
 const accounts = rows.accounts + rows.imageAccounts;
 const beforeAnyRequest = [...rows.beforeAnyRequest, ...rows.badImages];
-const atTheService = [...rows.atTheService, ...rows.imagesAtTheRegistry];
+const atTheService = [...rows.atTheService, ...rows.searchAtTheService, ...rows.imagesAtTheRegistry];
 const lookups = [...rows.lookups, ...rows.imageLookups];
 
 const world = useWorld({}, "file");

@@ -36,3 +36,16 @@ it("leaves the stacks of the program's own errors as they are, also after a cons
   const deep = (levels: number): Error => (levels ? deep(levels - 1) : new Error("of the program"));
   expect(deep(5).stack?.split("\n").length).toBeGreaterThan(5);
 });
+
+it("has no frames looked up in the sources for the promise of each property, which nobody may ever see", () => {
+  const before = Error.prepareStackTrace;
+  const looksUp = jest.fn((_error: Error, frames: NodeJS.CallSite[]) => frames[0]?.getFunctionName() ?? "");
+  Error.prepareStackTrace = looksUp;
+  try {
+    inProgram("quick");
+  } finally {
+    Error.prepareStackTrace = before;
+  }
+  expect(looksUp).toHaveBeenCalled();
+  expect(looksUp.mock.results.filter(({ value }) => value === "debuggablePromise")).toEqual([]);
+});

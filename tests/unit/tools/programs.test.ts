@@ -38,6 +38,13 @@ case "$1" in
     printf '#!/bin/sh\\n' > "$folder/bin/sockudo"
     chmod +x "$folder/bin/sockudo" ;;
 esac`;
+/** Stands for the machine's Python: makes an environment whose own Python notes what it is to install. */
+const python3 = `
+echo "python3 $2" >> "$JOURNAL"
+[ "$1" = -c ] && echo 3.99 && exit
+mkdir -p "$3/bin"
+printf '#!/bin/sh\\necho "$3 $4" >> "$JOURNAL"\\n' > "$3/bin/python"
+chmod +x "$3/bin/python"`;
 
 let root: string;
 let journal: string;
@@ -65,12 +72,13 @@ const calls = (): string[] => (existsSync(journal) ? readFileSync(journal, "utf8
 
 describe("the search for a program of the tests", () => {
   it("takes what the environment names", () => {
-    const { status, stdout } = search(["registry", "skopeo", "sockudo"], {
+    const { status, stdout } = search(["registry", "skopeo", "sockudo", "python"], {
       TREFOIL_REGISTRY: "/a/registry",
       TREFOIL_SKOPEO: "/a/skopeo",
       TREFOIL_SOCKUDO: "/a/sockudo",
+      TREFOIL_PYTHON: "/a/python",
     });
-    expect({ status, stdout }).toEqual({ status: 0, stdout: "/a/registry\n/a/skopeo\n/a/sockudo\n" });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "/a/registry\n/a/skopeo\n/a/sockudo\n/a/python\n" });
   });
 
   it("takes a skopeo on PATH", () => {
@@ -101,6 +109,21 @@ describe("the search for a program of the tests", () => {
     expect(stderr).toContain("Install skopeo");
     expect(stderr).toContain("or name it in TREFOIL_SKOPEO.");
     expect(readdirSync(join(root, "cache/trefoil/skopeo"))).toEqual([]);
+  });
+
+  it("installs the pinned clients for Python once for each Python", () => {
+    command("python3", python3);
+    const { stdout } = search(["python"]);
+    expect(stdout.startsWith(join(root, "cache/trefoil/python/3.99-"))).toBe(true);
+    expect(calls().slice(1)).toEqual(["python3 venv", "install --quiet"]);
+    expect(search(["python"]).stdout).toBe(stdout);
+    expect(calls()).toHaveLength(4);
+  });
+
+  it("says so where there is no Python", () => {
+    const { status, stderr } = search(["python"]);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/there is no python3.*or name one that has the packages in TREFOIL_PYTHON/);
   });
 
   it("says so where there is no Go to build the registry", () => {
@@ -145,7 +168,7 @@ describe("the search for a program of the tests", () => {
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: "engine: There is no podman: name some of registry, skopeo, sockudo.\n",
+      stderr: "engine: There is no podman: name some of python, registry, skopeo, sockudo.\n",
     });
   });
 });

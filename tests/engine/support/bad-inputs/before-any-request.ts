@@ -1,6 +1,7 @@
 import { badOrganization } from "./organization";
 import { badRealtime } from "./realtime";
 import type { Refusal } from "./refusal";
+import { badSearch } from "./search";
 import { badTokens } from "./tokens";
 
 /** Refused before anything is sent. The engine tells all that is wrong with one resource, and of one resource only. */
@@ -192,6 +193,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
   ...badTokens,
   ...badOrganization,
   ...badRealtime,
+  ...badSearch,
   {
     what: "a provider",
     program: 'new trefoil.Provider("bad", { searchUrl: "https://example.com", serchApiKey: "canary-of-a-secret" });',

@@ -3,3 +3,4 @@ export { beforeAnyRequest } from "./before-any-request";
 export { badImages, baseImages, imageAccounts, imageLookups, imagesAtTheRegistry } from "./images";
 export { strangers } from "./organization-at-the-service";
 export type { Refusal } from "./refusal";
+export { searchAtTheService } from "./search";

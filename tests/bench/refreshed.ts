@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JournalEntry } from "../../emulator";
+import { checkout, type Stack } from "../engine/harness";
+import type { Addresses, Emulator } from "./emulator";
+import { mostWithin, type Timed, timed, withStack } from "./measure";
+import { median } from "./median";
+import type { Stock } from "./stocks";
+import { nothings } from "./subjects";
+
+/** What is done to a stock that stands, again and again. */
+export const standing = ["refresh", "again", "change"] as const;
+export type Standing = (typeof standing)[number];
+
+/** What a stock costs that stands: medians of the runs, in milliseconds. */
+export interface Refreshed {
+  readonly name: string;
+  readonly resources: number;
+  /** The most requests of a refresh that reached the service, those that enter it left out. */
+  readonly requests: number;
+  readonly mostRequests: number;
+  /** Ours by operation; one that has no bound is left out, but for the refresh. */
+  readonly ms: Readonly<Partial<Record<Standing, number>>>;
+  /** As many no-ops in short text. */
+  readonly floorMs: Readonly<Partial<Record<Standing, number>>>;
+  readonly bounds: Stock["bounds"];
+  readonly limited: LimitedRefresh | null;
+}
+
+/** One refresh while the service holds to its request limit, and Trefoil too. */
+export interface LimitedRefresh {
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly requests: number;
+  readonly ms: number;
+  /** Requests by limit: what they take at an even pace. */
+  readonly paceMs: number;
+  /** The most requests that the service saw in any window. */
+  readonly most: number;
+  /** Requests that the service refused. */
+  readonly refused: number;
+}
+
+/** Operations in turn, so that what else the machine does hits both alike. What it makes is left to the emulator's end. */
+export async function refreshed(
+  stock: Stock,
+  addresses: Addresses,
+  runs: number,
+  isLimited: boolean,
+  emulator: Emulator,
+): Promise<Refreshed> {
+  const { name, resources, mostRequests, bounds, service } = stock;
+  const done = standing.filter((operation) => operation === "refresh" || operation in bounds);
+  return withStack(stock, (stack) =>
+    withStack(nothings(addresses, resources), async (floor) => {
+      const times = { ours: measured(), floor: measured() };
+      const requests: number[] = [];
+      const time = (of: Stack, operation: Timed, run: number) => timed(of, operation, resources, turn(run));
+      await time(stack, "create", 0);
+      await time(floor, "create", 0);
+      for (let run = 1; run <= runs; run++) {
+        for (const operation of done) {
+          // What stands is what the run before made of it.
+          const at = operation === "change" ? run : run - 1;
+          await emulator.requests(service);
+          times.ours[operation].push(await time(stack, operation, at));
+          if (operation === "refresh") requests.push((await sent(stock, emulator)).length);
+          times.floor[operation].push(await time(floor, operation, at));
+        }
+      }
+      const last = "change" in bounds ? runs : 0;
+      return {
+        name,
+        resources,
+        requests: Math.max(...requests),
+        mostRequests,
+        ms: medians(times.ours, done),
+        floorMs: medians(times.floor, done),
+        bounds,
+        limited: isLimited ? await refreshLimited(stock, stack, last, emulator) : null,
+      };
+    }),
+  );
+}
+
+const measured = (): Record<Standing, number[]> => ({ refresh: [], again: [], change: [] });
+
+const medians = (times: Readonly<Record<Standing, readonly number[]>>, done: readonly Standing[]) =>
+  Object.fromEntries(done.map((operation) => [operation, median(times[operation])]));
+
+/** The programs say it in one of their resources, so that another turn is one change. */
+const turn = (run: number) => ({ TURN: String(run) });
+
+async function sent({ service, entry }: Stock, emulator: Emulator): Promise<JournalEntry[]> {
+  return (await emulator.requests(service)).filter(({ path }) => !entry.test(path));
+}
+
+/** With a budget of its own, and the window that the stock tells, which may be another than the service's own. */
+async function refreshLimited(stock: Stock, stack: Stack, run: number, emulator: Emulator): Promise<LimitedRefresh> {
+  const { service, limit } = stock;
+  const { windowSeconds } = limit;
+  await stack.configure({ [`trefoil:${service}RequestLimit`]: String(limit.limit) });
+  // A refresh takes its configuration from the state.
+  await timed(stack, "again", 0, turn(run));
+  const folder = join(stack.root, "limited");
+  mkdirSync(folder);
+  const module = JSON.stringify(join(checkout, `dist/provider/${service}/service.js`));
+  writeFileSync(join(folder, "window.js"), `require(${module}).${service}.budget.windowSeconds = ${windowSeconds};`);
+  const env = { TREFOIL_HOME: folder, NODE_OPTIONS: `--require ${join(folder, "window.js")}`, ...turn(run) };
+  await emulator.limit(service, limit);
+  await emulator.requests(service);
+  const ms = await timed(stack, "refresh", 0, env);
+  const entries = await emulator.requests(service);
+  await emulator.limit(service, null);
+  return {
+    ...limit,
+    requests: entries.length,
+    ms,
+    paceMs: (entries.length / limit.limit) * windowSeconds * 1000,
+    most: mostWithin(entries, windowSeconds * 1000),
+    refused: entries.filter(({ status }) => status === 429).length,
+  };
+}

@@ -1,0 +1,178 @@
+"""Drives the search service by its vendor's own client.
+
+Takes an order as JSON on stdin: `{"url", "key"}` for the life of an object of each kind, or with
+`"rewrite": {collection: [name]}` to read these and write them back. Tells as JSON on stdout what it saw.
+"""
+
+import json
+import sys
+from datetime import timedelta
+
+from azure.core import MatchConditions
+from azure.core.credentials import AzureKeyCredential
+from azure.core.exceptions import HttpResponseError, ResourceNotFoundError
+from azure.search.documents.indexes import SearchIndexClient, SearchIndexerClient
+from azure.search.documents.indexes import models
+
+order = json.load(sys.stdin)
+options = {"retry_total": 0}
+of_indexes = SearchIndexClient(order["url"], AzureKeyCredential(order["key"]), **options)
+of_indexers = SearchIndexerClient(order["url"], AzureKeyCredential(order["key"]), **options)
+
+
+class Kind:
+    """What the client does with one kind of object, by the word that its methods have for it."""
+
+    def __init__(self, client, word, names):
+        self.create = getattr(client, f"create_{word}")
+        self.read = getattr(client, f"get_{word}")
+        self.update = getattr(client, f"create_or_update_{word}")
+        self.delete = getattr(client, f"delete_{word}")
+        self.names = lambda: sorted(getattr(client, names)())
+
+
+kinds = {
+    "synonymmaps": Kind(of_indexes, "synonym_map", "get_synonym_map_names"),
+    "indexes": Kind(of_indexes, "index", "list_index_names"),
+    "aliases": Kind(of_indexes, "alias", "list_alias_names"),
+    "datasources": Kind(of_indexers, "data_source_connection", "get_data_source_connection_names"),
+    "skillsets": Kind(of_indexers, "skillset", "get_skillset_names"),
+    "indexers": Kind(of_indexers, "indexer", "get_indexer_names"),
+}
+
+
+def key_field(name="id"):
+    return models.SearchField(name=name, type="Edm.String", key=True)
+
+
+def split(length):
+    return models.SplitSkill(
+        text_split_mode="pages",
+        maximum_page_length=length,
+        inputs=[models.InputFieldMappingEntry(name="text", source="/document/content")],
+        outputs=[models.OutputFieldMappingEntry(name="textItems", target_name="pages")],
+    )
+
+
+def set_rules(synonym_map):
+    synonym_map.synonyms = ["a, b", "c, d"]
+
+
+def add_field(index):
+    index.fields.append(models.SearchField(name="stars", type="Edm.Int32"))
+
+
+def move(alias):
+    alias.indexes = ["hotels-2"]
+
+
+def narrow(source):
+    source.container.query = "2027"
+    source.credentials.connection_string = "<unchanged>"
+
+
+def shorten(skillset):
+    skillset.skills = [split(1000)]
+
+
+def hasten(indexer):
+    indexer.schedule.interval = timedelta(hours=1)
+
+
+# What each kind is made of, how it is changed, and what of it is told then.
+lives = {
+    "synonymmaps": (
+        lambda: models.SynonymMap(name="places", synonyms=["a, b"]),
+        set_rules,
+        lambda made: made.synonyms,
+    ),
+    "indexes": (
+        lambda: models.SearchIndex(name="hotels", fields=[key_field()]),
+        add_field,
+        lambda made: [field.name for field in made.fields],
+    ),
+    "aliases": (
+        lambda: models.SearchAlias(name="guide", indexes=["hotels-1"]),
+        move,
+        lambda made: made.indexes,
+    ),
+    "datasources": (
+        lambda: models.SearchIndexerDataSourceConnection(
+            name="documents",
+            type="azureblob",
+            credentials=models.DataSourceCredentials(connection_string="made-up"),
+            container=models.SearchIndexerDataContainer(name="guide", query="2026"),
+        ),
+        narrow,
+        lambda made: [made.container.query, made.credentials.connection_string],
+    ),
+    "skillsets": (
+        lambda: models.SearchIndexerSkillset(name="chunks", skills=[split(2000)]),
+        shorten,
+        lambda made: [skill.maximum_page_length for skill in made.skills],
+    ),
+    "indexers": (
+        lambda: models.SearchIndexer(
+            name="reader",
+            data_source_name="documents",
+            target_index_name="hotels-1",
+            schedule=models.IndexingSchedule(interval=timedelta(hours=2)),
+            is_disabled=True,
+        ),
+        hasten,
+        lambda made: str(made.schedule.interval),
+    ),
+}
+
+
+def status(act):
+    """The status of the refusal, or None where there is none."""
+    try:
+        act()
+        return None
+    except ResourceNotFoundError:
+        return 404
+    except HttpResponseError as error:
+        return error.status_code
+
+
+def live(kind, make, change, told):
+    made = kind.create(make())
+    name = made.name
+    changed = kind.read(name)
+    change(changed)
+    updated = kind.update(changed, match_condition=MatchConditions.IfNotModified) if made.e_tag else kind.update(changed)
+    seen = {"made": told(made), "updated": told(updated), "read": told(kind.read(name)), "names": kind.names()}
+    if made.e_tag:
+        change(made)
+        seen["stale"] = status(lambda: kind.update(made, match_condition=MatchConditions.IfNotModified))
+    kind.delete(name)
+    return {**seen, "gone": status(lambda: kind.read(name))}
+
+
+def unknown(model, path):
+    """Members of an answer that say something and that the client's own models do not have, at any depth."""
+    if isinstance(model, list):
+        return [found for item in model for found in unknown(item, f"{path}[]")]
+    fields = getattr(type(model), "_attr_to_rest_field", None)
+    if fields is None:
+        return []
+    known = {field._rest_name for field in fields.values()}
+    said = [name for name, value in model.items() if value is not None and name != "@odata.context"]
+    own = [f"{path}.{name}" for name in said if name not in known]
+    return own + [found for name in fields for found in unknown(getattr(model, name), f"{path}.{name}")]
+
+
+def rewrite(kind, name):
+    """Reads an object into the client's own models and writes it back as it was read."""
+    read = kind.read(name)
+    kind.update(read)
+    return [f"{name}: {path} is unknown" for path in unknown(read, type(read).__name__)]
+
+
+if "rewrite" in order:
+    print(json.dumps([told for word, names in order["rewrite"].items() for name in names for told in rewrite(kinds[word], name)]))
+else:
+    for name in ["hotels-1", "hotels-2"]:
+        of_indexes.create_index(models.SearchIndex(name=name, fields=[key_field()]))
+    print(json.dumps({word: live(kinds[word], *lives[word]) for word in kinds}))

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { AzureKeyCredential, SearchClient, SearchIndexClient, SearchIndexerClient } from "@azure/search-documents";
+import { engineTimeout, type Result, type Stack } from "./harness";
+import { did, passed, places, said, useWorld, type World } from "./support";
+
+jest.setTimeout(engineTimeout * 3);
+
+const generated = () => randomBytes(16).toString("hex");
+const options = { allowInsecureConnection: true, retryOptions: { maxRetries: 0 } };
+
+/** Where the vendor's clients find the service, and what enters it. */
+const entrance = ({ emulator }: World) =>
+  [emulator.search.url, new AzureKeyCredential(emulator.credentials.search.adminKey)] as const;
+
+/** Applied as it stands, with nothing left to do after it. */
+async function applied(stack: Stack, ...made: readonly string[]): Promise<Result> {
+  const run = passed(await stack.up({ preview: true, diff: true }));
+  expect(did(run).slice(-made.length).sort()).toEqual(made.map((name) => `create ${name}`).sort());
+  expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+  expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+  return run;
+}
+
+describe("the example of a search for hotels", () => {
+  const world = useWorld();
+
+  it("stands under its alias, takes another key of the model without touching a document, and guards what it holds", async () => {
+    const keys = [generated(), generated()] as const;
+    const config = { modelUri: "https://models.example" };
+    const stack = await world.example("hotel-search", { config, secrets: { modelKey: keys[0] } });
+    const runs = [await applied(stack, "words", "hotels", "guide")];
+    const { indexName, aliasName } = await stack.outputs();
+    const [url, credential] = entrance(world);
+    const definition = await new SearchIndexClient(url, credential, options).getIndex(String(indexName));
+    expect(definition).toMatchObject({
+      analyzers: [{ name: "letters" }, { name: "beginnings" }],
+      semanticSearch: { defaultConfigurationName: "guide" },
+      vectorSearch: { profiles: [{ name: "by-meaning", vectorizerName: "model", compressionName: "smaller" }] },
+    });
+
+    const hotels = new SearchClient<{ id: string; name?: string }>(url, String(aliasName), credential, options);
+    await hotels.uploadDocuments([
+      { id: "1", name: "Sea view" },
+      { id: "2", name: "Lake view" },
+    ]);
+    await stack.configure({}, { modelKey: keys[1] });
+    world.forget();
+    const rotated = passed(await stack.up({ diff: true }));
+    expect(did(rotated)).toEqual(["update hotels"]);
+    expect(world.writes()).toEqual([`PUT /indexes('${indexName}')`]);
+    expect(await hotels.getDocumentsCount()).toBe(2);
+    expect(JSON.stringify(world.emulator.search.control.objects().indexes)).toContain(keys[1]);
+
+    const refused = await stack.destroy();
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toContain("it holds 2 documents, which would be lost. Nothing was deleted.");
+    // The alias, which holds nothing, is gone by then.
+    await new SearchClient<{ id: string }>(url, String(indexName), credential, options).deleteDocuments("id", [
+      "1",
+      "2",
+    ]);
+    runs.push(rotated, refused, await stack.run("stack", "export"), passed(await stack.destroy()));
+    expect(world.objects()).toEqual([]);
+    expect(places(keys, [stack], runs)).toEqual([]);
+  });
+});
+
+describe("the example of a pipeline of documents", () => {
+  const world = useWorld();
+
+  it("is what the vendor's client reads, takes another key of the endpoint by one update, and goes in the right order", async () => {
+    const keys = [generated(), generated(), generated()] as const;
+    const config = { judgeUri: "https://judge.example/api/judge" };
+    const secrets = { storage: `AccountName=manuals;AccountKey=${keys[0]};`, judgeKey: keys[1] };
+    const stack = await world.example("document-pipeline", { config, secrets });
+    const runs = [await applied(stack, "documents", "chunks", "enrich", "reader")];
+    const { indexName, indexerName } = await stack.outputs();
+    const client = new SearchIndexerClient(...entrance(world), options);
+    const reader = await client.getIndexer(String(indexerName));
+    expect(reader).toMatchObject({ targetIndexName: indexName, schedule: { interval: "PT2H" } });
+    expect(await client.getDataSourceConnection(reader.dataSourceName)).toMatchObject({
+      type: "azureblob",
+      container: { name: "manuals" },
+      dataDeletionDetectionPolicy: {
+        odatatype: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy",
+      },
+    });
+    expect(await client.getSkillset(String(reader.skillsetName))).toMatchObject({
+      skills: [{ name: "cut" }, { name: "judge", context: "/document/chunks/*" }],
+      indexProjection: { selectors: [{ targetIndexName: indexName, parentKeyFieldName: "documentId" }] },
+    });
+
+    await stack.configure({}, { judgeKey: keys[2] });
+    world.forget();
+    runs.push(passed(await stack.up({ diff: true })));
+    expect(world.writes()).toEqual([`PUT /skillsets('${reader.skillsetName}')`]);
+    const { skillsets, datasources } = world.emulator.search.control.objects();
+    expect(JSON.stringify(skillsets)).toContain(keys[2]);
+    expect(JSON.stringify(datasources)).toContain(keys[0]);
+
+    world.forget();
+    runs.push(await stack.run("stack", "export"), passed(await stack.destroy()));
+    expect(world.writes()[0]).toBe(`DELETE /indexers('${indexerName}')`);
+    expect(world.objects()).toEqual([]);
+    expect(places(keys, [stack], runs)).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import { engineTimeout, type Result, type Stack } from "./harness";
+import { did, passed, program, useWorld } from "./support";
+import { type SearchLife, searchLives, searchObjects } from "./support/search-kinds";
+
+jest.setTimeout(engineTimeout * 3);
+
+const everything = ["words", "hotels", "pages", "rooms", "guide", "documents", "chunks", "reader"];
+const each = (verb: string) => everything.map((name) => `${verb} ${name}`).sort();
+/** The program after some of the lives' changes. */
+const edited = (...steps: readonly ("change" | "replace")[]) =>
+  searchLives
+    .flatMap((life) => steps.map((step) => life[step]))
+    .reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`The program lacks ${from}.`);
+      return text.replace(from, to);
+    }, searchObjects);
+const differing = ({ steps }: Result, op: string) =>
+  Object.fromEntries(steps.filter((step) => step.op === op).map(({ name, diff }) => [name, diff]));
+const table = (pick: (life: SearchLife) => unknown) =>
+  Object.fromEntries(searchLives.map((life) => [life.name, pick(life)]));
+
+describe("the life of an object of each kind of the search service", () => {
+  const world = useWorld({}, "file");
+  let stack: Stack;
+  const nothingToDo = async () => {
+    expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
+    expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+  };
+  const written = () => world.writes().sort();
+  const put = ({ collection, name }: SearchLife) => `PUT /${collection}('${name}')`;
+
+  beforeAll(async () => {
+    stack = await world.project(searchObjects);
+  });
+
+  it("is previewed without a write, made, and then there is nothing to do", async () => {
+    expect(did(passed(await stack.preview())).sort()).toEqual(each("create"));
+    expect(world.writes()).toEqual([]);
+    expect(did(passed(await stack.up())).sort()).toEqual(each("create"));
+    expect(world.writes()).toHaveLength(everything.length);
+    world.forget();
+    await nothingToDo();
+    expect(world.writes()).toEqual([]);
+  });
+
+  it("changes in place by one request, where the preview said", async () => {
+    stack.write(program(edited("change")));
+    expect(differing(passed(await stack.preview({ diff: true })), "update")).toEqual(table(({ shown }) => shown));
+    world.forget();
+    passed(await stack.up());
+    expect(written()).toEqual(searchLives.map(put).sort());
+    await nothingToDo();
+  });
+
+  it("shows what somebody changed at its path, keeps the state, and is put right", async () => {
+    const before = stack.stateText();
+    const { control } = world.emulator.search;
+    for (const { collection, name, drift } of searchLives) control.poke({ collection, key: name, merge: drift });
+    const drifted = await stack.preview({ refresh: true, diff: true, expectNoChanges: true });
+    expect(drifted.exitCode).not.toBe(0);
+    expect(differing(drifted, "update")).toEqual(table((life) => life.drifted));
+    expect(stack.stateText()).toBe(before);
+    world.forget();
+    passed(await stack.up({ refresh: true }));
+    expect(written()).toEqual(searchLives.map(put).sort());
+    await nothingToDo();
+  });
+
+  it("is replaced where the preview says", async () => {
+    stack.write(program(edited("change", "replace")));
+    const planned = differing(passed(await stack.preview({ diff: true })), "replace");
+    expect(Object.keys(planned).sort()).toEqual(searchLives.map(({ name }) => name).sort());
+    // What names another one that is replaced shows that too.
+    for (const { name, replacedBy } of searchLives) expect(Object.keys(planned[name] ?? {})).toContain(replacedBy);
+    passed(await stack.up());
+    expect(world.objects().sort()).toEqual(
+      [
+        "aliases handbook",
+        "datasources documents",
+        "indexers crawler",
+        "indexes hotels",
+        "indexes pages",
+        "indexes rooms",
+        "skillsets pieces",
+        "synonymmaps terms",
+      ].map((object) => `search ${object}`),
+    );
+    await nothingToDo();
+  });
+
+  it("is imported by a file into another stack, after which there is nothing to do", async () => {
+    const body = edited("change", "replace");
+    const other = await world.project(body);
+    const { deployment } = await stack.export({ showSecrets: true });
+    const resources = (deployment.resources ?? [])
+      .filter(({ type }) => type.includes("dynamic/trefoil/"))
+      .map(({ type, urn, id, inputs }) => {
+        const values = withoutMarks(inputs);
+        return { type, name: urn.split("::").at(-1), id, inputs: values, outputs: values };
+      });
+    expect(resources).toHaveLength(everything.length);
+    other.write({ "import.json": JSON.stringify({ resources }) });
+    world.forget();
+    passed(await other.run("import", "-f", "import.json", "--generate-code=false", "--yes"));
+    passed(await other.up({ refresh: true }));
+    expect(world.writes()).toEqual([]);
+    expect(await other.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+  });
+
+  it("is destroyed in the order of what names what, with nothing left over", async () => {
+    world.forget();
+    const gone = passed(await stack.destroy());
+    expect(did(gone).sort()).toEqual(each("delete"));
+    const order = world.writes();
+    const at = (path: string) => order.indexOf(`DELETE ${path}`);
+    for (const [first, then] of [
+      ["/aliases('handbook')", "/indexes('rooms')"],
+      ["/indexers('crawler')", "/datasources('documents')"],
+      ["/indexers('crawler')", "/skillsets('pieces')"],
+      ["/skillsets('pieces')", "/indexes('pages')"],
+      ["/indexes('hotels')", "/synonymmaps('terms')"],
+    ] as const) {
+      expect(at(first)).toBeGreaterThan(-1);
+      expect(at(then)).toBeGreaterThan(at(first));
+    }
+    expect(world.objects()).toEqual([]);
+    expect((await stack.export()).deployment.resources ?? []).toEqual([]);
+  });
+});
+
+describe("a credential that may read and not write", () => {
+  const world = useWorld();
+
+  it("is enough for a preview with a refresh over all kinds, and an up says what it needs", async () => {
+    const stack = await world.bareProject(searchObjects);
+    const { adminKey, readToken } = world.emulator.credentials.search;
+    const there = { AZURE_SEARCH_ENDPOINT: world.emulator.search.url };
+    const reader = { ...there, AZURE_SEARCH_TOKEN: readToken };
+    passed(await stack.up({ env: { ...there, AZURE_SEARCH_API_KEY: adminKey } }));
+    world.forget();
+    expect(await stack.preview({ refresh: true, expectNoChanges: true, env: reader })).toMatchObject({ exitCode: 0 });
+    stack.write(program(edited("change", "replace")));
+    passed(await stack.preview({ refresh: true, env: reader }));
+    const asked = world.emulator.search.control.journal();
+    expect(asked.length).toBeGreaterThanOrEqual(2 * everything.length);
+    expect(asked.filter(({ method, headers }) => method !== "GET" || headers["api-key"])).toEqual([]);
+    const refused = await stack.up({ env: reader });
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.stdout).toContain("it needs an admin key, or the role Search Service Contributor");
+    passed(await stack.destroy({ env: { ...there, AZURE_SEARCH_API_KEY: adminKey } }));
+  });
+});
+
+/** What a person would write into the file: secrets as they are, nothing of ours but the text that finds the provider. */
+function withoutMarks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMarks);
+  if (typeof value !== "object" || value === null) return value;
+  const members = value as Record<string, unknown>;
+  if ("plaintext" in members) return JSON.parse(String(members.plaintext));
+  const kept = Object.entries(members).filter(([name]) => name === "__provider" || !name.startsWith("__"));
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutMarks(member)]));
+}

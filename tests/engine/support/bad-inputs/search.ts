@@ -1,0 +1,290 @@
+import type { ServiceRefusal } from "./at-the-service";
+import type { Refusal } from "./refusal";
+
+const key = '{ name: "id", type: "Edm.String", key: true }';
+const azure = "#Microsoft.Azure.Search";
+const skills = "#Microsoft.Skills";
+const interrupting = "only while the Index answers nothing for some seconds. Put it back, or give leave with";
+const rebuilding = "would lose the documents it may hold. Put it back, or apply `forceDestroy: true` alone first";
+
+/** What is wrong with what fills and names indexes, and with the parts of an index, told before anything is sent. */
+export const badSearch: readonly Refusal[] = [
+  {
+    what: "an alias",
+    program: 'new search.Alias("bad", { name: "two--dashes", index: 5, indexes: ["hotels"], extra: {} });',
+    findings: [
+      ["a name that the service refuses", "name", "use lower-case letters, digits and single dashes"],
+      ["a number for a reference", "index", "must be a string"],
+      ["the name on the wire", "indexes", '(did you mean "index"?)'],
+      ["members that it has no room for", "extra", "is not known here; known are name, index"],
+    ],
+  },
+  {
+    what: "a data source",
+    program: `new search.DataSource("bad", {
+      name: "-docs", type: "blob", credentials: { connectionstring: "canary-of-a-secret" }, container: { query: 5 },
+      identity: { odataType: "${azure}.DataUserAssignedIdentity" },
+      dataChangeDetectionPolicy: { odataType: "${azure}.HighWaterMarkChangeDetectionPolicy" },
+      dataDeletionDetectionPolicy: { odataType: "SoftDelete" },
+    });`,
+    findings: [
+      ["a name that begins with a dash", "name", "begin and end with a letter or digit"],
+      ["a kind of store that there is not", "type", "must be one of azuresql, cosmosdb, azureblob"],
+      ["a missing secret", "credentials.connectionString", "is required: expected a string"],
+      ["another spelling of it", "credentials.connectionstring", '(did you mean "connectionString"?)'],
+      ["no container", "container.name", "is required: expected a string"],
+      ["a number for a text", "container.query", "must be a string"],
+      ["what its kind needs", "identity.userAssignedIdentity", "is required: expected a string"],
+      ["what a policy needs", "dataChangeDetectionPolicy.highWaterMarkColumnName", "is required: expected a string"],
+      ["a policy that there is not", "dataDeletionDetectionPolicy.odataType", `one of ${azure}.SoftDeleteColumn`],
+    ],
+  },
+  {
+    what: "the secrets of a data source",
+    program: `new search.DataSource("bad", {
+      name: "docs", type: "azureblob", credentials: { connectionString: "<redacted>" }, container: { name: "" },
+      encryptionKey: { keyVaultUri: "u", keyVaultKeyName: "k", accessCredentials: {
+        applicationId: "a", applicationSecret: { canary: "canary-of-a-secret" },
+      } },
+    });`,
+    findings: [
+      ["what stands for a secret", "credentials.connectionString", "in place of a secret: give the secret itself"],
+      ["an empty text", "container.name", "must not be empty"],
+      ["an object for a secret", "encryptionKey.accessCredentials.applicationSecret", "must be a string"],
+    ],
+  },
+  {
+    what: "an indexer",
+    program: `new search.Indexer("bad", {
+      name: "Reader", dataSource: "documents", targetIndexName: "hotels", skillsetName: ["a"], disabled: "no",
+      schedule: { interval: "2 hours", startTime: "tomorrow" },
+      parameters: {
+        batchSize: 0, maxFailedItems: -2,
+        configuration: { parsingMode: "xml", queryTimeout: "5m", imageActoin: "none" },
+      },
+      fieldMappings: [{ targetFieldName: "id", mappingFunction: {} }],
+    });`,
+    findings: [
+      ["capitals in a name", "name", "use lower-case letters, digits and dashes"],
+      ["an unknown property", "dataSource", "is not known here; known are name, description, dataSourceName"],
+      ["what is missing then", "dataSourceName", "is required: expected a string"],
+      ["an array for a reference", "skillsetName", "must be a string"],
+      ["a text for a boolean", "disabled", "must be a boolean"],
+      ["no duration", "schedule.interval", "must be a duration such as P1D or PT2H30M"],
+      ["no time", "schedule.startTime", "must be a time such as 2030-01-31T00:00:00Z"],
+      ["a number below its range", "parameters.batchSize", "must be at least 1"],
+      ["less than any number", "parameters.maxFailedItems", "must be at least -1"],
+      ["no value of an enum", "parameters.configuration.parsingMode", "must be one of default, text"],
+      ["a time limit of another form", "parameters.configuration.queryTimeout", "such as 00:05:00"],
+      ["a misspelt option", "parameters.configuration.imageActoin", '(did you mean "imageAction"?)'],
+      ["a mapping of nothing", "fieldMappings[0].sourceFieldName", "is required: expected a string"],
+      ["a function without a name", "fieldMappings[0].mappingFunction.name", "is required: expected a string"],
+    ],
+  },
+  {
+    what: "a skillset",
+    program: `new search.Skillset("bad", {
+      name: "bad",
+      skills: [
+        { odataType: "${skills}.Text.SplitSkil", inputs: [], outputs: [] },
+        {
+          odataType: "${skills}.Text.SplitSkill", textSplitMode: "paragraphs", maximumPageLength: "2000",
+          uri: "https://a.example", inputs: [{ source: "/document" }], outputs: "pages",
+        },
+        {
+          odataType: "${skills}.Custom.WebApiSkill", httpHeaders: "canary-of-a-secret", timeout: "30s",
+          inputs: [], outputs: [],
+        },
+        { odataType: "${skills}.Text.TranslationSkill", defaultToLanguageCode: "english!", inputs: [], outputs: [] },
+      ],
+      cognitiveServices: { odataType: "${azure}.CognitiveServicesByKey", key: "" },
+      knowledgeStore: { projections: [{ tables: [{ tableName: "t" }] }] },
+      indexProjections: { selectors: [], parameters: { projectionMode: "skip" } },
+    });`,
+    findings: [
+      ["a skill that there is not", "skills[0].odataType", `(did you mean "${skills}.Text.SplitSkill"?)`],
+      ["no value of an enum", "skills[1].textSplitMode", "must be one of pages, sentences"],
+      ["a text for a number", "skills[1].maximumPageLength", "must be a number"],
+      ["what another skill has", "skills[1].uri", "is not known here; known are odataType, name, description"],
+      ["an input without a name", "skills[1].inputs[0].name", "is required: expected a string"],
+      ["a text for an array", "skills[1].outputs", "must be an array"],
+      ["what its kind needs", "skills[2].uri", "is required: expected a string"],
+      ["a text for secret headers", "skills[2].httpHeaders", "must be an object"],
+      ["no duration", "skills[2].timeout", "must be a duration such as P1D or PT2H30M"],
+      ["no code of a language", "skills[3].defaultToLanguageCode", "such as en or pt-BR"],
+      ["an empty key", "cognitiveServices.key", "must not be empty"],
+      ["a store without its address", "knowledgeStore.storageConnectionString", "is required: expected a string"],
+      ["a table without a key", "knowledgeStore.projections[0].tables[0].generatedKeyName", "is required"],
+      ["projections of nothing", "indexProjections.selectors", "must not be empty"],
+      ["no value of another enum", "indexProjections.parameters.projectionMode", "one of skipIndexingParentDocuments"],
+    ],
+  },
+  {
+    what: "a skillset without skills",
+    program: 'new search.Skillset("bad", { name: "bad", skills: [] });',
+    findings: [["no skill", "skills", "must not be empty"]],
+  },
+  {
+    what: "the analysis and the ranking of an index",
+    program: `new search.Index("bad", {
+      name: "bad", fields: [${key}], onFieldRemoval: "keep", allowIndexDowntime: "yes",
+      analyzers: [
+        { odataType: "${azure}.CustomAnalyser", name: "a" },
+        { odataType: "${azure}.CustomAnalyzer", name: "b" },
+        { odataType: "${azure}.StopAnalyzer", name: "c", tokenizer: "keyword_v2" },
+      ],
+      tokenizers: [{ odataType: "${azure}.EdgeNGramTokenizer", name: "n", minGram: 400 }],
+      tokenFilters: [{ odataType: "${azure}.StemmerTokenFilter", name: "s", language: "klingon" }],
+      charFilters: [{ odataType: "${azure}.MappingCharFilter", name: "m", mappings: ["a"] }],
+      similarity: { odataType: "${azure}.BM25Similarity", k1: "high" },
+      scoringProfiles: [{ name: "p", functions: [{ type: "freshness", fieldName: "date", boost: 2, magnitude: {} }] }],
+      suggesters: [{ name: "one", sourceFields: [] }],
+      semantic: { configurations: [{ name: "c", rankingOrder: "best" }] },
+    });`,
+    findings: [
+      ["a kind that there is not", "analyzers[0].odataType", `(did you mean "${azure}.CustomAnalyzer"?)`],
+      ["what its kind needs", "analyzers[1].tokenizer", "is required: expected a string"],
+      ["what another kind has", "analyzers[2].tokenizer", "is not known here; known are odataType, name, stopwords"],
+      ["a number above its range", "tokenizers[0].minGram", "must be at most 300"],
+      ["no value of an enum", "tokenFilters[0].language", "must be one of arabic, armenian"],
+      ["a text of another form", "charFilters[0].mappings[0]", "must be of the form a=>b"],
+      ["a text for a number", "similarity.k1", "must be a number"],
+      ["a function without its parameters", "scoringProfiles[0].functions[0].freshness", "is required"],
+      ["those of another function", "scoringProfiles[0].functions[0].magnitude", "known are type, fieldName, boost"],
+      ["a suggester of nothing", "suggesters[0].sourceFields", "must not be empty"],
+      ["a configuration of nothing", "semantic.configurations[0].prioritizedFields", "is required"],
+      ["an order that there is not", "semantic.configurations[0].rankingOrder", "one of BoostedRerankerScore"],
+      ["a text for a boolean", "allowIndexDowntime", "must be a boolean"],
+      ["neither of two ways", "onFieldRemoval", "must be one of replace, retain"],
+    ],
+  },
+  {
+    what: "an index whose parts do not fit",
+    program: `new search.Index("bad", {
+      name: "bad",
+      fields: [
+        ${key}, { name: "title", type: "Edm.String", analyzer: "naems", indexAnalyzer: "simple" },
+        { name: "size", type: "Edm.Int32", searchable: true, normalizer: "lower" },
+        { name: "v", type: "Collection(Edm.Single)", searchable: true },
+      ],
+      analyzers: [
+        { odataType: "${azure}.CustomAnalyzer", name: "names", tokenizer: "standrad", tokenFilters: ["begins"] },
+      ],
+      scoringProfiles: [{ name: "p", text: { weights: { titel: 2 } } }],
+      defaultScoringProfile: "q",
+      suggesters: [{ name: "s", sourceFields: ["size", "none"] }],
+    });`,
+    findings: [
+      ["an analyzer beside two others", "fields[1].analyzer", "leaves no room for indexAnalyzer and searchAnalyzer"],
+      ["an analyzer that is not there", "fields[1].analyzer", '"naems", which is not there; there are names beside'],
+      ["one of two that belong together", "fields[1].searchAnalyzer", "is required beside the other one"],
+      ["a number that is searched", "fields[2].searchable", "is for texts and vectors alone"],
+      ["a normalizer that is not there", "fields[2].normalizer", '"lower", which is not there; there is none beside'],
+      ["a vector without a length", "fields[3].dimensions", "is required of vectors"],
+      ["a tokenizer that is not there", "analyzers[0].tokenizer", '"standrad", which is not there'],
+      ["a filter that is not there", "analyzers[0].tokenFilters[0]", '"begins", which is not there'],
+      ["a field that is not there", "scoringProfiles[0].text.weights", '"titel", which is not there; there are id'],
+      ["a profile that is not there", "defaultScoringProfile", '"q", which is not there; there are p'],
+      ["a suggester of numbers", "suggesters[0].sourceFields[0]", '"size", which is no searchable text field'],
+      ["a suggester of no field", "suggesters[0].sourceFields[1]", '"none", which is not there'],
+    ],
+  },
+  {
+    what: "a change of an index that takes it out of service",
+    changes: [
+      [
+        'name: "hotels",',
+        `name: "hotels", similarity: { odataType: "${azure}.BM25Similarity", k1: 1 }, analyzers: [{ odataType: "${azure}.StopAnalyzer", name: "stops" }],`,
+      ],
+    ],
+    findings: [
+      ["a new analyzer", "analyzers", `${interrupting} \`allowIndexDowntime: true\``],
+      ["another parameter of the ranking", "similarity.k1", interrupting],
+    ],
+  },
+  {
+    what: "a change of an index that asks for another one",
+    changes: [
+      [
+        'name: "hotels",',
+        `name: "hotels", similarity: { odataType: "${azure}.ClassicSimilarity" }, suggesters: [{ name: "s", sourceFields: ["title"] }],`,
+      ],
+    ],
+    findings: [
+      ["another kind of ranking", "similarity", rebuilding],
+      ["a suggester over what is there", "suggesters[0].sourceFields[0]", rebuilding],
+    ],
+  },
+  {
+    what: "what an older version of the API lacks",
+    program: `
+      const settings = new pulumi.Config("trefoil");
+      const older = new trefoil.Provider("older", {
+        searchUrl: settings.require("searchUrl"), searchApiKey: settings.requireSecret("searchApiKey"),
+        searchApiVersion: "2025-09-01",
+      });
+      new search.DataSource("bad", {
+        name: "bad", type: "azureblob", credentials: { connectionString: "canary-of-a-secret" },
+        container: { name: "docs" }, identity: { odataType: "${azure}.DataNoneIdentity" },
+      }, { provider: older });`,
+    findings: [["a member", "identity", "came with version 2026-04-01 of the API, and 2025-09-01 is configured"]],
+  },
+];
+
+const collections = { Alias: "aliases", DataSource: "datasources", Indexer: "indexers", Skillset: "skillsets" };
+
+/** An object that is well formed, and what a service that strikes its PUT says. */
+function refused(
+  what: string,
+  kind: keyof typeof collections,
+  args: string,
+  answer: { readonly status: number; readonly body?: object } | undefined,
+  doing: string,
+  next: string,
+): ServiceRefusal {
+  const name = what.replace(/\W+/g, "-");
+  const path = `/${collections[kind]}('${name}')`;
+  const fault = answer && { service: "search" as const, method: "PUT", path, count: 20, ...answer };
+  return {
+    what,
+    program: `new search.${kind}("${name}", { name: "${name}", ${args} });`,
+    fault: fault as ServiceRefusal["fault"],
+    doing: `${kind} "${name}": create failed: ${doing}`.replace("{path}", path),
+    next,
+  };
+}
+
+const error = (message: string) => ({ error: { code: "", message } });
+const source =
+  'type: "azureblob", credentials: { connectionString: "canary-of-a-secret" }, container: { name: "docs" }';
+const reader = 'dataSourceName: "documents", targetIndexName: "hotels"';
+const splitting = `skills: [{ odataType: "${skills}.Text.SplitSkill", inputs: [], outputs: [] }]`;
+const missing = "Output field mapping specifies target field 'mood' that doesn't exist in the index";
+const role = "it needs an admin key, or the role Search Service Contributor.";
+
+/** What only the service knows of these kinds. */
+export const searchAtTheService: readonly ServiceRefusal[] = [
+  refused("an alias of no index", "Alias", 'index: "ghost"', undefined, "PUT {path}", "There is no index 'ghost'"),
+  refused("an alias that is not allowed", "Alias", 'index: "hotels"', { status: 403 }, "PUT {path}", role),
+  refused("a source that is there", "DataSource", source, { status: 412 }, "it exists already", "import the existing"),
+  refused("a source that is not allowed", "DataSource", source, { status: 403 }, "PUT {path}", role),
+  refused(
+    "a source too many",
+    "DataSource",
+    source,
+    { status: 429, body: error("The quota of data sources has been exceeded.") },
+    "PUT {path}",
+    "Wait, or raise the limit with the service.",
+  ),
+  refused("an indexer that is there", "Indexer", reader, { status: 412 }, "it exists already", "import the existing"),
+  refused("a mapping to no field", "Indexer", reader, { status: 400, body: error(missing) }, "PUT {path}", missing),
+  refused("a skillset that is there", "Skillset", splitting, { status: 412 }, "it exists already", "import the exist"),
+  refused(
+    "a skill that only the service knows",
+    "Skillset",
+    splitting,
+    { status: 400, body: error("Skill '#1' has no input 'text'.") },
+    "PUT {path}",
+    "Skill '#1' has no input 'text'.",
+  ),
+];
