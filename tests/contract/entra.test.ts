@@ -80,7 +80,7 @@ describe("a search service that takes roles only", () => {
   it("refuses a key, and says which role is asked for", async () => {
     const session = entering({ "trefoil:searchApiKey": emulator.credentials.search.adminKey });
     await expect(create(on(session), places)).rejects.toThrow(
-      /403 API keys are disabled on this service.*or the role Search Service Contributor/,
+      /403 API keys are disabled on this service.*the role Search Service Contributor/,
     );
     expect(resources).toEqual([]);
   });
