@@ -41,11 +41,11 @@ const ofAnother = { ...program, targetIndexName: "hotels-2" };
 const asked = (what: string) => `/indexers('reader')/search.${what}?${version}`;
 const succeeded = (startTime: string) => ({ status: "success", startTime, itemsProcessed: 7, itemsFailed: 0 });
 /** As the status shows its last run. */
-const status = (lastResult: object): Exchange => ({
-  request: `GET ${asked("status")}`,
-  status: 200,
-  answer: { name: "reader", status: "running", lastResult, executionHistory: [lastResult], limits: {} },
-});
+const status = (last: object): Exchange => {
+  const lastResult = { itemsProcessed: 0, itemsFailed: 0, errors: [], warnings: [], ...last };
+  const answer = { name: "reader", status: "running", lastResult, executionHistory: [lastResult], limits: {} };
+  return { request: `GET ${asked("status")}`, status: 200, answer };
+};
 
 const scenes: readonly Scene[] = [
   {
