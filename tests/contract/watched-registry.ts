@@ -29,6 +29,8 @@ export interface Steering {
 export class WatchedRegistry {
   readonly #requests = new Journal();
   readonly #faults = new Faults();
+  /** Whether its files may have changed: to bring them back costs more than most tests. */
+  #touched = false;
 
   private constructor(
     readonly registry: Registry,
@@ -57,14 +59,18 @@ export class WatchedRegistry {
     journal: () => this.#requests.list(),
     objects: () => ({ tags: Object.fromEntries(this.#tags()) }),
     poke: ({ key, merge, remove }) => {
+      this.#touched = true;
       const link = this.#linkOf(key);
       if (remove) return rmSync(dirname(dirname(link)), { recursive: true });
       if (typeof merge?.digest === "string") writeFileSync(link, merge.digest);
     },
     clearJournal: () => this.#requests.clear(),
     reset: () => {
-      rmSync(this.registry.storage, { recursive: true });
-      cpSync(`${this.registry.storage}.seed`, this.registry.storage, { recursive: true });
+      if (this.#touched) {
+        rmSync(this.registry.storage, { recursive: true });
+        cpSync(`${this.registry.storage}.seed`, this.registry.storage, { recursive: true });
+        this.#touched = false;
+      }
       this.#faults.clear();
       this.#requests.clear();
     },
@@ -106,6 +112,7 @@ export class WatchedRegistry {
     const { method = "", headers, url = "" } = incoming;
     const { pathname, searchParams } = new URL(url, this.url);
     const path = decodeURIComponent(pathname).replace(/^\/v2\//, `/${registryName}/`);
+    this.#touched ||= method !== "GET" && method !== "HEAD";
     const entry = this.#requests.begin(method, path, searchParams, headers);
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
