@@ -17,7 +17,7 @@ import { pusherApp } from "./components/pusher-app";
  * new realtime.App("example", { name: "chat" });
  * ```
  *
- * Reading needs the capability read:app; writing needs the capability write:app.
+ * Reading needs the capability read:app; writing needs the capability write:app. Deleting without `forceDestroy` needs the capabilities write:app, read:key, read:namespace, read:queue and read:rule.
  */
 export class App extends TrefoilResource {
   static readonly token = "realtime:App";
@@ -72,7 +72,7 @@ export class App extends TrefoilResource {
   declare readonly apnsUseSandboxEndpoint: pulumi.Output<boolean | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
-  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues or integrations. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues, integrations or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   declare readonly forceDestroy: pulumi.Output<boolean>;
   /** Id of the app, the first part of every key. */
   declare readonly appId: pulumi.Output<string>;
@@ -126,7 +126,7 @@ export interface AppArgs {
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues or integrations. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues, integrations or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -366,15 +366,15 @@ export class Queue extends TrefoilResource {
   declare readonly appId: pulumi.Output<string>;
   /** Name of the queue. Made of the logical name and a random suffix when left out. */
   declare readonly name: pulumi.Output<string>;
-  /** Minutes that a message waits before it is dropped, 1 at least. */
+  /** Minutes that a message waits, 1 at least; then it moves to the dead letter queue. */
   declare readonly ttl: pulumi.Output<number>;
-  /** Messages that the queue holds at most; older ones are dropped then. */
+  /** Messages that the queue holds at most; the oldest then move to the dead letter queue. */
   declare readonly maxLength: pulumi.Output<number>;
   /** Where the queue is kept. */
   declare readonly region: pulumi.Output<"us-east-1-a" | "eu-west-1-a">;
   /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
   declare readonly timeout: pulumi.Output<number>;
-  /** Whether it may be destroyed or replaced while it holds messages. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   declare readonly forceDestroy: pulumi.Output<boolean>;
   /** Id of the queue: app, region and name, joined by colons. */
   declare readonly queueId: pulumi.Output<string>;
@@ -382,7 +382,7 @@ export class Queue extends TrefoilResource {
   declare readonly amqp: pulumi.Output<QueueAmqp>;
   /** The same by STOMP. */
   declare readonly stomp: pulumi.Output<QueueStomp>;
-  /** Id of the queue that takes what was dropped. */
+  /** Id of the dead letter queue, which the service makes and which takes what expired or had no room. */
   declare readonly deadletterId: pulumi.Output<string>;
 
   /** Reads one that exists, by its id: `{appId}:{region}:{name}`. It is not managed. */
@@ -406,15 +406,15 @@ export interface QueueArgs {
   readonly appId: pulumi.Input<string | App>;
   /** Name of the queue. Made of the logical name and a random suffix when left out. */
   readonly name?: pulumi.Input<string>;
-  /** Minutes that a message waits before it is dropped, 1 at least. */
+  /** Minutes that a message waits, 1 at least; then it moves to the dead letter queue. */
   readonly ttl: pulumi.Input<number>;
-  /** Messages that the queue holds at most; older ones are dropped then. */
+  /** Messages that the queue holds at most; the oldest then move to the dead letter queue. */
   readonly maxLength: pulumi.Input<number>;
   /** Where the queue is kept. */
   readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a">;
   /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
   readonly timeout?: pulumi.Input<number>;
-  /** Whether it may be destroyed or replaced while it holds messages. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -3112,9 +3112,9 @@ export interface QueueInfo {
   readonly maxLength?: number;
   /** What is in it now. */
   readonly messages?: QueueMessages;
-  /** Whether it takes what others dropped. */
+  /** Whether it is the dead letter queue, made by the service, which takes what expired or had no room in others. */
   readonly deadletter?: boolean;
-  /** Id of the queue that takes what it drops. */
+  /** Id of the dead letter queue that takes what expired or had no room in it. */
   readonly deadletterId?: string;
 }
 

@@ -38,19 +38,27 @@ export const app = defineResource({
   },
   // What this stack declares is deleted before its app, so that what is left is somebody else's.
   guard: {
-    what: "keys, channel rules, queues or integrations",
+    what: "keys, channel rules, queues, integrations or dead letters",
     lists: {
       keys: "GET /apps/{appId}/keys",
       "channel rules": "GET /apps/{appId}/namespaces",
       queues: "GET /apps/{appId}/queues",
       integrations: "GET /apps/{appId}/rules",
+      "dead letters": "GET /apps/{appId}/queues",
     },
-    // A revoked key may stay in the list.
-    weigh: ({ status }) => (status === 1 ? 0 : 1),
+    weigh: ({ status, deadletter, messages }, { what }) => {
+      if (what === "dead letters") return deadletter ? messages?.total : 0;
+      // A revoked key may stay in the list. A dead letter queue is the service's own, and counts by what is in it.
+      return status === 1 || deadletter ? 0 : 1;
+    },
   },
-  lost: "A deleted app takes with it its keys, channel rules, queues and integrations.",
-  needs: { read: "the capability read:app", write: "the capability write:app" },
+  needs: {
+    read: "the capability read:app",
+    write: "the capability write:app",
+    remove: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
+  },
   notes: [
+    "The service makes a dead letter queue with the first queue of an app. It is not counted as somebody else's queue; the messages in it are counted as dead letters.",
     "Whether an app that is made here gets a key named Root, as one made in the dashboard does, is not known. Such a key counts as somebody else's: revoke it, or say `forceDestroy`, before the app is destroyed.",
   ],
   examples: {

@@ -151,8 +151,13 @@ export const getQueues = defineFunction({
           )
             .optional()
             .describe("What is in it now."),
-          deadletter: flag("it takes what others dropped"),
-          deadletterId: z.string().optional().describe("Id of the queue that takes what it drops."),
+          deadletter: flag(
+            "it is the dead letter queue, made by the service, which takes what expired or had no room in others",
+          ),
+          deadletterId: z
+            .string()
+            .optional()
+            .describe("Id of the dead letter queue that takes what expired or had no room in it."),
         }),
       ),
     )

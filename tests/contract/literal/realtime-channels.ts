@@ -172,6 +172,13 @@ const queueKept = {
 };
 const others = { ...toldQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" };
 const holding = (total: number) => ({ ready: total, unacknowledged: 0, total });
+const deadLetters = {
+  ...toldQueue,
+  id: "28AB6w:us-east-1-a:deadletter",
+  name: "deadletter",
+  deadletter: true,
+  messages: holding(1),
+};
 const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${queues}`, status: 200, answer });
 
 const queueScenes: readonly Scene[] = [
@@ -222,12 +229,29 @@ const queueScenes: readonly Scene[] = [
     says: "it holds 3 messages, which would be lost",
   },
   {
+    title: "is not deleted as the last one of its region with messages in the dead letter queue",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed(others, { ...deadLetters, region: "eu-west-1-a" }, toldQueue, deadLetters)],
+    fails: "holds_data",
+    says: "it holds 1 dead letter, which would be lost",
+  },
+  {
+    title: "is deleted with messages in the dead letter queue as long as another one needs that",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [
+      listed({ ...toldQueue, id: "28AB6w:us-east-1-a:b", name: "b" }, toldQueue, deadLetters),
+      { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
+    ],
+  },
+  {
     title: "is not deleted where nobody tells whether it is empty",
     verb: "delete",
     kept: queueKept,
     exchanges: [listed({ ...toldQueue, messages: { ready: null, unacknowledged: null, total: null } })],
     fails: "holds_data",
-    says: "whether it holds messages could not be found out",
+    says: "whether it holds messages or dead letters, which would be lost, could not be found out",
   },
 ];
 
