@@ -3160,8 +3160,8 @@ export interface RuleInfoSource {
 export interface CredentialsCheck {
   /** Whether the credentials are accepted. */
   readonly accepted: boolean;
-  /** Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `stranger` (it is no such server). */
-  readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "stranger";
+  /** Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server sends on to another address), `stranger` (it is no such server). */
+  readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "moved" | "stranger";
   /** The same in a sentence, with what to do. */
   readonly problem?: string;
 }

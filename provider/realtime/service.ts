@@ -45,15 +45,17 @@ export const realtime = defineService({
   list: { whole: true },
   // How a taken name is answered is not documented: no status is read as "exists".
   exists: () => false,
-  // 40125 to 40128: a limit on the number of objects, which no waiting mends.
-  retryable: ({ body }) => (isObjectLimit((body as ErrorBody | null)?.code) ? false : undefined),
+  retryable: ({ body }) => (tellsFull((body ?? {}) as ErrorBody) ? false : undefined),
   describeError: (body) => {
     const { code, message, href } = (body ?? {}) as ErrorBody;
-    const full = isObjectLimit(code)
+    const full = tellsFull({ code, message })
       ? `${message ?? "The account is full"}: delete one that is not used, since a new one, also one that replaces another, needs a spare place`
       : message;
     return { code: code === undefined ? undefined : String(code), message: full, href };
   },
 });
 
-const isObjectLimit = (code: number | undefined): boolean => code !== undefined && code >= 40125 && code <= 40128;
+/** A limit on the number of objects, which no waiting mends: 40125 to 40128. Of queues no code is known. */
+function tellsFull({ code = 0, message = "" }: ErrorBody): boolean {
+  return (code >= 40125 && code <= 40128) || (/\blimit exceeded\b/i.test(message) && !/\brate\b/i.test(message));
+}

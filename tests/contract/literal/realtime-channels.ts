@@ -200,6 +200,22 @@ const queueScenes: readonly Scene[] = [
     yields: queueKept,
   },
   {
+    title: "needs a spare place, also to be replaced",
+    verb: "create",
+    program: queueProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${queues}`,
+        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
+        status: 400,
+        answer: { message: "Queue limit exceeded", code: 40000, statusCode: 400 },
+      },
+    ],
+    fails: "http_error",
+    says: "Queue limit exceeded: delete one that is not used, since a new one, also one that replaces another, needs a spare place",
+  },
+  {
     title: "is found in the list by app, region and name",
     verb: "read",
     kept: queueKept,

@@ -216,6 +216,14 @@ const keyScenes: readonly Scene[] = [
     yields: { args: keyProgram, outputs: keyKept.outputs },
   },
   {
+    title: "is no use where it comes without the colon that parts its name from its secret",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...toldKey, key: "********" })],
+    fails: "invalid_answer",
+    says: '"key" is a string of another form than expected',
+  },
+  {
     title: "is gone when it was revoked, although it stays in the list",
     verb: "read",
     kept: keyKept,
