@@ -98,10 +98,10 @@ const namespaceScenes: readonly Scene[] = [
     yields: { args: { appId: "28GY6a", name: "chat", identified: true } },
   },
   {
-    title: "keeps what cannot be cleared when conflation is switched off, where it has no effect",
+    title: "keeps what cannot be cleared when conflation is switched off",
     verb: "update",
     kept: { id: "28GY6a:chat", args: conflating },
-    program: { appId: "28GY6a", name: "chat" },
+    program: { ...conflating, conflationEnabled: false },
     exchanges: [
       {
         request: `PATCH ${namespaces}/chat`,
@@ -110,7 +110,7 @@ const namespaceScenes: readonly Scene[] = [
         answer: { ...told, conflationInterval: 200, conflationKey: "#{name}" },
       },
     ],
-    yields: { args: { appId: "28GY6a", name: "chat" } },
+    yields: { args: { ...conflating, conflationEnabled: false } },
   },
   {
     title: "is deleted by its id",
