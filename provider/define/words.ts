@@ -39,6 +39,7 @@ export interface Facts {
   readonly wire?: string;
   readonly keyed?: Keyed;
   readonly ref?: () => Definition;
+  readonly forms?: readonly string[];
   readonly cleared?: { readonly value: unknown };
   readonly lasting?: true;
   readonly shape?: string;
@@ -110,8 +111,13 @@ export const lasting = <S extends ZodType>(schema: S): S => word(schema, { lasti
 /** A shape with a name of its own: one interface in the SDK, one type in the schema, wherever it is used. */
 export const named = <S extends ZodType>(shape: string, schema: S): S => word(schema, { shape });
 
-/** The id of another resource, which is refused unless it has the form of one: a program may give the resource itself. */
-export const ref = (to: () => Definition): ZodString => word(z.string(), { ref: to });
+/**
+ * The id of another resource, which is refused unless it has the form of one: a program may give the resource itself.
+ *
+ * @param forms templates of further texts that the service may take for one, where its documents differ.
+ */
+export const ref = (to: () => Definition, ...forms: readonly string[]): ZodString =>
+  word(z.string(), { ref: to, ...(forms.length && { forms }) });
 
 /** A point in time in ISO 8601, with its zone. Two spellings of one second are equal. */
 export const time = (): ZodString =>

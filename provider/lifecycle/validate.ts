@@ -37,8 +37,10 @@ function visit(field: Field, value: unknown, path: string, failures: Failure[]):
     });
   }
   const of = field.facts.ref?.();
-  if (of && failures.length === before && !isIdOf(of, filled)) {
-    failures.push({ path, reason: `must be the id of a ${of.name}: ${likeId(of)}` });
+  const { forms = [] } = field.facts;
+  const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
+  if (of && failures.length === before && !isMeant()) {
+    failures.push({ path, reason: `must be the id of a ${of.name}: ${[likeId(of), ...forms].join(", or ")}` });
   }
   return filled;
 }
