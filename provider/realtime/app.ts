@@ -23,7 +23,10 @@ export const app = defineResource({
       .optional()
       .describe("Service account of Firebase Cloud Messaging, as JSON."),
     fcmProjectId: z.string().optional().describe("Project of Firebase Cloud Messaging."),
-    apnsAuthType: z.enum(["certificate", "token"]).optional().describe("How Apple's push service is entered."),
+    apnsAuthType: z
+      .enum(["certificate", "token"])
+      .optional()
+      .describe("How Ably authenticates with Apple's push service."),
     apnsCertificate: writeOnly(secret(z.string())).optional().describe("Certificate for Apple's push service, as PEM."),
     apnsPrivateKey: writeOnly(secret(z.string())).optional().describe("Private key of that certificate, as PEM."),
     apnsSigningKey: writeOnly(secret(z.string())).optional().describe("Signing key for Apple's push service, as PEM."),
