@@ -21,7 +21,7 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof InvalidAnswerError)) throw error;
     held = `whether it holds ${guard.what}, which would be lost, could not be found out (${error.message})`;
-    if (error instanceof HttpError && error.status === 403) {
+    if (error instanceof HttpError && [401, 403].includes(error.status)) {
       const { remove, read } = context.definition.needs;
       first = ` The ${context.session.credential} may not count them: give it what deleting needs (${remove ?? read}) and try again.`;
     }

@@ -172,6 +172,7 @@ const queueKept = {
 };
 const others = { ...toldQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" };
 const holding = (total: number) => ({ ready: total, unacknowledged: 0, total });
+const refusal = { href: "https://help.example/40000", details: null };
 const deadLetters = {
   ...toldQueue,
   id: "28AB6w:us-east-1-a:deadletter",
@@ -209,7 +210,7 @@ const queueScenes: readonly Scene[] = [
         request: `POST ${queues}`,
         body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
         status: 400,
-        answer: { message: "Queue limit exceeded", code: 40000, statusCode: 400 },
+        answer: { ...refusal, message: "Queue limit exceeded", code: 40000, statusCode: 400 },
       },
     ],
     fails: "http_error",

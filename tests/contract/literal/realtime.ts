@@ -40,6 +40,8 @@ const program = { name: "chat", tlsOnly: true, apnsTopicHeader: "com.example.cha
 const kept = { id: "28AB6x", args: program, outputs: { appId: "28AB6x", accountId: "WgRpOB" } };
 const list = (...answer: unknown[]): Exchange => ({ request: `GET ${apps}`, status: 200, answer });
 
+const forbidden = { message: "no", code: 40300, statusCode: 403, href: "https://help.example/40300", details: null };
+
 /** What is asked before an app is deleted, where queues alone are in it. */
 const nothingBut = (...queues: unknown[]): Exchange[] =>
   ["keys", "namespaces", "queues", "rules"].map((kind) => ({
@@ -151,7 +153,7 @@ const appScenes: readonly Scene[] = [
     title: "is not deleted where it may not be counted what it holds, and says first what would help",
     verb: "delete",
     kept,
-    exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, answer: { message: "no", code: 40300 } }],
+    exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, answer: forbidden }],
     fails: "holds_data",
     says: "give it what deleting needs (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and try again. To destroy it all the same",
   },
