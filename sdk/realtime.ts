@@ -17,7 +17,7 @@ import { pusherApp } from "./components/pusher-app";
  * new realtime.App("example", { name: "chat" });
  * ```
  *
- * Reading needs the capability read:app; writing needs the capability write:app.
+ * Reading needs the capability read:app; writing needs the capability write:app. Deleting without `forceDestroy` needs the capabilities write:app, read:key, read:namespace, read:queue and read:rule.
  */
 export class App extends TrefoilResource {
   static readonly token = "realtime:App";
@@ -54,7 +54,7 @@ export class App extends TrefoilResource {
   declare readonly fcmServiceAccount: pulumi.Output<string | undefined>;
   /** Project of Firebase Cloud Messaging. */
   declare readonly fcmProjectId: pulumi.Output<string | undefined>;
-  /** How Apple's push service is entered. */
+  /** How Ably authenticates with Apple's push service. */
   declare readonly apnsAuthType: pulumi.Output<"certificate" | "token" | undefined>;
   /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   declare readonly apnsCertificate: pulumi.Output<string | undefined>;
@@ -72,7 +72,7 @@ export class App extends TrefoilResource {
   declare readonly apnsUseSandboxEndpoint: pulumi.Output<boolean | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
-  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues or integrations. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues, integrations or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   declare readonly forceDestroy: pulumi.Output<boolean>;
   /** Id of the app, the first part of every key. */
   declare readonly appId: pulumi.Output<string>;
@@ -108,7 +108,7 @@ export interface AppArgs {
   readonly fcmServiceAccount?: pulumi.Input<string>;
   /** Project of Firebase Cloud Messaging. */
   readonly fcmProjectId?: pulumi.Input<string>;
-  /** How Apple's push service is entered. */
+  /** How Ably authenticates with Apple's push service. */
   readonly apnsAuthType?: pulumi.Input<"certificate" | "token">;
   /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly apnsCertificate?: pulumi.Input<string>;
@@ -126,7 +126,7 @@ export interface AppArgs {
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues or integrations. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues, integrations or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -269,9 +269,9 @@ export class Namespace extends TrefoilResource {
   declare readonly batchingInterval: pulumi.Output<number | undefined>;
   /** Whether of messages with one key only the latest is sent; `false` when left out. */
   declare readonly conflationEnabled: pulumi.Output<boolean | undefined>;
-  /** Milliseconds over which messages are conflated. Needs `conflationEnabled`. */
+  /** Milliseconds over which messages are conflated. Needs `conflationEnabled`, which may be `false`. Taking it away replaces the Namespace. */
   declare readonly conflationInterval: pulumi.Output<number | undefined>;
-  /** What makes messages one, such as `#{name}`. Needs `conflationEnabled`. */
+  /** What makes messages one, such as `#{name}`. Needs `conflationEnabled`, which may be `false`. Taking it away replaces the Namespace. */
   declare readonly conflationKey: pulumi.Output<string | undefined>;
   /** Whether clients must use TLS; `false` when left out. */
   declare readonly tlsOnly: pulumi.Output<boolean | undefined>;
@@ -321,9 +321,9 @@ export interface NamespaceArgs {
   readonly batchingInterval?: pulumi.Input<number>;
   /** Whether of messages with one key only the latest is sent; `false` when left out. */
   readonly conflationEnabled?: pulumi.Input<boolean>;
-  /** Milliseconds over which messages are conflated. Needs `conflationEnabled`. */
+  /** Milliseconds over which messages are conflated. Needs `conflationEnabled`, which may be `false`. Taking it away replaces the Namespace. */
   readonly conflationInterval?: pulumi.Input<number>;
-  /** What makes messages one, such as `#{name}`. Needs `conflationEnabled`. */
+  /** What makes messages one, such as `#{name}`. Needs `conflationEnabled`, which may be `false`. Taking it away replaces the Namespace. */
   readonly conflationKey?: pulumi.Input<string>;
   /** Whether clients must use TLS; `false` when left out. */
   readonly tlsOnly?: pulumi.Input<boolean>;
@@ -366,15 +366,15 @@ export class Queue extends TrefoilResource {
   declare readonly appId: pulumi.Output<string>;
   /** Name of the queue. Made of the logical name and a random suffix when left out. */
   declare readonly name: pulumi.Output<string>;
-  /** Minutes that a message waits before it is dropped, 1 at least. */
+  /** Minutes that a message waits, 1 at least; then it moves to the dead letter queue. */
   declare readonly ttl: pulumi.Output<number>;
-  /** Messages that the queue holds at most; older ones are dropped then. */
+  /** Messages that the queue holds at most; the oldest then move to the dead letter queue. */
   declare readonly maxLength: pulumi.Output<number>;
   /** Where the queue is kept. */
   declare readonly region: pulumi.Output<"us-east-1-a" | "eu-west-1-a">;
   /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
   declare readonly timeout: pulumi.Output<number>;
-  /** Whether it may be destroyed or replaced while it holds messages. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   declare readonly forceDestroy: pulumi.Output<boolean>;
   /** Id of the queue: app, region and name, joined by colons. */
   declare readonly queueId: pulumi.Output<string>;
@@ -382,7 +382,7 @@ export class Queue extends TrefoilResource {
   declare readonly amqp: pulumi.Output<QueueAmqp>;
   /** The same by STOMP. */
   declare readonly stomp: pulumi.Output<QueueStomp>;
-  /** Id of the queue that takes what was dropped. */
+  /** Id of the dead letter queue, which the service makes and which takes what expired or had no room. */
   declare readonly deadletterId: pulumi.Output<string>;
 
   /** Reads one that exists, by its id: `{appId}:{region}:{name}`. It is not managed. */
@@ -406,15 +406,15 @@ export interface QueueArgs {
   readonly appId: pulumi.Input<string | App>;
   /** Name of the queue. Made of the logical name and a random suffix when left out. */
   readonly name?: pulumi.Input<string>;
-  /** Minutes that a message waits before it is dropped, 1 at least. */
+  /** Minutes that a message waits, 1 at least; then it moves to the dead letter queue. */
   readonly ttl: pulumi.Input<number>;
-  /** Messages that the queue holds at most; older ones are dropped then. */
+  /** Messages that the queue holds at most; the oldest then move to the dead letter queue. */
   readonly maxLength: pulumi.Input<number>;
   /** Where the queue is kept. */
   readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a">;
   /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
   readonly timeout?: pulumi.Input<number>;
-  /** Whether it may be destroyed or replaced while it holds messages. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -2286,7 +2286,7 @@ export interface RuleSource {
 
 /** What is called, filled or read, and how. */
 export interface HttpRuleTargetArgs {
-  /** Address that is called. */
+  /** Address that is called. It is not kept secret: what nobody may see goes into `headers`. */
   readonly url: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
@@ -2300,7 +2300,7 @@ export interface HttpRuleTargetArgs {
 
 /** What is called, filled or read, and how. */
 export interface HttpRuleTarget {
-  /** Address that is called. */
+  /** Address that is called. It is not kept secret: what nobody may see goes into `headers`. */
   readonly url: string;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
@@ -2366,7 +2366,7 @@ export interface ZapierRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface CloudflareWorkerRuleTargetArgs {
-  /** Address of the worker. */
+  /** Address of the worker. It is not kept secret: what nobody may see goes into `headers`. */
   readonly url: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
@@ -2376,7 +2376,7 @@ export interface CloudflareWorkerRuleTargetArgs {
 
 /** What is called, filled or read, and how. */
 export interface CloudflareWorkerRuleTarget {
-  /** Address of the worker. */
+  /** Address of the worker. It is not kept secret: what nobody may see goes into `headers`. */
   readonly url: string;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
@@ -2458,7 +2458,7 @@ export interface LambdaRuleTargetArgs {
   readonly region: pulumi.Input<string>;
   /** Name of the function. */
   readonly functionName: pulumi.Input<string>;
-  /** How AWS is entered. */
+  /** How Ably authenticates with AWS. */
   readonly authentication: pulumi.Input<AwsAuthenticationArgs>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -2470,16 +2470,16 @@ export interface LambdaRuleTarget {
   readonly region: string;
   /** Name of the function. */
   readonly functionName: string;
-  /** How AWS is entered. */
+  /** How Ably authenticates with AWS. */
   readonly authentication: AwsAuthentication;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
 }
 
-/** How AWS is entered. */
+/** How Ably authenticates with AWS. */
 export type AwsAuthenticationArgs = AwsAuthenticationCredentialsArgs | AwsAuthenticationAssumeRoleArgs;
 
-/** How AWS is entered. */
+/** How Ably authenticates with AWS. */
 export type AwsAuthentication = AwsAuthenticationCredentials | AwsAuthenticationAssumeRole;
 
 /** What a program gives of `AwsAuthenticationCredentials`. */
@@ -2526,7 +2526,7 @@ export interface KinesisRuleTargetArgs {
   readonly streamName: pulumi.Input<string>;
   /** What decides on the shard, such as `#{channel.name}`. */
   readonly partitionKey: pulumi.Input<string>;
-  /** How AWS is entered. */
+  /** How Ably authenticates with AWS. */
   readonly authentication: pulumi.Input<AwsAuthenticationArgs>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -2542,7 +2542,7 @@ export interface KinesisRuleTarget {
   readonly streamName: string;
   /** What decides on the shard, such as `#{channel.name}`. */
   readonly partitionKey: string;
-  /** How AWS is entered. */
+  /** How Ably authenticates with AWS. */
   readonly authentication: AwsAuthentication;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
@@ -2558,7 +2558,7 @@ export interface SqsRuleTargetArgs {
   readonly awsAccountId: pulumi.Input<string>;
   /** Name of the queue. */
   readonly queueName: pulumi.Input<string>;
-  /** How AWS is entered. */
+  /** How Ably authenticates with AWS. */
   readonly authentication: pulumi.Input<AwsAuthenticationArgs>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -2574,7 +2574,7 @@ export interface SqsRuleTarget {
   readonly awsAccountId: string;
   /** Name of the queue. */
   readonly queueName: string;
-  /** How AWS is entered. */
+  /** How Ably authenticates with AWS. */
   readonly authentication: AwsAuthentication;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
@@ -2656,7 +2656,7 @@ export interface KafkaRuleTargetArgs {
   readonly routingKey: pulumi.Input<string>;
   /** Addresses of brokers, each a host, a colon and a port. */
   readonly brokers: pulumi.Input<pulumi.Input<string>[]>;
-  /** How Kafka is entered. */
+  /** How Ably authenticates with Kafka. */
   readonly auth: pulumi.Input<KafkaAuthArgs>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -2670,7 +2670,7 @@ export interface KafkaRuleTarget {
   readonly routingKey: string;
   /** Addresses of brokers, each a host, a colon and a port. */
   readonly brokers: string[];
-  /** How Kafka is entered. */
+  /** How Ably authenticates with Kafka. */
   readonly auth: KafkaAuth;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
@@ -2678,21 +2678,21 @@ export interface KafkaRuleTarget {
   readonly format?: "json" | "msgpack" | "json/ably-compact";
 }
 
-/** How Kafka is entered. */
+/** How Ably authenticates with Kafka. */
 export interface KafkaAuthArgs {
-  /** By SASL. */
+  /** Authentication by SASL. */
   readonly sasl: pulumi.Input<KafkaSaslArgs>;
 }
 
-/** How Kafka is entered. */
+/** How Ably authenticates with Kafka. */
 export interface KafkaAuth {
-  /** By SASL. */
+  /** Authentication by SASL. */
   readonly sasl: KafkaSasl;
 }
 
-/** By SASL. */
+/** Authentication by SASL. */
 export interface KafkaSaslArgs {
-  /** How the password is shown. */
+  /** SASL mechanism. */
   readonly mechanism: pulumi.Input<"plain" | "scram-sha-256" | "scram-sha-512">;
   /** Username. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly username: pulumi.Input<string>;
@@ -2700,9 +2700,9 @@ export interface KafkaSaslArgs {
   readonly password: pulumi.Input<string>;
 }
 
-/** By SASL. */
+/** Authentication by SASL. */
 export interface KafkaSasl {
-  /** How the password is shown. */
+  /** SASL mechanism. */
   readonly mechanism: "plain" | "scram-sha-256" | "scram-sha-512";
   /** Username. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly username: string;
@@ -2716,7 +2716,7 @@ export interface PulsarRuleTargetArgs {
   readonly topic: pulumi.Input<string>;
   /** Address of the cluster, such as `pulsar+ssl://pulsar.example:6651`. */
   readonly serviceUrl: pulumi.Input<string>;
-  /** How Pulsar is entered. */
+  /** How Ably authenticates with Pulsar. */
   readonly authentication: pulumi.Input<PulsarAuthenticationArgs>;
   /** Routing key of each message. */
   readonly routingKey?: pulumi.Input<string>;
@@ -2734,7 +2734,7 @@ export interface PulsarRuleTarget {
   readonly topic: string;
   /** Address of the cluster, such as `pulsar+ssl://pulsar.example:6651`. */
   readonly serviceUrl: string;
-  /** How Pulsar is entered. */
+  /** How Ably authenticates with Pulsar. */
   readonly authentication: PulsarAuthentication;
   /** Routing key of each message. */
   readonly routingKey?: string;
@@ -2746,13 +2746,13 @@ export interface PulsarRuleTarget {
   readonly format?: "json" | "msgpack" | "json/ably-compact";
 }
 
-/** How Pulsar is entered. */
+/** How Ably authenticates with Pulsar. */
 export interface PulsarAuthenticationArgs {
   /** Token of Pulsar. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly token: pulumi.Input<string>;
 }
 
-/** How Pulsar is entered. */
+/** How Ably authenticates with Pulsar. */
 export interface PulsarAuthentication {
   /** Token of Pulsar. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly token: string;
@@ -2864,7 +2864,7 @@ export interface LambdaBeforePublishRuleTargetArgs {
   readonly region: pulumi.Input<string>;
   /** Name of the function. */
   readonly functionName: pulumi.Input<string>;
-  /** How AWS is entered. */
+  /** How Ably authenticates with AWS. */
   readonly authentication: pulumi.Input<AwsAuthenticationArgs>;
 }
 
@@ -2874,13 +2874,13 @@ export interface LambdaBeforePublishRuleTarget {
   readonly region: string;
   /** Name of the function. */
   readonly functionName: string;
-  /** How AWS is entered. */
+  /** How Ably authenticates with AWS. */
   readonly authentication: AwsAuthentication;
 }
 
 /** What is called, filled or read, and how. */
 export interface HttpBeforePublishRuleTargetArgs {
-  /** Address that is asked. */
+  /** Address that is asked. It is not kept secret: what nobody may see goes into `headers`. */
   readonly url: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
@@ -2888,7 +2888,7 @@ export interface HttpBeforePublishRuleTargetArgs {
 
 /** What is called, filled or read, and how. */
 export interface HttpBeforePublishRuleTarget {
-  /** Address that is asked. */
+  /** Address that is asked. It is not kept secret: what nobody may see goes into `headers`. */
   readonly url: string;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
@@ -3032,7 +3032,7 @@ export interface AppInfo {
   readonly fcmProjectId?: string;
   /** Whether a service account of Firebase Cloud Messaging is set. */
   readonly fcmServiceAccountConfigured?: boolean;
-  /** `certificate` or `token`: how Apple's push service is entered. */
+  /** `certificate` or `token`: how Ably authenticates with Apple's push service. */
   readonly apnsAuthType?: string;
   /** Whether a certificate for Apple's push service is set. */
   readonly apnsCertificateConfigured?: boolean;
@@ -3112,9 +3112,9 @@ export interface QueueInfo {
   readonly maxLength?: number;
   /** What is in it now. */
   readonly messages?: QueueMessages;
-  /** Whether it takes what others dropped. */
+  /** Whether it is the dead letter queue, made by the service, which takes what expired or had no room in others. */
   readonly deadletter?: boolean;
-  /** Id of the queue that takes what it drops. */
+  /** Id of the dead letter queue that takes what expired or had no room in it. */
   readonly deadletterId?: string;
 }
 
@@ -3160,8 +3160,8 @@ export interface RuleInfoSource {
 export interface CredentialsCheck {
   /** Whether the credentials are accepted. */
   readonly accepted: boolean;
-  /** Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `stranger` (it is no such server). */
-  readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "stranger";
+  /** Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server sends on to another address), `stranger` (it is no such server). */
+  readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "moved" | "stranger";
   /** The same in a sentence, with what to do. */
   readonly problem?: string;
 }

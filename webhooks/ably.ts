@@ -2,33 +2,33 @@ import { z } from "zod";
 import type { Incoming } from "./incoming";
 import { type Keys, parsed, type ReadOptions, type Scheme, sorted, verified } from "./signed";
 
+/** Ably leaves out what is not known, and some of its clients send null in its place. */
+const told = z.string().nullish();
+const point = z.number().nullish();
+
 /** Further members are kept: Ably's own library decodes whole messages. */
 const message = z.looseObject({
-  id: z.string().optional(),
-  clientId: z.string().optional(),
-  connectionId: z.string().optional(),
-  timestamp: z.number().optional(),
-  name: z.string().optional(),
-  data: z.unknown(),
-  encoding: z.string().nullish(),
+  id: told,
+  clientId: told,
+  connectionId: told,
+  timestamp: point,
+  name: told,
+  data: z.unknown().optional(),
+  encoding: told,
 });
 
-const presence = message.extend({ action: z.int() });
+/** A number in deliveries of one form, a word in those of another. */
+const presence = message.extend({ action: z.union([z.int(), z.string()]) });
 
 const status = z.looseObject({
-  isActive: z.boolean().optional(),
-  occupancy: z.looseObject({ metrics: z.record(z.string(), z.number()).optional() }).optional(),
+  isActive: z.boolean().nullish(),
+  occupancy: z.looseObject({ metrics: z.record(z.string(), z.number()).nullish() }).nullish(),
 });
 
-const common = {
-  webhookId: z.string().optional(),
-  serial: z.string().optional(),
-  timestamp: z.number().optional(),
-  name: z.string().optional(),
-};
+const common = { webhookId: told, serial: told, timestamp: point, name: told };
 
 const channelId = z.string();
-const site = z.string().optional();
+const site = told;
 
 /** Ably's documentation of webhooks, batched events. The data of occupancy is told nowhere but in the list of sources. */
 const items = {
@@ -45,12 +45,12 @@ const items = {
   "channel.lifecycle": z.object({
     ...common,
     source: z.literal("channel.lifecycle"),
-    data: z.looseObject({ channelId, status: status.optional() }),
+    data: z.looseObject({ channelId, status: status.nullish() }),
   }),
   "channel.occupancy": z.object({
     ...common,
     source: z.literal("channel.occupancy"),
-    data: z.looseObject({ channelId, status: status.optional() }),
+    data: z.looseObject({ channelId, status: status.nullish() }),
   }),
 };
 
@@ -64,7 +64,7 @@ export interface AblyBatch {
   /** What the header names as the key that signed it. */
   readonly key: string;
   readonly items: readonly AblyItem[];
-  /** Events of sources that are not known here, as they came. */
+  /** Events of sources that are not known here, and those that are not of the form known here, as they came. */
   readonly others: readonly unknown[];
 }
 
@@ -91,10 +91,6 @@ const envelope = z.object({ items: z.array(z.unknown()) });
 export async function readAblyBatch(request: Incoming, keys: Keys, options?: ReadOptions): Promise<AblyBatch> {
   const { key, content } = await verified(scheme, request, keys, options);
   const { items: given } = parsed(envelope, content);
-  const { known, others } = sorted(given, "source", Object.keys(items));
-  const read = known.map(([item, i]) => {
-    const schema = items[(item as AblyItem).source];
-    return parsed<AblyItem>(schema, item, `items.${i}`);
-  });
+  const { read, others } = sorted<AblyItem>(given, "items", "source", items);
   return { key, items: read, others };
 }

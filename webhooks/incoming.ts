@@ -1,3 +1,4 @@
+import { types } from "node:util";
 import { WebhookError } from "./errors";
 
 /** Headers as Fetch has them, or as Node and most frameworks do. */
@@ -10,7 +11,7 @@ export type IncomingHeaders =
  * out. A body that was parsed is of no use, since the signature is over its bytes.
  */
 export type Incoming =
-  | { readonly headers: IncomingHeaders; readonly body: string | Uint8Array }
+  | { readonly headers: IncomingHeaders; readonly body: string | ArrayBuffer | ArrayBufferView }
   | { readonly headers: IncomingHeaders; arrayBuffer(): Promise<ArrayBuffer>; readonly bodyUsed?: boolean }
   | ({ readonly headers: IncomingHeaders; readonly readableEnded?: boolean } & AsyncIterable<Uint8Array | string>);
 
@@ -24,13 +25,20 @@ export function headerOf({ headers }: Incoming, name: string): string | undefine
 /** The bytes of the body, `limit` at most. */
 export async function rawBody(request: Incoming, limit: number): Promise<Buffer> {
   const { body } = request as { readonly body?: unknown };
-  if (typeof body === "string" || body instanceof Uint8Array) return within(Buffer.from(body), limit);
+  const bytes = bytesOf(body);
+  if (bytes) return within(bytes, limit);
   const { bodyUsed, readableEnded } = request as { readonly bodyUsed?: boolean; readonly readableEnded?: boolean };
   if (bodyUsed || readableEnded) throw taken();
   if (isStream(body)) return gathered(body, limit);
   if ("arrayBuffer" in request) return within(Buffer.from(await request.arrayBuffer()), limit);
   if (isStream(request)) return gathered(request, limit);
   throw taken();
+}
+
+/** Bytes also of another realm, where `instanceof` knows none. */
+function bytesOf(body: unknown): Buffer | undefined {
+  if (typeof body === "string" || types.isAnyArrayBuffer(body)) return Buffer.from(body as string);
+  return ArrayBuffer.isView(body) ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : undefined;
 }
 
 const isStream = (value: unknown): value is AsyncIterable<Uint8Array | string> =>

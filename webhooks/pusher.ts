@@ -14,7 +14,7 @@ const events = {
     name: z.literal("client_event"),
     channel,
     event: z.string(),
-    data: z.unknown(),
+    data: z.unknown().optional(),
     socket_id: z.string().nullish(),
     user_id: z.string().nullish(),
   }),
@@ -34,7 +34,7 @@ export interface PusherWebhook {
   /** When it was made. One that could not be delivered is sent again for minutes. */
   readonly time: Date;
   readonly events: readonly PusherEvent[];
-  /** Events of names that are not known here, as they came. */
+  /** Events of names that are not known here, and those that are not of the form known here, as they came. */
   readonly others: readonly unknown[];
 }
 
@@ -64,10 +64,6 @@ const envelope = z.object({ time_ms: z.int(), events: z.array(z.unknown()) });
 export async function readPusherWebhook(request: Incoming, keys: Keys, options?: ReadOptions): Promise<PusherWebhook> {
   const { key, content } = await verified(scheme, request, keys, options);
   const { time_ms, events: given } = parsed(envelope, content);
-  const { known, others } = sorted(given, "name", Object.keys(events));
-  const read = known.map(([event, i]) => {
-    const schema = events[(event as PusherEvent).name];
-    return parsed<PusherEvent>(schema, event, `events.${i}`);
-  });
+  const { read, others } = sorted<PusherEvent>(given, "events", "name", events);
   return { key, time: new Date(time_ms), events: read, others };
 }

@@ -85,26 +85,41 @@ function contentOf(body: Buffer): unknown {
 }
 
 /** What a schema makes of a value; a mismatch tells where, and never the value. */
-export function parsed<T>(schema: ZodType<T>, value: unknown, at = ""): T {
+export function parsed<T>(schema: ZodType<T>, value: unknown): T {
   const { data, error } = schema.safeParse(value);
-  if (error) throw new WebhookError("unreadable", `The webhook is rightly signed, but ${mismatch(error, at)}.`);
+  if (error) throw unreadable(error);
   return data as T;
 }
 
-function mismatch({ issues: [issue] }: ZodError, at: string): string {
-  const path = [at, ...(issue?.path ?? [])].filter((part) => part !== "").join(".");
-  return `not as documented at "${path}": ${issue?.message ?? "it does not fit"}`;
+function unreadable({ issues: [issue] }: ZodError, at: readonly PropertyKey[] = []): WebhookError {
+  const place = [...at, ...(issue?.path ?? [])].map(String).join(".");
+  const problem = `not as documented at "${place}": ${issue?.message ?? "it does not fit"}`;
+  return new WebhookError("unreadable", `The webhook is rightly signed, but ${problem}.`);
 }
 
-/** Members of a list by whether their kind is one of those that are known. */
-export function sorted(
+/**
+ * Members of a list by whether they are of a kind and form that is known. One that differs from its documentation does
+ * not take the others with it: a delivery that is refused comes again as it is, and is lost in the end.
+ *
+ * @throws WebhookError when members are of known kinds and none of them has the form of its kind.
+ */
+export function sorted<T>(
   values: readonly unknown[],
+  list: string,
   tag: string,
-  kinds: readonly string[],
-): { known: [unknown, number][]; others: unknown[] } {
-  const isKnown = (value: unknown) => kinds.includes((value as Record<string, string> | null)?.[tag] ?? "");
-  return {
-    known: values.flatMap((value, i) => (isKnown(value) ? [[value, i] as [unknown, number]] : [])),
-    others: values.filter((value) => !isKnown(value)),
-  };
+  kinds: Readonly<Record<string, ZodType>>,
+): { read: T[]; others: unknown[] } {
+  const read: T[] = [];
+  const others: unknown[] = [];
+  let first: WebhookError | undefined;
+  values.forEach((value, i) => {
+    const kind = (value as Record<string, unknown> | null)?.[tag];
+    const schema = typeof kind === "string" && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    const { data, error } = schema?.safeParse(value) ?? {};
+    if (schema && !error) read.push(data as T);
+    else others.push(value);
+    if (error) first ??= unreadable(error, [list, i]);
+  });
+  if (first && !read.length) throw first;
+  return { read, others };
 }

@@ -11,6 +11,9 @@ const post = object("queue", {
   region: required(oneOf("us-east-1-a", "eu-west-1-a")),
 });
 
+/** The name of the queue that takes what expired or had no room in the others. */
+const deadletter = "deadletter";
+
 interface Options {
   readonly limit: number;
   readonly checkApp: (appId: string) => void;
@@ -35,12 +38,17 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
       state: "Running",
       messages: { ready: 0, unacknowledged: 0, total: 0 },
       stats: { publishRate: null, deliveryRate: null, acknowledgementRate: null },
-      deadletter: false,
-      deadletterId: `${appId}:${region}:deadletter`,
+      deadletter: name === deadletter,
+      deadletterId: name === deadletter ? null : `${appId}:${region}:${deadletter}`,
     };
     return { ...fresh, ...given };
   };
   const stored = store.define("queues", { complete });
+  // It is made with the first queue that needs it. Whether it goes with the last is not documented: here it stays.
+  const addDeadLetters = (appId: string, region: string): void => {
+    const path = `${appId}/${appId}:${region}:${deadletter}`;
+    if (!stored.has(path)) stored.set(path, complete(path, { name: deadletter, region }));
+  };
 
   router
     .on("GET", "/v1/apps/:app/queues", ({ params }) => {
@@ -53,9 +61,11 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
       const given = body as JsonObject;
       const path = `${params.app}/${params.app}:${given.region}:${given.name}`;
       if (stored.has(path)) throw refuse(400, "A queue with this name exists");
-      if (stored.size >= limit) throw refuse(400, "Queue limit exceeded");
+      const own = [...stored.values()].filter((queue) => !queue.deadletter);
+      if (own.length >= limit) throw refuse(400, "Queue limit exceeded");
       const queue = complete(path, given);
       stored.set(path, queue);
+      addDeadLetters(params.app as string, String(given.region));
       // Right after creation the service does not know the queue's state yet.
       return { status: 201, body: { ...queue, state: "Unknown" } };
     })

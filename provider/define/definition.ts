@@ -32,6 +32,14 @@ export interface Finding {
 /** What is known of resources that were passed themselves, by the path of the arg: the args that its `ref` names. */
 export type Passed = Readonly<Record<string, Values>>;
 
+/** Permissions in the service's own words. */
+export interface Needs {
+  readonly read: string;
+  readonly write: string;
+  /** To delete it without `forceDestroy`, where its guard counts what else the credential has to see; else as `write`. */
+  readonly remove?: string;
+}
+
 /** One of the several requests that keep an object. */
 export interface Part<A extends Shape = Shape> {
   /** The args it carries. */
@@ -132,8 +140,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly extra?: false;
   /** What goes with an object that is replaced or deleted, in whole sentences for the reference page. */
   readonly lost?: string;
-  /** Permissions in the service's own words. */
-  readonly needs: { readonly read: string; readonly write: string };
+  readonly needs: Needs;
   /** Facts for the reference page: uncertain behaviour, drift that is not seen. */
   readonly notes?: readonly string[];
   readonly examples: Readonly<Record<string, Input<A> & RenewalInput>>;
@@ -176,7 +183,7 @@ export interface Definition {
   readonly evidence: Readonly<Record<string, Evidence>>;
   readonly lost: string | undefined;
   readonly replacesNote: string | undefined;
-  readonly needs: { readonly read: string; readonly write: string };
+  readonly needs: Needs;
   readonly notes: readonly string[];
   readonly examples: Readonly<Record<string, Values>>;
   readBy(args: Values): "item" | "list";

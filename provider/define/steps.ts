@@ -69,7 +69,17 @@ export interface Guard {
   /** In place of both where no GET tells a number: lists of what is held, each by its plural. */
   readonly lists?: Readonly<Record<string, string>>;
   /** How much one item of such a list counts; one unless told. */
-  weigh?(item: Api, values: Values): unknown;
+  weigh?(item: Api, listed: Listed): unknown;
+}
+
+/** What an item of a guard's list is weighed in view of. */
+export interface Listed {
+  /** The plural whose list it is. */
+  readonly what: string;
+  /** The args and outputs of the object that is to go. */
+  readonly values: Values;
+  /** The whole list. */
+  readonly all: readonly Api[];
 }
 
 /**

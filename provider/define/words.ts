@@ -40,6 +40,7 @@ export interface Facts {
   readonly keyed?: Keyed;
   readonly ref?: () => Definition;
   readonly sees?: readonly string[];
+  readonly forms?: readonly string[];
   readonly cleared?: { readonly value: unknown };
   readonly lasting?: true;
   readonly shape?: string;
@@ -114,10 +115,11 @@ export const named = <S extends ZodType>(shape: string, schema: S): S => word(sc
 /**
  * The id of another resource, which is refused unless it has the form of one: a program may give the resource itself.
  *
+ * @param forms templates of further texts that the service may take for one, where its documents differ.
  * @param sees its args that `fits` looks at where it is given itself.
  */
-export const ref = (to: () => Definition, sees?: readonly string[]): ZodString =>
-  word(z.string(), { ref: to, ...(sees && { sees }) });
+export const ref = (to: () => Definition, more: Pick<Facts, "forms" | "sees"> = {}): ZodString =>
+  word(z.string(), { ref: to, ...more });
 
 /** A point in time in ISO 8601, with its zone. Two spellings of one second are equal. */
 export const time = (): ZodString =>

@@ -34,7 +34,7 @@ export function referencePage(definition: Definition): string {
     (definition.leave ?? definition.adopts({})) &&
       `## Renaming\n\nGive a resource another logical name, or another place in the program, with the option \`aliases\`. Without it the new one takes over what the old one stands for, and Trefoil says that it does not delete that.${definition.untouched ? " What was set before is then forgotten." : ""} Two resources that stand for one ${name} are a mistake: when one goes, it takes away what the other one has.`,
     `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
-    `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n- To write: ${needs.write}.`,
+    `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n- To write: ${needs.write}.${needs.remove ? `\n- To delete without \`forceDestroy\`: ${needs.remove}.` : ""}`,
     `## Get\n\n\`${moduleOf(service)}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
     `## Import\n\nPulumi cannot read a resource of this kind during an import, so what it is stands in a file, twice and with the text that finds its provider. Put the id and the arguments of yours in the place of these:\n\n${importFile(definition)}\n\n\`pulumi import -f import.json --generate-code=false\` takes it into the stack; then declare it in the program with the same arguments and run \`pulumi up --refresh\`.`,
     known(definition).length &&

@@ -68,7 +68,8 @@ function unlessUpdates({ args, updates }: Definition): string[] {
 
 /** What goes with an object that is replaced or deleted. */
 export function losses({ name, guard, lost }: Definition): string {
-  const held = guard && `A replaced or deleted ${name} takes with it the ${guard.what} that it holds.`;
+  const held =
+    guard && `A replaced or deleted ${name} takes with it the ${guard.what.replace(/ or /g, " and ")} that it holds.`;
   return [held, lost].filter(Boolean).join(" ") || "Nothing that the program does not declare.";
 }
 

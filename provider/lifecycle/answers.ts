@@ -74,8 +74,10 @@ export function countIn(
   values: Values,
 ): number {
   const tells = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
+  const all = Array.isArray(body) ? body.filter(isRecord) : [];
+  const listed = { what, values, all };
   const weights =
-    lists && Array.isArray(body) && body.map((item) => (isRecord(item) ? weigh(item, values) : undefined));
+    lists && Array.isArray(body) && body.map((item) => (isRecord(item) ? weigh(item, listed) : undefined));
   const count = weights
     ? weights.reduce<number>((sum, weight) => sum + (typeof weight === "number" ? weight : Number.NaN), 0)
     : tells && !lists

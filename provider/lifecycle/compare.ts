@@ -163,14 +163,16 @@ function keyedChanges(field: Field, olds: readonly unknown[], news: readonly unk
 /** The member that names an item of a keyed array; an unknown name equals no other. */
 export const keyOf = (item: unknown, key: string): unknown => (isRecord(item) ? item[key] : item);
 
+/** Services that keep a set answer each of its values once, however often it was sent. */
 function sameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
-  if (a.length !== b.length) return false;
+  const isIn = (all: readonly unknown[], value: unknown) => all.some((other) => same(item, value, other));
   const left = [...b];
-  return a.every((value) => {
+  const found = a.every((value) => {
     const at = left.findIndex((other) => same(item, value, other));
     if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    return at >= 0 || isIn(b, value);
   });
+  return found && left.every((value) => isIn(a, value));
 }
 
 /**

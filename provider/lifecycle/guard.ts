@@ -13,26 +13,36 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
   const { guard } = context.definition;
   if (!guard || args.forceDestroy === true) return;
   let held: string;
+  let first = "";
   try {
     const counts = await counted(context, guard, values);
     if (!counts.length) return;
-    held = `it holds ${counts.join(" and ")}`;
+    held = `it holds ${counts.join(" and ")}, which would be lost`;
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof InvalidAnswerError)) throw error;
-    held = `whether it holds ${guard.what} could not be found out (${error.message})`;
+    held = `whether it holds ${guard.what}, which would be lost, could not be found out (${error.message})`;
+    if (error instanceof HttpError && [401, 403].includes(error.status)) {
+      const { remove, read } = context.definition.needs;
+      first = ` The ${context.session.credential} may not count them: give it what deleting needs (${remove ?? read}) and try again.`;
+    }
   }
   throw new ResourceError(
     context.name(id),
     "delete",
-    `${held}, which would be lost. Nothing was deleted. To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
+    `${held}. Nothing was deleted.${first} To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
     "holds_data",
   );
 }
 
-/** Stops before a change that the credential is known to be refused, while nothing has been sent. */
-export async function refuseUnpermitted({ definition, session }: Context): Promise<void> {
+/**
+ * Stops before a change that the credential is known to be refused, while nothing has been sent.
+ *
+ * @param removed the args of what is to be deleted; whether it may be is counted first unless they forbid that.
+ */
+export async function refuseUnpermitted({ definition, session }: Context, removed?: Values): Promise<void> {
   const { service, needs } = definition;
-  const lacking = (await session.account()).lacks(needs.write);
+  const counts = removed !== undefined && removed.forceDestroy !== true;
+  const lacking = (await session.account()).lacks((counts && needs.remove) || needs.write);
   if (!lacking.length) return;
   throw new Problem(
     `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialsOf(service)}.`,
@@ -44,13 +54,16 @@ export async function refuseUnpermitted({ definition, session }: Context): Promi
 async function counted(context: Context, guard: Guard, values: Values): Promise<string[]> {
   const { what: all, count: one = "", lists = { [all]: one } } = guard;
   const found: string[] = [];
+  const answers = new Map<string, Awaited<ReturnType<Context["send"]>>>();
   for (const [what, request] of Object.entries(lists)) {
-    const answer = await context.send({ request }, values, { allow: [404] });
+    const answer = answers.get(request) ?? (await context.send({ request }, values, { allow: [404] }));
+    answers.set(request, answer);
     const count = answer.status === 404 ? 0 : countIn(guard, what, answer, values);
     if (count > 0) found.push(`${count} ${count === 1 ? what.replace(/s$/, "") : what}`);
   }
   return found;
 }
+
 /**
  * What of a change would shut out the account that Trefoil itself uses, as far as args tell.
  *

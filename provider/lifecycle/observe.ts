@@ -91,16 +91,17 @@ function observeArray(field: Field, written: readonly unknown[], live: readonly 
   if (!keyed && !unordered) {
     return live.map((value, i) => (i < written.length ? observe(item, written[i], value, view) : tidy(value)));
   }
+  const isIt = (value: unknown, other: unknown): boolean =>
+    keyed ? keyOf(other, keyed.key) === keyOf(value, keyed.key) : same(item, value, observe(item, value, other, view));
   const left = [...live];
   const kept = written.flatMap((value) => {
-    const at = left.findIndex((other) =>
-      keyed
-        ? keyOf(other, keyed.key) === keyOf(value, keyed.key)
-        : same(item, value, observe(item, value, other, view)),
-    );
-    return at < 0 ? [] : left.splice(at, 1).map((other) => observe(item, value, other, view));
+    const at = left.findIndex((other) => isIt(value, other));
+    // A set has a value once, however often it was written.
+    const [found] = at >= 0 ? left.splice(at, 1) : keyed ? [] : live.filter((other) => isIt(value, other));
+    return found === undefined ? [] : [observe(item, value, found, view)];
   });
-  return keyed && stays(keyed, view.written ?? []) ? kept : [...kept, ...left.map(tidy)];
+  if (keyed) return stays(keyed, view.written ?? []) ? kept : [...kept, ...left.map(tidy)];
+  return [...kept, ...left.filter((other) => !written.some((value) => isIt(value, other))).map(tidy)];
 }
 
 /** Of plain data, only the members that were written, at any depth; arrays by position and length. */

@@ -34,8 +34,10 @@ function visit(field: Field, value: unknown, path: string, failures: Failure[], 
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   if (!isRight) failures.push(...issuesOf(field, filled, path));
   const of = field.facts.ref?.();
-  if (of && failures.length === before && !isIdOf(of, filled)) {
-    failures.push({ path, reason: `must be the id of a ${of.name}: ${likeId(of)}` });
+  const { forms = [] } = field.facts;
+  const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
+  if (of && failures.length === before && !isMeant()) {
+    failures.push({ path, reason: `must be the id of a ${of.name}: ${[likeId(of), ...forms].join(", or ")}` });
   }
   return filled;
 }

@@ -198,7 +198,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     const made = session.made.get(keyOf(context, id, account));
     if (made && !isSamePlace(made, context.place)) return session.say(staying(context, id));
     const values = context.known(id, olds);
-    await refuseUnpermitted(context);
+    await refuseUnpermitted(context, olds.args);
     await refuseLoss(context, id, olds.args, values);
     if (!(await sendRemove(context, values))) await believeGone(context, "delete", id, olds, account);
   });

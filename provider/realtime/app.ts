@@ -23,7 +23,10 @@ export const app = defineResource({
       .optional()
       .describe("Service account of Firebase Cloud Messaging, as JSON."),
     fcmProjectId: z.string().optional().describe("Project of Firebase Cloud Messaging."),
-    apnsAuthType: z.enum(["certificate", "token"]).optional().describe("How Apple's push service is entered."),
+    apnsAuthType: z
+      .enum(["certificate", "token"])
+      .optional()
+      .describe("How Ably authenticates with Apple's push service."),
     apnsCertificate: writeOnly(secret(z.string())).optional().describe("Certificate for Apple's push service, as PEM."),
     apnsPrivateKey: writeOnly(secret(z.string())).optional().describe("Private key of that certificate, as PEM."),
     apnsSigningKey: writeOnly(secret(z.string())).optional().describe("Signing key for Apple's push service, as PEM."),
@@ -38,20 +41,28 @@ export const app = defineResource({
   },
   // What this stack declares is deleted before its app, so that what is left is somebody else's.
   guard: {
-    what: "keys, channel rules, queues or integrations",
+    what: "keys, channel rules, queues, integrations or dead letters",
     lists: {
       keys: "GET /apps/{appId}/keys",
       "channel rules": "GET /apps/{appId}/namespaces",
       queues: "GET /apps/{appId}/queues",
       integrations: "GET /apps/{appId}/rules",
+      "dead letters": "GET /apps/{appId}/queues",
     },
-    // A revoked key may stay in the list.
-    weigh: ({ status }) => (status === 1 ? 0 : 1),
+    weigh: ({ status, deadletter, messages }, { what }) => {
+      if (what === "dead letters") return deadletter ? messages?.total : 0;
+      // A revoked key may stay in the list. A dead letter queue is the service's own, and counts by what is in it.
+      return status === 1 || deadletter ? 0 : 1;
+    },
   },
-  lost: "A deleted app takes with it its keys, channel rules, queues and integrations.",
   quota: { what: "apps", setting: "objectLimit" },
-  needs: { read: "the capability read:app", write: "the capability write:app" },
+  needs: {
+    read: "the capability read:app",
+    write: "the capability write:app",
+    remove: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
+  },
   notes: [
+    "The service makes a dead letter queue with the first queue of an app. It is not counted as somebody else's queue; the messages in it are counted as dead letters.",
     "Whether an app that is made here gets a key named Root, as one made in the dashboard does, is not known. Such a key counts as somebody else's: revoke it, or say `forceDestroy`, before the app is destroyed.",
   ],
   examples: {

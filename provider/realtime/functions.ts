@@ -19,7 +19,10 @@ const appInfo = named(
     tlsOnly: flag("clients must use TLS"),
     fcmProjectId: z.string().optional().describe("Project of Firebase Cloud Messaging."),
     fcmServiceAccountConfigured: flag("a service account of Firebase Cloud Messaging is set"),
-    apnsAuthType: z.string().optional().describe("`certificate` or `token`: how Apple's push service is entered."),
+    apnsAuthType: z
+      .string()
+      .optional()
+      .describe("`certificate` or `token`: how Ably authenticates with Apple's push service."),
     apnsCertificateConfigured: flag("a certificate for Apple's push service is set"),
     apnsSigningKeyConfigured: flag("a signing key for Apple's push service is set"),
     created,
@@ -151,8 +154,13 @@ export const getQueues = defineFunction({
           )
             .optional()
             .describe("What is in it now."),
-          deadletter: flag("it takes what others dropped"),
-          deadletterId: z.string().optional().describe("Id of the queue that takes what it drops."),
+          deadletter: flag(
+            "it is the dead letter queue, made by the service, which takes what expired or had no room in others",
+          ),
+          deadletterId: z
+            .string()
+            .optional()
+            .describe("Id of the dead letter queue that takes what expired or had no room in it."),
         }),
       ),
     )

@@ -54,9 +54,10 @@ export const key = defineResource({
   },
 });
 
-/** `APP.KEY:SECRET`, cut at the first colon. */
+/** `APP.KEY:SECRET`, cut at the first colon. Of a text without one nothing must be taken for a secret, or for no secret. */
 function partsOf(whole: string | undefined) {
   if (!whole) return {};
   const at = whole.indexOf(":");
+  if (at < 1) throw new Error("a key consists of a name, a colon and a secret");
   return { keyName: whole.slice(0, at), appKey: whole.slice(0, at), appSecret: whole.slice(at + 1) };
 }

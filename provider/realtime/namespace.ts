@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { as, cleared, defineResource, type Finding, ref, replaces } from "../define";
+import { as, cleared, defineResource, lasting, ref, replaces } from "../define";
 import { app } from "./app";
 import { quotaOf, realtime } from "./service";
 
 /** A setting that is off unless somebody switches it on. The service takes no null for it. */
 const flag = () => cleared(false, z.boolean());
+
+const beside = "Needs `conflationEnabled`, which may be `false`.";
 
 export const namespace = defineResource({
   service: realtime,
@@ -35,12 +37,12 @@ export const namespace = defineResource({
     conflationEnabled: flag()
       .optional()
       .describe("Whether of messages with one key only the latest is sent; `false` when left out."),
-    conflationInterval: cleared(undefined, z.int().positive())
+    conflationInterval: lasting(z.int().positive())
       .optional()
-      .describe("Milliseconds over which messages are conflated. Needs `conflationEnabled`."),
-    conflationKey: cleared(undefined, z.string().min(1))
+      .describe(`Milliseconds over which messages are conflated. ${beside}`),
+    conflationKey: lasting(z.string().min(1))
       .optional()
-      .describe("What makes messages one, such as `#{name}`. Needs `conflationEnabled`."),
+      .describe(`What makes messages one, such as \`#{name}\`. ${beside}`),
     tlsOnly: flag().optional().describe("Whether clients must use TLS; `false` when left out."),
     exposeTimeserial: flag().optional().describe("Whether messages carry their serial; `false` when left out."),
     mutableMessages: flag().optional().describe("Whether messages can be changed and deleted; `false` when left out."),
@@ -61,19 +63,15 @@ export const namespace = defineResource({
     ...(args.identified !== undefined && args.authenticated !== undefined
       ? [{ path: "authenticated", reason: "is the old name of identified: give one of them" }]
       : []),
-    ...needing("batchingInterval", "batchingEnabled", args),
-    ...needing("conflationInterval", "conflationEnabled", args),
-    ...needing("conflationKey", "conflationEnabled", args),
+    ...(args.batchingInterval !== undefined && args.batchingEnabled !== true
+      ? [{ path: "batchingInterval", reason: "needs `batchingEnabled: true`" }]
+      : []),
+    ...(["conflationInterval", "conflationKey"] as const)
+      .filter((name) => args[name] !== undefined && args.conflationEnabled === undefined)
+      .map((path) => ({ path, reason: "needs `conflationEnabled: true`, or `false` to keep it for later" })),
   ],
-  // The service takes no null, so that they go only together with what they belong to.
-  replacesWhen: (olds, news) =>
-    news.conflationEnabled
-      ? (["conflationInterval", "conflationKey"] as const)
-          .filter((name) => olds[name] !== undefined && news[name] === undefined)
-          .map((path) => ({ path, reason: "it cannot be taken away as long as conflationEnabled is on" }))
-      : [],
   replacesNote:
-    "Taking `conflationInterval` or `conflationKey` away while `conflationEnabled` stays on replaces as well: the service cannot clear them.",
+    "The service cannot clear `conflationInterval` and `conflationKey`; left behind, they would be at work again with the next `conflationEnabled: true`. To switch conflation off without a replacement, keep them and say `conflationEnabled: false`.",
   lost: "As long as a replaced one is not there again, its channels have the settings of any other.",
   quota: quotaOf("namespaces", () => app),
   needs: { read: "the capability read:namespace", write: "the capability write:namespace" },
@@ -92,12 +90,3 @@ export const namespace = defineResource({
     },
   },
 });
-
-/** A setting of something that has to be switched on. */
-function needing<A extends Readonly<Record<string, unknown>>>(
-  name: keyof A & string,
-  by: keyof A & string,
-  args: A,
-): Finding[] {
-  return args[name] !== undefined && args[by] !== true ? [{ path: name, reason: `needs \`${by}: true\`` }] : [];
-}

@@ -15,9 +15,19 @@ export const queue = defineResource({
   extra: false,
   args: {
     appId: ref(() => app).describe("App that the queue belongs to."),
-    name: autonamed(z.string().regex(/^[^:]+$/, "must not be empty and has no colon")).describe("Name of the queue."),
-    ttl: z.int().min(1).describe("Minutes that a message waits before it is dropped, 1 at least."),
-    maxLength: z.int().min(1).describe("Messages that the queue holds at most; older ones are dropped then."),
+    name: autonamed(
+      z
+        .string()
+        .regex(
+          /^(?!deadletter$)[^:]+$/,
+          "must not be empty, has no colon, and is not `deadletter`, the name of the service's own",
+        ),
+    ).describe("Name of the queue."),
+    ttl: z.int().min(1).describe("Minutes that a message waits, 1 at least; then it moves to the dead letter queue."),
+    maxLength: z
+      .int()
+      .min(1)
+      .describe("Messages that the queue holds at most; the oldest then move to the dead letter queue."),
     region: z.enum(["us-east-1-a", "eu-west-1-a"]).describe("Where the queue is kept."),
     timeout: local(z.int().positive()).default(120).describe("Seconds to wait at most for a new queue to run."),
   },
@@ -38,17 +48,24 @@ export const queue = defineResource({
         destination: z.string().describe("The queue as a destination."),
       }),
     ).describe("The same by STOMP."),
-    deadletterId: z.string().optional().describe("Id of the queue that takes what was dropped."),
+    deadletterId: z
+      .string()
+      .optional()
+      .describe("Id of the dead letter queue, which the service makes and which takes what expired or had no room."),
   },
   // `Unknown` right after the making.
   ready: { until: ({ state }) => state === "Running", timeoutSeconds: ({ timeout }) => timeout },
   guard: {
-    what: "messages",
-    lists: { messages: "GET {collection}" },
-    weigh: ({ name, region, messages }, queue) =>
-      name === queue.name && region === queue.region ? messages?.total : 0,
+    what: "messages or dead letters",
+    lists: { messages: "GET {collection}", "dead letters": "GET {collection}" },
+    weigh: ({ name, region, deadletter, messages }, { what, values, all }) => {
+      if (region !== values.region) return 0;
+      if (what === "messages") return name === values.name ? messages?.total : 0;
+      const others = all.some((one) => !one.deadletter && one.region === region && one.name !== values.name);
+      return deadletter && !others ? messages?.total : 0;
+    },
   },
-  lost: "A replaced or deleted queue takes the messages in it with it.",
+  lost: "What becomes of the dead letter queue when the last queue of its region goes is not documented, so the messages in it count as held by that one.",
   needs: { read: "the capability read:queue", write: "the capability write:queue" },
   notes: ["A key needs the capability `subscribe` on `[queue]` and the queue's name to take messages from it."],
   examples: {

@@ -51,7 +51,7 @@ export const realtime = defineService({
   list: { whole: true },
   // How a taken name is answered is not documented: no status is read as "exists".
   exists: () => false,
-  full: ({ body }) => objectLimits.includes((body as ErrorBody | null)?.code ?? 0),
+  full: ({ body }) => tellsFull((body ?? {}) as ErrorBody),
   describeError: (body) => {
     const { code, message, href } = (body ?? {}) as ErrorBody;
     return { code: code === undefined ? undefined : String(code), message, href };
@@ -66,5 +66,8 @@ export const quotaOf = (what: string, within: () => Definition, counts?: Quota["
   counts,
 });
 
-/** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). */
+/** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). Of queues no code is known. */
 const objectLimits: readonly number[] = [40125, 40126, 40127, 40128];
+
+const tellsFull = ({ code = 0, message = "" }: ErrorBody): boolean =>
+  objectLimits.includes(code) || (/\blimit exceeded\b/i.test(message) && !/\brate\b/i.test(message));

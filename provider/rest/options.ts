@@ -168,7 +168,7 @@ export interface RequestOptions<T = unknown> {
   readonly schema?: ZodType<T>;
   /** Whether the request may be repeated when its answer was lost. Default: yes for GET, HEAD, PUT and DELETE; no for POST and PATCH. */
   readonly repeat?: boolean;
-  /** Statuses from 300 on that are an answer for this request and no error: not repeated, and not checked by `schema`. */
+  /** Statuses from 300 on that are an answer for this request and no error: not repeated, not followed, and not checked by `schema`. */
   readonly allow?: readonly number[];
   /** Further values to hide, for this request. */
   readonly secrets?: readonly string[];

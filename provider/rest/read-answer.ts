@@ -10,7 +10,9 @@ export function readAnswer<T>(subject: Subject, reply: Reply, options: RequestOp
   const { status, headers } = reply;
   const allowed = status < 300 || subject.exchange.allow.includes(status);
   const raw = status < 300 ? options.as : undefined;
-  if (!allowed || (!raw && isHtmlPage(reply, subject.method))) throw refusal(subject, reply);
+  // Servers put a page below a redirect.
+  const moved = status >= 300 && status < 400;
+  if (!allowed || (!raw && !moved && isHtmlPage(reply, subject.method))) throw refusal(subject, reply);
 
   let body = raw === "chunks" ? reply.chunks : raw === "bytes" ? reply.body : bodyOf(reply);
   if (typeof body === "string" && claimsJson(reply) && !isJson(reply))

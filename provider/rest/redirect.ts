@@ -5,12 +5,13 @@ type Redact = Exchange["redact"];
 const mostHops = 5;
 const carriedAbroad = ["accept", "range", "user-agent"];
 
-/** Follows redirects of GET and HEAD. To another origin go no credentials and none of the caller's headers. */
+/** Follows redirects of GET and HEAD, but for those that the caller takes for an answer. To another origin go no credentials and none of the caller's headers. */
 export function redirected(): Layer {
   return async (call, send) => {
     let current = call;
     for (let hop = 0; ; hop++) {
       const reply = await send(current);
+      if (call.exchange.allow.includes(reply.status)) return reply;
       const target = targetOf(current, reply.status, reply.headers.location);
       if (!target || hop === mostHops) return reply;
       current = moved(current, target);

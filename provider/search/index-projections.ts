@@ -11,7 +11,7 @@ export const indexProjections = named(
     selectors: z
       .array(
         object({
-          targetIndexName: ref(() => index, ofIndex).describe("Index that holds the parts."),
+          targetIndexName: ref(() => index, { sees: ofIndex }).describe("Index that holds the parts."),
           parentKeyFieldName: z.string().min(1).describe("Field of that index for the key of the whole document."),
           sourceContext: z.string().min(1).describe("Path of the parts, such as `/document/pages/*`."),
           mappings: inputMappings.describe("Values and their fields in that index."),

@@ -55,7 +55,7 @@ export const indexer = defineResource({
     skillsetName: ref(() => skillset)
       .optional()
       .describe("Skillset that enriches what it reads."),
-    targetIndexName: ref(() => index, ofIndex).describe(
+    targetIndexName: ref(() => index, { sees: ofIndex }).describe(
       "Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning.",
     ),
     waitForCompletion: local(z.boolean())

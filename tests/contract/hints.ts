@@ -245,6 +245,8 @@ const hints: Readonly<Record<string, Hints>> = {
   },
   "realtime:Queue": {
     stored: (id) => ({ collection: "queues", key: `${id.slice(0, id.indexOf(":"))}/${id}` }),
+    // The service makes it, and keeps it.
+    alive: ({ deadletter }) => !deadletter,
     foreign: {},
   },
   "rest:Resource": {

@@ -52,6 +52,17 @@ describe("a token that may not change a kind of objects", () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /v1/me"]);
   });
 
+  it("does not delete an app when it may not count what is in it, unless that may be lost", async () => {
+    const { id, state } = await world.make(app, { name: "chat" });
+    const context = allowed(app, "read:app", "write:app", "read:queue");
+    await expect(remove(context, id, state)).rejects.toMatchObject({
+      code: "not_permitted",
+      message: expect.stringContaining("lacks read:key and read:namespace and read:rule. Nothing was sent."),
+    });
+    await remove(context, id, { ...state, args: { ...state.args, forceDestroy: true } });
+    expect(world.service(realtime).control.objects().apps).toEqual({});
+  });
+
   it("may change what it is allowed to", async () => {
     const context = allowed(app, "read:app", "write:app");
     expect((await create(context, checked(app, { name: "chat" }, undefined))).id).toEqual(expect.stringMatching(/./));

@@ -151,7 +151,10 @@ describe("realtime namespaces and queues", () => {
     const queue = { name: "My queue", ttl: 60, maxLength: 100, region: "us-east-1-a" };
     const created = await call("POST", `/apps/${app}/queues`, queue);
     expect(created.body).toMatchObject({ id: `${app}:us-east-1-a:My queue`, state: "Unknown" });
-    expect((await call("GET", `/apps/${app}/queues`)).body).toMatchObject([{ state: "Running" }]);
+    expect((await call("GET", `/apps/${app}/queues`)).body).toMatchObject([
+      { state: "Running", deadletter: false, deadletterId: `${app}:us-east-1-a:deadletter` },
+      { id: `${app}:us-east-1-a:deadletter`, name: "deadletter", deadletter: true, messages: { total: 0 } },
+    ]);
     expect((await call("DELETE", `/apps/${app}/queues/${encodeURIComponent(created.body.id)}`)).status).toBe(204);
   });
 });

@@ -61,7 +61,7 @@ describe("checkCredentials", () => {
   it.each([
     ["another secret", { appSecret: "another-generated-secret" }, "secret", "that the secret is that key's"],
     ["another app", { appId: "28AB6x" }, "secret", 'for the app "28AB6x"'],
-    ["a key that is not there", { appKey: "28AB6x.nobody" }, "unknown", 'with the key "28AB6x.nobody"'],
+    ["a key that is not there", { appKey: "28AB6x.nobody" }, "unknown", "with this key"],
   ])("says why it does not accept %s, and what to check", async (_what, more, reason, told) => {
     const answer = (await check(more)) as Values;
     expect(answer).toMatchObject({ accepted: false, reason });

@@ -1,12 +1,14 @@
 import { eventRule } from "./rule";
-import { headers, httpAddress, signingKeyId } from "./shapes";
+import { clearAddress, headers, signingKeyId } from "./shapes";
 
 export const cloudflareWorkerRule = eventRule({
   name: "CloudflareWorkerRule",
   describe: "Events of channels call a worker of Cloudflare.",
   type: "http/cloudflare-worker",
   target: {
-    url: httpAddress.describe("Address of the worker."),
+    url: clearAddress.describe(
+      "Address of the worker. It is not kept secret: what nobody may see goes into `headers`.",
+    ),
     headers,
     signingKeyId,
   },

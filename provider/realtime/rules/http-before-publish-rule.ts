@@ -1,12 +1,14 @@
 import { beforePublishRule, onlySpecified } from "./rule";
-import { headers, httpAddress } from "./shapes";
+import { clearAddress, headers } from "./shapes";
 
 export const httpBeforePublishRule = beforePublishRule({
   name: "HttpBeforePublishRule",
   describe: "A webhook is asked before a message is published.",
   type: "http/before-publish",
   target: {
-    url: httpAddress.describe("Address that is asked."),
+    url: clearAddress.describe(
+      "Address that is asked. It is not kept secret: what nobody may see goes into `headers`.",
+    ),
     headers,
   },
   notes: [onlySpecified],

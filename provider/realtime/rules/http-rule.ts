@@ -1,12 +1,14 @@
 import { eventRule } from "./rule";
-import { enveloped, format, headers, httpAddress, signingKeyId } from "./shapes";
+import { clearAddress, enveloped, format, headers, signingKeyId } from "./shapes";
 
 export const httpRule = eventRule({
   name: "HttpRule",
   describe: "A webhook: events of channels are sent to an address.",
   type: "http",
   target: {
-    url: httpAddress.describe("Address that is called."),
+    url: clearAddress.describe(
+      "Address that is called. It is not kept secret: what nobody may see goes into `headers`.",
+    ),
     headers,
     signingKeyId,
     enveloped,
@@ -22,7 +24,7 @@ export const httpRule = eventRule({
         url: "https://example.com/presence",
         headers: [{ name: "x-tenant", value: "generated" }],
         signingKeyId: "G8dabc",
-        format: "msgpack",
+        format: "json",
       },
     },
   },

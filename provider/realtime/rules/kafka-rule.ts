@@ -6,7 +6,7 @@ import { enveloped, format, hiddenSecret, text } from "./shapes";
 const sasl = named(
   "KafkaSasl",
   object({
-    mechanism: z.enum(["plain", "scram-sha-256", "scram-sha-512"]).describe("How the password is shown."),
+    mechanism: z.enum(["plain", "scram-sha-256", "scram-sha-512"]).describe("SASL mechanism."),
     username: hiddenSecret().describe("Username."),
     password: hiddenSecret().describe("Password."),
   }),
@@ -19,7 +19,9 @@ export const kafkaRule = eventRule({
   target: {
     routingKey: text().describe("Topic and key, such as `messages:#{channel.name}`."),
     brokers: z.array(text()).min(1).describe("Addresses of brokers, each a host, a colon and a port."),
-    auth: named("KafkaAuth", object({ sasl: sasl.describe("By SASL.") })).describe("How Kafka is entered."),
+    auth: named("KafkaAuth", object({ sasl: sasl.describe("Authentication by SASL.") })).describe(
+      "How Ably authenticates with Kafka.",
+    ),
     enveloped,
     format,
   },

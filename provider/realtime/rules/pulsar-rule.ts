@@ -13,7 +13,7 @@ export const pulsarRule = eventRule({
     authentication: named(
       "PulsarAuthentication",
       object({ token: hiddenSecret().describe("Token of Pulsar.") }),
-    ).describe("How Pulsar is entered."),
+    ).describe("How Ably authenticates with Pulsar."),
     routingKey: optionalText().describe("Routing key of each message."),
     tlsTrustCerts: writeOnly(secret(z.array(text())))
       .optional()

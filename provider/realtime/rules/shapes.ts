@@ -4,6 +4,12 @@ import { cleared, lasting, named, object, replaces, secret, writeOnly } from "..
 /** Address that is called over HTTP. */
 export const httpAddress = z.string().regex(/^https?:\/\//, "must begin with http:// or https://");
 
+/** The same in clear. Credentials in it would stand in states and previews for all to see. */
+export const clearAddress = httpAddress.regex(
+  /^(?!https?:\/\/[^/?#]*@)/,
+  "must name no username and no password, since it is not kept secret: give them by `headers`, which are",
+);
+
 /** A text that the service needs. */
 export const text = () => z.string().min(1);
 
@@ -70,7 +76,7 @@ export const awsAuthentication = named(
       assumeRoleArn: text().describe("ARN of the role."),
     }),
   ]),
-).describe("How AWS is entered.");
+).describe("How Ably authenticates with AWS.");
 
 export const beforePublishConfig = named(
   "BeforePublishConfig",

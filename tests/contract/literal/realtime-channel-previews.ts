@@ -62,10 +62,17 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
       replaces: ["conflationInterval", "conflationKey"],
     },
     {
-      title: "it goes in place with conflation",
+      title: "nor with conflation, since it would be back with it",
       before: { ...namespace, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
       after: namespace,
-      updates: ["conflationEnabled", "conflationInterval", "conflationKey"],
+      updates: ["conflationEnabled"],
+      replaces: ["conflationInterval", "conflationKey"],
+    },
+    {
+      title: "it may wait until it conflates again",
+      before: { ...namespace, conflationEnabled: true, conflationInterval: 200, conflationKey: "#{name}" },
+      after: { ...namespace, conflationEnabled: false, conflationInterval: 200, conflationKey: "#{name}" },
+      updates: ["conflationEnabled"],
     },
     {
       title: "a namespace is what stands before the first colon",

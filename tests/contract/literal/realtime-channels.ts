@@ -98,10 +98,10 @@ const namespaceScenes: readonly Scene[] = [
     yields: { args: { appId: "28GY6a", name: "chat", identified: true } },
   },
   {
-    title: "keeps what cannot be cleared when conflation is switched off, where it has no effect",
+    title: "keeps what cannot be cleared when conflation is switched off",
     verb: "update",
     kept: { id: "28GY6a:chat", args: conflating },
-    program: { appId: "28GY6a", name: "chat" },
+    program: { ...conflating, conflationEnabled: false },
     exchanges: [
       {
         request: `PATCH ${namespaces}/chat`,
@@ -110,7 +110,7 @@ const namespaceScenes: readonly Scene[] = [
         answer: { ...told, conflationInterval: 200, conflationKey: "#{name}" },
       },
     ],
-    yields: { args: { appId: "28GY6a", name: "chat" } },
+    yields: { args: { ...conflating, conflationEnabled: false } },
   },
   {
     title: "is deleted by its id",
@@ -172,6 +172,14 @@ const queueKept = {
 };
 const others = { ...toldQueue, id: "28AB6w:eu-west-1-a:My queue", region: "eu-west-1-a" };
 const holding = (total: number) => ({ ready: total, unacknowledged: 0, total });
+const refusal = { href: "https://help.example/40000", details: null };
+const deadLetters = {
+  ...toldQueue,
+  id: "28AB6w:us-east-1-a:deadletter",
+  name: "deadletter",
+  deadletter: true,
+  messages: holding(1),
+};
 const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${queues}`, status: 200, answer });
 
 const queueScenes: readonly Scene[] = [
@@ -191,6 +199,22 @@ const queueScenes: readonly Scene[] = [
       listed(toldQueue),
     ],
     yields: queueKept,
+  },
+  {
+    title: "needs a spare place, also to be replaced",
+    verb: "create",
+    program: queueProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${queues}`,
+        body: { name: "My queue", ttl: 60, maxLength: 10_000, region: "us-east-1-a" },
+        status: 400,
+        answer: { ...refusal, message: "Queue limit exceeded", code: 40000, statusCode: 400 },
+      },
+    ],
+    fails: "http_error",
+    says: "No waiting mends that: delete one that is not needed, or have the quota raised by the service. A replacement makes the new one before the old one goes, so that it needs a spare place too.",
   },
   {
     title: "is found in the list by app, region and name",
@@ -222,12 +246,29 @@ const queueScenes: readonly Scene[] = [
     says: "it holds 3 messages, which would be lost",
   },
   {
+    title: "is not deleted as the last one of its region with messages in the dead letter queue",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [listed(others, { ...deadLetters, region: "eu-west-1-a" }, toldQueue, deadLetters)],
+    fails: "holds_data",
+    says: "it holds 1 dead letter, which would be lost",
+  },
+  {
+    title: "is deleted with messages in the dead letter queue as long as another one needs that",
+    verb: "delete",
+    kept: queueKept,
+    exchanges: [
+      listed({ ...toldQueue, id: "28AB6w:us-east-1-a:b", name: "b" }, toldQueue, deadLetters),
+      { request: `DELETE ${queues}/28AB6w:us-east-1-a:My queue`, status: 204 },
+    ],
+  },
+  {
     title: "is not deleted where nobody tells whether it is empty",
     verb: "delete",
     kept: queueKept,
     exchanges: [listed({ ...toldQueue, messages: { ready: null, unacknowledged: null, total: null } })],
     fails: "holds_data",
-    says: "whether it holds messages could not be found out",
+    says: "whether it holds messages or dead letters, which would be lost, could not be found out",
   },
 ];
 

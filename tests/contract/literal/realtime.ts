@@ -40,6 +40,16 @@ const program = { name: "chat", tlsOnly: true, apnsTopicHeader: "com.example.cha
 const kept = { id: "28AB6x", args: program, outputs: { appId: "28AB6x", accountId: "WgRpOB" } };
 const list = (...answer: unknown[]): Exchange => ({ request: `GET ${apps}`, status: 200, answer });
 
+const forbidden = { message: "no", code: 40300, statusCode: 403, href: "https://help.example/40300", details: null };
+
+/** What is asked before an app is deleted, where queues alone are in it. */
+const nothingBut = (...queues: unknown[]): Exchange[] =>
+  ["keys", "namespaces", "queues", "rules"].map((kind) => ({
+    request: `GET /v1/apps/28AB6x/${kind}`,
+    status: 200,
+    answer: kind === "queues" ? queues : [],
+  }));
+
 const revoked = { appId: "28AB6x", id: "G8dabc", name: "old", status: 1, key: "28AB6x.G8dabc:…", capability: {} };
 
 const appScenes: readonly Scene[] = [
@@ -123,6 +133,31 @@ const appScenes: readonly Scene[] = [
     says: "it holds 1 key and 2 channel rules, which would be lost. Nothing was deleted.",
   },
   {
+    title: "is deleted with the dead letter queue that the service made, when nothing is in it",
+    verb: "delete",
+    kept,
+    exchanges: [
+      ...nothingBut({ id: "28AB6x:us-east-1-a:deadletter", deadletter: true, messages: { total: 0 } }),
+      { request: "DELETE /v1/apps/28AB6x", status: 204 },
+    ],
+  },
+  {
+    title: "is not deleted with messages in its dead letter queue",
+    verb: "delete",
+    kept,
+    exchanges: nothingBut({ id: "28AB6x:us-east-1-a:deadletter", deadletter: true, messages: { total: 7 } }),
+    fails: "holds_data",
+    says: "it holds 7 dead letters, which would be lost",
+  },
+  {
+    title: "is not deleted where it may not be counted what it holds, and says first what would help",
+    verb: "delete",
+    kept,
+    exchanges: [{ request: "GET /v1/apps/28AB6x/keys", status: 403, answer: forbidden }],
+    fails: "holds_data",
+    says: "give it what deleting needs (the capabilities write:app, read:key, read:namespace, read:queue and read:rule) and try again. To destroy it all the same",
+  },
+  {
     title: "is deleted with all that it holds where that was said before",
     verb: "delete",
     kept: { ...kept, args: { ...program, forceDestroy: true } },
@@ -181,6 +216,14 @@ const keyScenes: readonly Scene[] = [
     kept: keyKept,
     exchanges: [listed({ ...toldKey, id: "-frw5Q", name: "browser" }, toldKey)],
     yields: { args: keyProgram, outputs: keyKept.outputs },
+  },
+  {
+    title: "is no use where it comes without the colon that parts its name from its secret",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...toldKey, key: "********" })],
+    fails: "invalid_answer",
+    says: '"key" is a string of another form than expected',
   },
   {
     title: "is gone when it was revoked, although it stays in the list",

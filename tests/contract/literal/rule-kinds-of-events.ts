@@ -12,6 +12,7 @@ import {
   secret,
   signed,
   url,
+  withPassword,
   written,
   wrongHeaders,
   wrongKeys,
@@ -31,7 +32,7 @@ export const eventKinds: readonly RuleKind[] = [
     wire: { format: "json" },
     cleared: { headers: [], signingKeyId: null, enveloped: null },
     hidden: ["signingKeyId"],
-    wrong: [[{ url: "example.com", ...wrongSigned, format: "xml" }, ["url", ...atSigned, "format"]]],
+    wrong: [[{ url: "example.com", ...wrongSigned, format: "xml" }, ["url", ...atSigned, "format"]], withPassword],
   },
   {
     name: "Ifttt",
@@ -60,7 +61,8 @@ export const eventKinds: readonly RuleKind[] = [
     more: signed,
     cleared: clearSigned,
     hidden: ["signingKeyId"],
-    wrong: [[{ url: "example.com", ...wrongSigned }, ["url", ...atSigned]]],
+    right: [{ url: "https://chat.example.dev/a@b?to=c@d" }],
+    wrong: [[{ url: "example.com", ...wrongSigned }, ["url", ...atSigned]], withPassword],
   },
   {
     name: "AzureFunction",
@@ -148,7 +150,11 @@ export const eventKinds: readonly RuleKind[] = [
     least: { queueId: "28GY6a:us-east-1-a:My queue" },
     more: { headers, ...written },
     cleared: { headers: [], ...clearWritten },
-    wrong: [[{ queueId: "", headers: wrongHeaders, format: "xml" }, ["queueId", "headers[0].name", "format"]]],
+    right: [{ queueId: "28GY6a:My queue" }],
+    wrong: [
+      [{ queueId: "orders" }, ["queueId"]],
+      [{ queueId: "", headers: wrongHeaders, format: "xml" }, ["queueId", "headers[0].name", "format"]],
+    ],
   },
   {
     name: "AmqpExternal",

@@ -1,4 +1,14 @@
-import { aws, headers, lambda, type RuleKind, secret, url, wrongHeaders, wrongLambda } from "./rule-parts";
+import {
+  aws,
+  headers,
+  lambda,
+  type RuleKind,
+  secret,
+  url,
+  withPassword,
+  wrongHeaders,
+  wrongLambda,
+} from "./rule-parts";
 
 /** Kinds that publish messages, or decide on them. */
 export const messageKinds: readonly RuleKind[] = [
@@ -88,7 +98,7 @@ export const messageKinds: readonly RuleKind[] = [
     least: { url: "https://example.com/moderate" },
     more: { headers },
     cleared: { headers: [] },
-    wrong: [[{ url: "example.com", headers: wrongHeaders }, ["url", "headers[0].name"]]],
+    wrong: [[{ url: "example.com", headers: wrongHeaders }, ["url", "headers[0].name"]], withPassword],
   },
   {
     name: "HiveText",

@@ -20,12 +20,16 @@ export interface RuleKind {
   readonly hidden?: readonly string[];
   /** Targets with wrong values, and the paths at which they are refused. */
   readonly wrong: readonly (readonly [Values, readonly string[]])[];
+  /** What targets may say instead. */
+  readonly right?: readonly Values[];
   /** A target beside the least one that only replaces, and where. */
   readonly replacing?: readonly [Values, string];
 }
 
 export const secret = credential();
 export const headers = [{ name: "x-tenant", value: credential() }];
+/** A member that would show what nobody may see. */
+export const withPassword = [{ url: `https://ann:${credential()}@example.com/hook` }, ["url"]] as const;
 export const wrongHeaders = [{ name: "", value: "" }];
 export const signed = { headers, signingKeyId: "G8dabc" };
 export const clearSigned = { headers: [], signingKeyId: null };

@@ -7,7 +7,7 @@ const below = (paths: readonly string[]) => paths.map((path) => `target.${path}`
 
 /** What all kinds have in common, and what the kinds of a family do. */
 function previewsOf(kind: RuleKind): Preview[] {
-  const { family, least, more, cleared = {}, wrong, replacing } = kind;
+  const { family, least, more, cleared = {}, wrong, right = [], replacing } = kind;
   const rule = { appId: "28GY6a", ...families[family].args, target: least };
   const onTarget = (target: Values) => ({ ...rule, target: { ...least, ...target } });
   const lasting = Object.entries(more).filter(([name]) => !(name in cleared) && name !== "format");
@@ -49,6 +49,12 @@ function previewsOf(kind: RuleKind): Preview[] {
       title: `its target has its limits (${i + 1})`,
       after: onTarget(target),
       refuses: below(paths),
+    })),
+    ...right.map((target, i) => ({
+      title: `its target may be given in another form (${i + 1})`,
+      before: rule,
+      after: onTarget(target),
+      updates: below(Object.keys(target)),
     })),
     ...(more.thresholds
       ? [

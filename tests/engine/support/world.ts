@@ -105,12 +105,12 @@ export const secretsOf = ({ credentials }: Emulator): Record<string, string> => 
   "trefoil:restToken": credentials.rest.token,
 });
 
-/** A revoked key stays at the service and yet is gone. */
+/** A revoked key stays at the service and yet is gone; a dead letter queue is the service's own. */
 function living(emulator: Emulator, name: Name): string[] {
   const collections = Object.entries(emulator[name].control.objects());
   return collections.flatMap(([collection, objects]) =>
     Object.entries(objects)
-      .filter(([, object]) => collection !== "keys" || object.status === 0)
+      .filter(([, object]) => (collection !== "keys" || object.status === 0) && object.deadletter !== true)
       .map(([key]) => `${name} ${collection} ${key}`),
   );
 }

@@ -40,7 +40,7 @@ describe("what replaces, on a reference page", () => {
 describe("what is lost, on a reference page", () => {
   it.each([
     ["realtime:Key", "revoked for good"],
-    ["realtime:App", "its keys, channel rules, queues and integrations"],
+    ["realtime:App", "the keys, channel rules, queues, integrations and dead letters that it holds"],
     ["registry:Repository", "the tags that it holds"],
     ["search:Index", "the documents that it holds"],
     ["search:SynonymMap", "Nothing that the program does not declare."],

@@ -66,7 +66,7 @@ export const shelf = defineResource({
     lock: lock.optional().describe("How it is locked."),
     pin: writeOnly(secret(z.string())).optional().describe("Its */ pin."),
     note: local(z.string()).optional().describe("A note."),
-    app: ref(() => app, ["name"])
+    app: ref(() => app, { sees: ["name"] })
       .optional()
       .describe("App that shows it."),
     more: json().optional().describe("Anything | more."),

@@ -104,6 +104,15 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(alignTo(schema, args(["a", "b"]), args(["c", "b", "a"]))).toEqual(args(["a", "b", "c"]));
   });
 
+  it("a value that stands in a set twice is in it once", () => {
+    const schema = field(unordered(z.array(z.string())));
+    expect(changes(schema, args(["a", "b"]), args(["a", "b", "a"]))).toEqual([]);
+    expect(changes(schema, args(["a", "b", "a"]), args(["b", "a"]))).toEqual([]);
+    expect(changes(schema, args(["a", "a"]), args(["a", "b"]))).toHaveLength(1);
+    expect(observe(schema, args(["a", "b", "a"]), args(["b", "a"]), view)).toEqual(args(["a", "b", "a"]));
+    expect(observe(schema, args(["a", "b"]), args(["b", "a", "a", "c"]), view)).toEqual(args(["a", "b", "c"]));
+  });
+
   it("named things are compared by name", () => {
     const items = keyed("name", z.array(object({ name: z.string(), size: z.number() })), { removed: "replace" });
     const [a, b, c] = [1, 2, 3].map((size) => ({ name: `n${size}`, size }));

@@ -47,7 +47,19 @@ describe("a server's answer", () => {
       "Check that",
     ],
     ["soketi's 404 in a success", { json: { error: "could not be found", code: 404 } }, "unknown", 'no app "I2E_JQ"'],
-    ["a page of something else", { json: { hello: "world" } }, "stranger", "Check host and port."],
+    ["a page of something else", { json: { hello: "world" } }, "stranger", "Check host and port"],
+    ["no list where one should be", { json: { channels: null } }, "stranger", "Check host and port"],
+    ["400", { status: 400, json: { error: "bad request" } }, "stranger", "and useTLS"],
+    [
+      "a redirect with a page below it",
+      {
+        status: 301,
+        headers: { location: "http://localhost:1/elsewhere", "content-type": "text/html" },
+        text: "<html></html>",
+      },
+      "moved",
+      "Give that address as host",
+    ],
     ["a list of something else", { json: [1] }, "stranger", "does not speak Pusher's protocol"],
     ["nothing", { status: 200 }, "stranger", "does not speak Pusher's protocol"],
   ];
@@ -56,12 +68,20 @@ describe("a server's answer", () => {
     expect(await answered(answer)).toEqual({ accepted: false, reason, problem: expect.stringContaining(told) });
   });
 
+  it("names the key only where it cannot be the secret in the wrong place", async () => {
+    const server = here(await script({ status: 401, text: "no" }));
+    expect((await check(server)).problem).toContain('Check that the key "I2E_JQ.OqUdfg" is one of that app');
+    const swapped = await check({ ...server, appKey: credentials.appSecret, appSecret: credentials.appKey });
+    expect(JSON.stringify(swapped)).not.toContain(credentials.appSecret);
+  });
+
   it.each([
-    [-3600, "behind"],
-    [3600, "ahead of"],
-  ])("to a clock that is %i seconds off tells of the clock", async (ahead, way) => {
+    [401, -3600, "behind"],
+    [401, 3600, "ahead of"],
+    [400, 3600, "ahead of"],
+  ])("of %i to a clock that is %i seconds off tells of the clock", async (status, ahead, way) => {
     const date = new Date(Date.now() - ahead * 1000).toUTCString();
-    const { reason, problem } = await answered({ status: 401, headers: { date }, text: "Timestamp expired" });
+    const { reason, problem } = await answered({ status, headers: { date }, text: "Timestamp expired" });
     expect(reason).toBe("clock");
     expect(problem).toMatch(new RegExp(`is 3[56]\\d\\d seconds ${way} the server's.*Set the clock right`));
   });
@@ -106,6 +126,19 @@ describe("an error", () => {
     expect(error.message).toContain(told);
   });
 
+  it.each([
+    [{ appKey: "I2E_JQ.OqUdfg:another-generated-secret" }, "appKey must be the part before the colon"],
+    [{ appSecret: "I2E_JQ.OqUdfg:another-generated-secret" }, "appSecret must be the part after the colon"],
+    [{ appId: "I2E_JQ.OqUdfg:another-generated-secret" }, "appId must be the id alone"],
+  ])("tells of a whole key where a part of it belongs, without repeating it", async (args, told) => {
+    const server = await script({ json: { channels: {} } });
+    const error = await failing({ ...here(server), ...args });
+    expect(error).toMatchObject({ name: "FunctionError", code: "bad_args" });
+    expect(error.message).toContain(told);
+    expect(`${error.message}${error.stack}`).not.toContain("another-generated-secret");
+    expect(server.journal).toEqual([]);
+  });
+
   it("names the host that is not known, and never the secret", async () => {
     const error = await failing({ host: "nobody.invalid" });
     expect(error).toMatchObject({ name: "FunctionError", code: "connection" });
@@ -114,7 +147,7 @@ describe("an error", () => {
   });
 
   it("tells of a server that fails, and does not take it for a no", async () => {
-    const server = await script({ status: 400, json: { error: "bad request" } });
+    const server = await script({ status: 409, json: { error: "something else" } });
     const error = await failing(here(server));
     expect(error).toMatchObject({ name: "FunctionError", code: "http_error" });
     expect(error.message).not.toMatch(/auth_signature|auth_key|realtimeToken/);

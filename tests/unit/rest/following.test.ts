@@ -82,6 +82,13 @@ describe("a redirect", () => {
     expect(JSON.stringify(other.journal[0])).not.toContain("canary");
   });
 
+  it("is not followed where the caller takes it for an answer, whatever page is below it", async () => {
+    const page = { "content-type": "text/html", location: "/elsewhere" };
+    const server = await script({ status: 302, headers: page, text: "<html></html>" });
+    expect(await client(server).get("/a", { allow: [302] })).toMatchObject({ status: 302 });
+    expect(server.journal).toHaveLength(1);
+  });
+
   it("is not followed for other methods, nor without end", async () => {
     const server = await script({ status: 302, headers: { location: "/round" } });
     const posted = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);

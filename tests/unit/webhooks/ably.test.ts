@@ -56,6 +56,26 @@ describe("a batch of Ably's", () => {
     expect(names).toEqual(["new"]);
   });
 
+  it("is read where messages lack what their clients did not give, or have null for it", async () => {
+    const nothing = { clientId: null, connectionId: null, name: null, id: null, timestamp: null, encoding: null };
+    const given = [
+      { source: "channel.message", data: { channelId: "orders", site: null, messages: [{ id: "1:0" }, nothing] } },
+      { source: "channel.presence", webhookId: null, data: { channelId: "room", presence: [{ action: 4 }] } },
+      { source: "channel.presence", data: { channelId: "room", presence: [{ action: "enter", clientId: "ann" }] } },
+      { source: "channel.lifecycle", data: { channelId: "room", status: null } },
+    ];
+    expect(await readAblyBatch(delivery(JSON.stringify({ items: given })), keys)).toMatchObject({
+      items: given,
+      others: [],
+    });
+  });
+
+  it("is read also where one of its events is not of the form that is known, which stands apart", async () => {
+    const odd = { source: "channel.message", data: { channelId: 7 } };
+    const text = JSON.stringify({ items: [odd, items[0], null] });
+    expect(await readAblyBatch(delivery(text), keys)).toMatchObject({ items: [items[0]], others: [odd, null] });
+  });
+
   it("is taken when the header names the key without its app", async () => {
     expect(await readAblyBatch(delivery(body, "OqUdfg"), keys)).toMatchObject({ key: "OqUdfg" });
     expect(await refused(readAblyBatch(delivery(body, "qUdfg"), keys))).toMatchObject({ code: "unknown_key" });

@@ -42,6 +42,18 @@ describe("a webhook of Pusher's", () => {
     expect(users).toEqual(["ann"]);
   });
 
+  it("is read where a client sent an event without data", async () => {
+    const bare = { name: "client_event", channel: "private-room", event: "client-typing" };
+    const text = JSON.stringify({ time_ms: 1, events: [bare] });
+    expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [bare], others: [] });
+  });
+
+  it("is read also where one of its events is not of the form that is known, which stands apart", async () => {
+    const odd = [{ name: "member_added", channel: "a", user_id: 77 }, null, { name: "constructor" }, { name: ["x"] }];
+    const text = JSON.stringify({ time_ms: 1, events: [...odd, events[0]] });
+    expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [events[0]], others: odd });
+  });
+
   describe("is taken", () => {
     it("as a Fetch request", async () => {
       const request = new Request("http://localhost/hook", { method: "POST", headers: headers(body), body });
@@ -69,6 +81,15 @@ describe("a webhook of Pusher's", () => {
     it("as headers and bytes, also where headers are lists", async () => {
       const listed = Object.fromEntries(Object.entries(headers(body)).map(([name, value]) => [name, [value]]));
       expect(await readPusherWebhook({ headers: listed, body: Buffer.from(body) }, keys)).toEqual(whole);
+    });
+
+    it.each([
+      ["a buffer of Fetch's", (bytes: Uint8Array<ArrayBuffer>) => bytes.buffer],
+      ["a view of some of its bytes", (bytes: Uint8Array<ArrayBuffer>) => bytes.subarray()],
+      ["a view without an element type", (bytes: Uint8Array<ArrayBuffer>) => new DataView(bytes.buffer)],
+    ])("as headers and %s", async (_what, form) => {
+      const bytes = new TextEncoder().encode(body);
+      expect(await readPusherWebhook({ headers: headers(body), body: form(bytes) }, keys)).toEqual(whole);
     });
 
     it("with the secret of a store that is asked for the key", async () => {

@@ -43,7 +43,7 @@ export const badRealtime: readonly Refusal[] = [
     findings: [
       ["one setting under two names", "authenticated", "is the old name of identified"],
       ["what needs batching", "batchingInterval", "needs `batchingEnabled: true`"],
-      ["what needs conflation", "conflationKey", "needs `conflationEnabled: true`"],
+      ["what needs conflation", "conflationKey", "needs `conflationEnabled: true`, or `false`"],
     ],
   },
   {
