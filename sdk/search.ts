@@ -13,7 +13,7 @@ import { TrefoilResource } from "./base/resource";
  * new search.Index("example", { fields: [{ name: "id", type: "Edm.String", key: true }] });
  * ```
  *
- * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor. Deleting without `forceDestroy` needs an admin key, or the roles Search Service Contributor and Search Index Data Reader: its documents are counted.
  */
 export class Index extends TrefoilResource {
   static readonly token = "search:Index";
@@ -196,7 +196,7 @@ export interface SynonymMapArgs {
  * new search.Alias("example", { name: "hotels", index: "hotels-1" });
  * ```
  *
- * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor.
+ * Reading needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read); writing needs an admin key, or the role Search Service Contributor, with Search Index Data Reader where documents are counted before it moves.
  */
 export class Alias extends TrefoilResource {
   static readonly token = "search:Alias";

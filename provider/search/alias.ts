@@ -42,7 +42,11 @@ export const alias = defineResource({
   moves: { arg: "index", before: holdsEnough, after: settles },
   extra: false,
   quota: quotaOf("aliases", "aliasesCount"),
-  needs,
+  needs: {
+    ...needs,
+    write:
+      "an admin key, or the role Search Service Contributor, with Search Index Data Reader where documents are counted before it moves",
+  },
   notes: [
     "The service may take up to 10 seconds to lead queries to another index, which `settle` waits for: Pulumi deletes a replaced index after all that depends on it was updated.",
     "`minDocuments` and `minRatio` are asked about when the alias moves, not when it is made. To count documents needs the right to query both indexes; `minDocuments: 0` does without.",

@@ -91,7 +91,11 @@ export const index = defineResource({
       "Delete that alias, or let it stand for another index, and try again. An Alias whose `index` is the Index itself, and not its name, is deleted before it; where the name is left out, a replacement moves the alias before the old index goes.",
   },
   quota: quotaOf("indexes", "indexesCount"),
-  needs,
+  needs: {
+    ...needs,
+    remove:
+      "an admin key, or the roles Search Service Contributor and Search Index Data Reader: its documents are counted",
+  },
   notes: [
     "To replace an Index while people search it: leave its `name` out, so that the new one is made beside the old one; set `forceDestroy: true` from the start, since the old one goes with its documents; and let queries name an `Alias`, which moves once the new one is filled. The example `zero-downtime-reindex` does so.",
     "At most 12 indexes are made and 12 deleted in a minute, as the service documents for one search unit. `trefoil:searchRequestLimit` raises both: 200 stands for two units.",
