@@ -75,7 +75,10 @@ async function goOn(context: Context, wanted: State, left: Left, digest: string)
     const changes = changesOf(definition, { ...wanted, args: before }, { ...wanted, args });
     // The run that made it may have had it lead elsewhere, and one after it may have been killed as well.
     const how = leadsTo(definition, before) === leadsTo(definition, args) ? "resumed" : "moved";
-    if (!changes.some(({ replaces }) => replaces)) return finish(context, { ...wanted, args }, left, live, before, how);
+    // From here on the object need not say what the record does: a next run has to look.
+    const changed = { ...left, intent: { ...left.intent, args: "" } };
+    if (!changes.some(({ replaces }) => replaces))
+      return finish(context, { ...wanted, args }, changed, live, before, how);
   }
   if (live) await undo(context, wanted, live);
   session.intents.end(left);

@@ -219,6 +219,14 @@ describe("an alias", () => {
     ]);
   });
 
+  it("stands for the index of the program when creates for that one, and then for another, were killed", async () => {
+    await world.make(alias, program());
+    await create(run(alias), checked(alias, program({ index: "two" }), undefined));
+    expect(standsFor()).toBe("two");
+    await create(run(alias), checked(alias, program(), undefined));
+    expect(standsFor()).toBe("one");
+  });
+
   it("is not waited for when only how to wait has changed", async () => {
     fill("one", "1");
     const kept = await world.make(alias, program());
