@@ -140,11 +140,18 @@ export interface Moves<Args = Values> {
   readonly arg: string;
   /** Before the change is sent. Why the object has to stay as it is, or nothing. Not asked before a create. */
   before?(steps: Steps, args: Args): Promise<string | undefined>;
-  /**
-   * Once the object was `made` or `moved`, or is found to be both by a run that goes on (`resumed`) where an earlier one
-   * was cut off. Why it is not done, or nothing.
-   */
-  after(steps: Steps, args: Args, how: "made" | "moved" | "resumed"): Promise<string | undefined>;
+  /** Once the object leads where its args say. Why it is not done, or nothing. */
+  after(steps: Steps, args: Args, course: Course): Promise<string | undefined>;
+}
+
+/** How an object came to lead where its args say. */
+export interface Course {
+  /** `resumed` where an earlier run has made or moved it, and did not come to the end of what goes with that. */
+  readonly how: "made" | "moved" | "resumed";
+  /** What that run has noted. Undefined too where it was killed. */
+  readonly noted?: string;
+  /** Notes how far it came, for the run that goes on should this one fail; with nothing, that it is to begin anew. */
+  note(text: string | undefined): void;
 }
 
 /** What to wait for once an object is made or changed. */

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Api, bears } from "../define";
+import { type Api, bears, type Course } from "../define";
 import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { insteadOf } from "./answers";
 import { afterwards, apply, refuseRefusal, sendRemove, untilReady, without } from "./apply";
@@ -9,7 +9,7 @@ import { HalfMadeError, Problem, ResourceError } from "./errors";
 import { follow, idsLikeIt, look, namedAs, saysTheSame, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
-import { afterMove, leadsTo, nowhere } from "./moves";
+import { afterMove, beforeMove, leadsTo, nowhere } from "./moves";
 import { withEnd } from "./renewal";
 import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
@@ -73,7 +73,12 @@ async function goOn(context: Context, wanted: State, left: Left, digest: string)
     const visible = markSecrets(definition.args, args, () => undefined) as Values;
     const before = argsOf(definition, live.values, visible, context.view);
     const changes = changesOf(definition, { ...wanted, args: before }, { ...wanted, args });
-    if (!changes.some(({ replaces }) => replaces)) return finish(context, { ...wanted, args }, left, live, before);
+    // The run that made it may have had it lead elsewhere, and one after it may have been killed as well.
+    const how = leadsTo(definition, before) === leadsTo(definition, args) ? "resumed" : "moved";
+    // From here on the object need not say what the record does: a next run has to look.
+    const changed = { ...left, intent: { ...left.intent, args: "" } };
+    if (!changes.some(({ replaces }) => replaces))
+      return finish(context, { ...wanted, args }, changed, live, before, how);
   }
   if (live) await undo(context, wanted, live);
   session.intents.end(left);
@@ -208,6 +213,7 @@ const bodyToCreate = (context: Context, args: Values, sent: Values): Api | Promi
  * The rest of a create, once the object is there: a failure from here on keeps what was made.
  *
  * @param before what the object holds of the wanted args.
+ * @param how it came to lead where it does, for kinds that lead anywhere.
  */
 async function finish(
   context: Context,
@@ -215,6 +221,7 @@ async function finish(
   left: Left | undefined,
   live: Live,
   before = asSent(context, wanted.args, live),
+  how: Course["how"] = "made",
 ): Promise<Made> {
   const { definition, session } = context;
   const { identity } = await session.account();
@@ -233,13 +240,16 @@ async function finish(
     return { ...wanted, args, outputs: outputsOf(definition, values, first), account: identity, moved };
   };
   try {
+    if (how === "moved") await beforeMove(context, { ...values, ...wanted.args }, wanted.args);
     const echo = await apply(context, values, args, wanted.args, (now) => {
       args = now;
     });
     const shown = echo ? { ...echo, values: { ...values, ...echo.values } } : live;
     values = ((await untilReady(context, "create", { ...values, ...wanted.args }, shown)) ?? shown).values;
     args = wanted.args;
-    await afterMove(context, { ...values, ...args }, args, "made");
+    await afterMove(context, { ...values, ...args }, args, { how }, (now) => {
+      moved = now;
+    });
     moved = leadsTo(definition, args);
   } catch (error) {
     // What was to be taken over and was left unchanged by a refusal is still somebody else's.

@@ -1,4 +1,4 @@
-import type { Definition } from "../define";
+import type { Course, Definition } from "../define";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { Problem } from "./errors";
@@ -8,8 +8,11 @@ import type { Values } from "./values";
 /** The code of the error about an object that was not led elsewhere, or not all the way. */
 const notMoved = "not_moved";
 
-/** What is kept of an object whose create was not followed by all that goes with it. */
+/** What is kept of an object where all that goes with where it leads is still to be done. */
 export const nowhere = "";
+
+/** Stands between where an object leads and what is noted of how far that came: no place has it in its name. */
+const untilNote = "\n";
 
 /** Where the args lead, for kinds that lead anywhere: what the state keeps once all that goes with it is done. */
 export const leadsTo = ({ moves }: Definition, args: Values): string | undefined =>
@@ -22,11 +25,14 @@ export const isDue = (definition: Definition, olds: State, args: Values): boolea
 const isUnfinished = (definition: Definition, { moved }: State, args: Values): boolean =>
   moved !== undefined && leadsTo(definition, args) !== moved;
 
-/** The update that no arg tells: a run was cut off, or failed, after the request and before all that goes with it was done. */
+/**
+ * The update that no arg tells: a run was cut off, or failed, after the request and before all that goes with it was done.
+ * Or somebody else has led it elsewhere, and the program follows.
+ */
 export function unfinishedMove(definition: Definition, olds: State, args: Values): Change | undefined {
   const { moves } = definition;
   if (!moves || !isUnfinished(definition, olds, args)) return undefined;
-  const reason = `an earlier run did not come to the end of what goes with ${moves.arg} "${leadsTo(definition, args)}"`;
+  const reason = `what goes with another ${moves.arg} has not been done, or not to its end, for "${leadsTo(definition, args)}"`;
   return { path: moves.arg, kind: "update", replaces: false, reason };
 }
 
@@ -36,16 +42,20 @@ export async function beforeMove(context: Context, values: Values, args: Values)
 }
 
 /**
- * @param how an update with nothing left to send goes on with what an earlier one began.
- * @throws Problem when it is not done. The object is half made then, and the next run does it again.
+ * @param keep is told what the state has to keep should this fail.
+ * @throws Problem when it is not done. The object is half made then, and the next run goes on.
  */
 export async function afterMove(
   context: Context,
   values: Values,
   args: Values,
-  how: "made" | "moved" | "resumed",
+  { how, moved }: { readonly how: Course["how"]; readonly moved?: string },
+  keep: (moved: string) => void,
 ): Promise<void> {
-  refuse(await context.definition.moves?.after(context.steps(values), args, how));
+  const begun = `${leadsTo(context.definition, args)}${untilNote}`;
+  const noted = moved?.startsWith(begun) ? moved.slice(begun.length) : undefined;
+  const course = { how, noted, note: (text?: string) => keep(text === undefined ? nowhere : begun + text) };
+  refuse(await context.definition.moves?.after(context.steps(values), args, course));
 }
 
 function refuse(why: string | undefined): void {

@@ -155,6 +155,9 @@ export function update(context: Context, id: string, olds: State, wanted: State)
     const due = definition.moves && isDue(definition, olds, args);
     const moved = olds.moved ?? leadsTo(definition, olds.args);
     let state: State = { ...wanted, args: olds.args, outputs: olds.outputs, account, moved };
+    const keep = (now: string): void => {
+      state = { ...state, moved: now };
+    };
     if (changes.some((change) => !isLocal(definition.args, change))) {
       await refuseUnpermitted(context);
       try {
@@ -164,25 +167,23 @@ export function update(context: Context, id: string, olds: State, wanted: State)
         });
         const live = await untilReady(context, "update", values, told);
         if (live) state = { ...state, outputs: outputsOf(definition, live.values, olds.outputs) };
-        if (due) await afterMove(context, values, args, "moved");
+        if (due) await afterMove(context, values, args, { how: "moved" }, keep);
       } catch (error) {
         if (state.args === olds.args) throw error;
         throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
       }
     } else if (definition.ready || due) {
       // A half-made resource comes back here with nothing left to change: the rest of it is still to be done.
-      await resume(context, values, args, due === true).catch((error: unknown) => {
+      try {
+        await untilReady(context, "update", values, undefined);
+        if (due) await afterMove(context, values, args, { how: "resumed", moved }, keep);
+      } catch (error) {
         if (!(error instanceof Problem)) throw error;
         throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
-      });
+      }
     }
     return { ...state, args, moved: leadsTo(definition, args) };
   });
-}
-
-async function resume(context: Context, values: Values, args: Values, due: boolean): Promise<void> {
-  await untilReady(context, "update", values, undefined);
-  if (due) await afterMove(context, values, args, "resumed");
 }
 
 /**

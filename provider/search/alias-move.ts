@@ -1,4 +1,4 @@
-import type { Steps } from "../define";
+import type { Course, Steps } from "../define";
 
 interface Move {
   readonly index: string;
@@ -33,7 +33,7 @@ export async function holdsEnough(steps: Steps, args: Move): Promise<string | un
 }
 
 /** The service itself takes some seconds until all queries come to the other index. */
-export async function settles(steps: Steps, { index, settle }: Move, how: string): Promise<undefined> {
+export async function settles(steps: Steps, { index, settle }: Move, { how }: Course): Promise<undefined> {
   if (how === "made" || settle === 0) return;
   steps.say(`waiting ${settle} s until all queries reach "${index}".`);
   await steps.pause(settle);

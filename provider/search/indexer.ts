@@ -92,6 +92,8 @@ export const indexer = defineResource({
   needs,
   notes: [
     "An indexer runs as soon as it is made, unless it is disabled. Of the changes only that of `targetIndexName` makes it run, and read anew what it has read.",
+    "An index that is replaced under the same `name` is another one of which the indexer does not hear: what it has read before is not read into it. Leave the `name` of that Index out, or reset and run the indexer by hand (`POST /indexers('NAME')/search.reset`, then `search.run`).",
+    "A `pulumi up` that is killed while the indexer fills its index leaves open which run that was: the next one waits for its end, and reads everything anew.",
     "While Pulumi waits for a run, it tells every five seconds how many items are done. A run that fails is told with its items' errors, and done anew by the next `pulumi up`; an `Alias` that depends on the indexer stays where it is.",
   ],
   examples: {

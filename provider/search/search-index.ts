@@ -84,9 +84,10 @@ export const index = defineResource({
   },
   evidence: indexChanges,
   guard: { what: "documents", count: "GET {item}/docs/$count", read: Number },
-  // Documented in words alone: the message names the alias.
+  // Documented in words alone: the message names the alias. A name with that word in it says nothing.
   held: {
-    refused: ({ status, body }) => status === 400 && /\balias/i.test(describeError(body).message ?? ""),
+    refused: ({ status, body }) =>
+      status === 400 && /(?<![\w'"-])alias(es)?(?![\w-])/i.test(describeError(body).message ?? ""),
     advice:
       "Delete that alias, or let it stand for another index, and try again. An Alias whose `index` is the Index itself, and not its name, is deleted before it; where the name is left out, a replacement moves the alias before the old index goes.",
   },
@@ -98,6 +99,7 @@ export const index = defineResource({
   },
   notes: [
     "To replace an Index while people search it: leave its `name` out, so that the new one is made beside the old one; set `forceDestroy: true` from the start, since the old one goes with its documents; and let queries name an `Alias`, which moves once the new one is filled. The example `zero-downtime-reindex` does so.",
+    "An Index with a `name` of yours is replaced under that name: the new one is empty, and no Indexer hears of it. Reset and run by hand each that writes it, be it as its target or through a Skillset's `indexProjections`.",
     "At most 12 indexes are made and 12 deleted in a minute, as the service documents for one search unit. `trefoil:searchRequestLimit` raises both: 200 stands for two units.",
   ],
   examples: {

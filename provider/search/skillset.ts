@@ -35,7 +35,10 @@ export const skillset = defineResource({
     }),
   quota: quotaOf("skillsets", "skillsetCount"),
   needs,
-  notes: ["A change of skills does not touch what is indexed already: reset and run the indexer."],
+  notes: [
+    "A change of skills does not touch what is indexed already: reset and run the indexer.",
+    "Nor is an index of `indexProjections` filled that takes the place of another one, under the same name or under a new one: reset and run the indexer then too.",
+  ],
   examples: {
     basic: {
       skills: [

@@ -68,9 +68,13 @@ describe("an index that an alias stands for", () => {
 });
 
 describe("a deletion that is refused for another reason", () => {
-  it("fails at once", async () => {
-    world.service(search).control.faults.add({ method: "DELETE", path: "/indexes", status: 400, body: {} });
-    await expect(removed(hotels, [10, 10])).rejects.toMatchObject({ code: "http_error" });
-    expect(deletions()).toHaveLength(1);
-  });
+  it.each([undefined, "Index 'alias' is busy.", "Index 'alias-rooms' is busy.", "Index rooms-alias is busy."])(
+    "fails at once, as with the message %j",
+    async (message) => {
+      const body = { error: { message } };
+      world.service(search).control.faults.add({ method: "DELETE", path: "/indexes", status: 400, body });
+      await expect(removed(hotels, [10, 10])).rejects.toMatchObject({ code: "http_error" });
+      expect(deletions()).toHaveLength(1);
+    },
+  );
 });

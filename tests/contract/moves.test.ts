@@ -191,8 +191,40 @@ describe("an alias", () => {
       hidden: true,
     });
     expect(lines.at(-1)).toBe(
-      'Alias "hotels" will be updated: an earlier run did not come to the end of what goes with index "two".',
+      'Alias "hotels" will be updated: what goes with another index has not been done, or not to its end, for "two".',
     );
+  });
+
+  it("is counted for when a create that was killed had made it for another index", async () => {
+    await world.make(alias, program());
+    fill("one", "1");
+    const next = program({ index: "two", settle: 1 });
+    const error = await failed(create(run(alias), checked(alias, next, undefined)));
+    expect(error.message).toContain('Index "two" holds 0 documents after 1 s');
+    expect([
+      standsFor(),
+      half({ definition: alias, id: "hotels", state: checked(alias, next, undefined) }, error),
+    ]).toEqual([
+      "one",
+      expect.objectContaining({
+        state: expect.objectContaining({ moved: "", args: expect.objectContaining({ index: "one" }) }),
+      }),
+    ]);
+    fill("two", "1");
+    const { state } = await create(run(alias), checked(alias, next, undefined));
+    expect([standsFor(), state.moved, lines]).toEqual([
+      "two",
+      "two",
+      ['Alias "hotels": waiting 1 s until all queries reach "two".'],
+    ]);
+  });
+
+  it("stands for the index of the program when creates for that one, and then for another, were killed", async () => {
+    await world.make(alias, program());
+    await create(run(alias), checked(alias, program({ index: "two" }), undefined));
+    expect(standsFor()).toBe("two");
+    await create(run(alias), checked(alias, program(), undefined));
+    expect(standsFor()).toBe("one");
   });
 
   it("is not waited for when only how to wait has changed", async () => {
@@ -265,7 +297,10 @@ describe("an indexer", () => {
       /^Indexer "reader": update failed: the run that fills "two" ended with transientFailure \(1 items processed, 1 failed\): 1 items failed, and at most 0 may \(maxFailedItems\)\. The run was ended; "https:\S+\/2\.json": The blob could not be parsed: .* \(400\)\. What stands for another index stays there\. Mend the documents or their source, or let some fail with `parameters\.maxFailedItems`, and run `pulumi up` again: it reads everything anew\. What was made so far is kept in the state; run `pulumi up` again to go on\.$/s,
     );
     const left = half(kept, error);
-    expect(left.state).toMatchObject({ moved: "one", args: { targetIndexName: "two" } });
+    expect(left.state).toMatchObject({
+      moved: "",
+      args: { targetIndexName: "two" },
+    });
     const seen = await refreshed(left);
     expect(planned(seen, next)).toEqual({ paths: ["targetIndexName"], hidden: true });
     half(seen, await failed(brought(seen, next)));
@@ -302,6 +337,59 @@ describe("an indexer", () => {
     const longer = program({ targetIndexName: "two", timeout: 20 });
     expect(runs(await requests(() => brought(half(kept, error), longer)))).toEqual([]);
     expect(held("two")).toBe(25);
+  });
+
+  describe("which has moved before", () => {
+    const next = program({ targetIndexName: "three" });
+    let kept: Kept;
+    beforeEach(async () => {
+      kept = await brought(await world.make(indexer, program()), program({ targetIndexName: "two" }));
+    });
+
+    it.each(["reset", "run"])(
+      "fills its index in the next run when one failed at its %s, or was killed there",
+      async (step) => {
+        control().faults.add({ method: "POST", path: `/indexers('reader')/search.${step}`, status: 400, body: {} });
+        const left = half(kept, await failed(brought(kept, next)));
+        control().faults.clear();
+        for (const stopped of [left, await refreshed(kept)]) {
+          control().poke({ collection: "documents", key: "three/1", remove: true });
+          expect(planned(stopped, next)).toEqual({ paths: ["targetIndexName"], hidden: true });
+          expect(runs(await requests(() => brought(stopped, next)))).toEqual(["reset", "run"]);
+          expect(held("three")).toBe(3);
+        }
+      },
+    );
+
+    it("does not take a run that goes on for its own", async () => {
+      for (let id = 4; id < 40; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
+      const alone = await brought(kept, program({ targetIndexName: "one", waitForCompletion: undefined }));
+      const error = await failed(brought(alone, program({ targetIndexName: "three", timeout: 1 })));
+      expect(error.message).toMatch(
+        /: a run that began before is not over after 1 s \(\d+ items processed, 0 failed\)\. It may fill another index, so that "three" is filled when it has ended: run `pulumi up` again, with a greater/,
+      );
+      const left = half(alone, error);
+      expect(left.state.moved).toBe("one");
+      expect(runs(await requests(() => brought(left, next)))).toEqual(["reset", "run"]);
+      expect(held("three")).toBe(39);
+    });
+  });
+
+  it("goes on waiting for a first run that was too long for its create", async () => {
+    for (let id = 4; id < 26; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
+    const wanted = checked(indexer, program({ timeout: 1 }), undefined);
+    const left = half({ definition: indexer, id: "reader", state: wanted }, await failed(create(run(indexer), wanted)));
+    expect(runs(await requests(() => brought(left, program())))).toEqual([]);
+    expect(held("one")).toBe(25);
+  });
+
+  it("fills another index than the one for which a create that was killed had made it", async () => {
+    await world.make(indexer, program());
+    const next = checked(indexer, program({ targetIndexName: "two" }), undefined);
+    expect(runs(await requests(() => create(run(indexer), next)))).toEqual(["reset", "run"]);
+    expect(held("two")).toBe(3);
+    // This one is killed as well, and what it did before that is not known.
+    expect(runs(await requests(() => create(run(indexer), next)))).toEqual(["reset", "run"]);
   });
 
   it("fills its index in the next run when one was killed in between", async () => {
