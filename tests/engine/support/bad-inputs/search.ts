@@ -260,7 +260,7 @@ const source =
 const reader = 'dataSourceName: "documents", targetIndexName: "hotels"';
 const splitting = `skills: [{ odataType: "${skills}.Text.SplitSkill", inputs: [], outputs: [] }]`;
 const missing = "Output field mapping specifies target field 'mood' that doesn't exist in the index";
-const role = "it needs an admin key, or the role Search Service Contributor.";
+const role = "it needs an admin key, or the role Search Service Contributor";
 
 /** What only the service knows of these kinds. */
 export const searchAtTheService: readonly ServiceRefusal[] = [
@@ -274,7 +274,7 @@ export const searchAtTheService: readonly ServiceRefusal[] = [
     source,
     { status: 429, body: error("The quota of data sources has been exceeded.") },
     "PUT {path}",
-    "Wait, or raise the limit with the service.",
+    "No waiting mends that: delete one that is not needed, or have the quota raised by the service.",
   ),
   refused("an indexer that is there", "Indexer", reader, { status: 412 }, "it exists already", "import the existing"),
   refused("a mapping to no field", "Indexer", reader, { status: 400, body: error(missing) }, "PUT {path}", missing),
