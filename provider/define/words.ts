@@ -42,6 +42,7 @@ export interface Facts {
   readonly sees?: readonly string[];
   readonly cleared?: { readonly value: unknown };
   readonly lasting?: true;
+  readonly kept?: true;
   readonly shape?: string;
 }
 
@@ -107,6 +108,12 @@ export const cleared = <S extends ZodType>(value: unknown, schema: S): S => word
 
 /** Cannot be taken away in place, only changed: taking it out of the program shows as a replacement at preview. */
 export const lasting = <S extends ZodType>(schema: S): S => word(schema, { lasting: true });
+
+/**
+ * Once set, the service keeps it, whatever a later request leaves out: a PUT does not send back what others set there,
+ * and taking it out of the program is told at preview to be of no effect.
+ */
+export const kept = <S extends ZodType>(schema: S): S => word(schema, { kept: true });
 
 /** A shape with a name of its own: one interface in the SDK, one type in the schema, wherever it is used. */
 export const named = <S extends ZodType>(shape: string, schema: S): S => word(schema, { shape });
