@@ -33,6 +33,7 @@ export interface Facts {
   readonly autonamed?: true;
   readonly time?: true;
   readonly duration?: true;
+  readonly address?: true;
   readonly interrupts?: true;
   readonly assumed?: Assumed;
   readonly since?: string;
@@ -133,6 +134,9 @@ export const time = (): ZodString =>
 /** A length of time in days and less, as ISO 8601 writes it. Two spellings of one length are equal. */
 export const duration = (): ZodString =>
   word(z.string().regex(isoDuration, "must be a duration such as P1D or PT2H30M"), { duration: true });
+
+/** An address. With a slash at its end and without it is the same. */
+export const address = (): ZodString => word(z.string(), { address: true });
 
 const isoDuration = /^-?P(?=\d|T\d)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/;
 

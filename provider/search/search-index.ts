@@ -59,9 +59,7 @@ export const index = defineResource({
     vectorSearch: vectorSearch.optional().describe("How vectors are searched."),
     semantic: changing("semantic", semantic).optional().describe("How results are ranked by meaning."),
     corsOptions: changing("corsOptions", corsOptions).optional().describe("Which browsers may query it."),
-    encryptionKey: changing("encryptionKey", encryptionKey)
-      .optional()
-      .describe("Key that encrypts the index at rest; the service ignores its removal."),
+    encryptionKey: changing("encryptionKey", encryptionKey).optional().describe("Key that encrypts the index at rest."),
     allowIndexDowntime: local(z.boolean())
       .optional()
       .describe(

@@ -1,5 +1,6 @@
 import { type ZodType, z } from "zod";
 import {
+  address,
   as,
   assumed,
   assumedBy,
@@ -169,6 +170,14 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     for (const wrong of ["P", "PT", "1D", "P1H", "P1Y"]) {
       expect(validate(schema, args(wrong)).failures.map(({ path }) => path)).toEqual([place]);
     }
+  });
+
+  it("an address is the same with a slash at its end", () => {
+    const schema = field(address());
+    const [one, other] = ["https://a.example/", "https://a.example"].map(args);
+    expect(changes(schema, one, other)).toEqual([]);
+    expect(observe(schema, one, other, view)).toEqual(one);
+    expect(changes(schema, one, args("https://a.example/b"))).toHaveLength(1);
   });
 
   it("a change that interrupts says so, also where it comes or goes with what is around it", () => {
