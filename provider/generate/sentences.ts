@@ -40,6 +40,7 @@ function keyedSentences({ facts: { keyed } }: Field, resource: string): string[]
   return [
     compared,
     ...changesThat(keyed, "replace", `replaces the ${resource}`),
+    ...(keyed.removed === "replace" ? ["One that somebody else added stays, and is no drift."] : []),
     ...changesThat(keyed, "interrupt", `puts the ${resource} out of service for a while`),
     ...staying,
   ];

@@ -116,13 +116,22 @@ export function read(context: Context, id: string, olds: State): Promise<State |
       holes(definition.id).filter((name) => name in definition.args.fields),
     );
     const written = isEmpty(olds.args) ? undefined : { ...olds.args, ...named };
+    const others = new Set<unknown>();
+    const seeing = { ...view, others: (names: readonly unknown[]) => names.forEach((name) => void others.add(name)) };
+    const args = argsOf(definition, live.values, written, seeing);
+    if (others.size) context.session.say(leftAlone(context, id, [...others]));
     return {
       ...olds,
       account: olds.account ?? account,
-      args: argsOf(definition, live.values, written, view),
+      args,
       outputs: outputsOf(definition, live.values, olds.outputs),
     };
   });
+}
+
+function leftAlone(context: Context, id: string, names: readonly unknown[]): string {
+  const list = names.map((name) => JSON.stringify(name)).join(", ");
+  return `${context.name(id)}: somebody added ${list}, which only a replacement could take away: it stays, and is no difference. Declare it to keep it in a replacement too.`;
 }
 
 /**

@@ -207,7 +207,18 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     ]);
     expect(changes(schema, ab, a)).toMatchObject([{ kind: "delete", replaces: true, gone: "b" }]);
     expect(observe(schema, left, ab, view)).toEqual(left);
-    expect(observe(schema, a, ab, view)).toEqual(ab);
+  });
+
+  it("what others added is drift, unless its removal replaces: it is then told and left alone", () => {
+    const [a, ab] = [args([{ name: "a" }]), args([{ name: "a" }, { name: "b" }])];
+    const names = z.array(object({ name: z.string() }));
+    for (const removed of ["update", "interrupt", "replace"] as const) {
+      const told: unknown[] = [];
+      const others = (found: readonly unknown[]) => told.push(...found);
+      const schema = field(keyed("name", names, { removed }));
+      expect(observe(schema, a, ab, { ...view, others })).toEqual(removed === "replace" ? a : ab);
+      expect(told).toEqual(removed === "replace" ? ["b"] : []);
+    }
   });
 
   it("only what was written is looked at, unless the whole is to be compared", () => {
