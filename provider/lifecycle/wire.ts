@@ -82,7 +82,8 @@ export function overlayLive(
     const before = isRecord(olds) ? olds : {};
     const result: Values = {};
     for (const key of Object.keys(live)) {
-      if (!(key in news) && !(key in before) && !member(key)?.facts.kept) result[key] = live[key];
+      if (!(key in news) && !(key in before) && !(live[key] !== null && member(key)?.facts.kept))
+        result[key] = live[key];
     }
     for (const key of Object.keys(before)) {
       const cleared = key in news ? undefined : member(key)?.facts.cleared;
