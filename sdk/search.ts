@@ -44,17 +44,17 @@ export class Index extends TrefoilResource {
   declare readonly name: pulumi.Output<string>;
   /** What the index holds, for people and for agents. */
   declare readonly description: pulumi.Output<string | undefined>;
-  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, whatever their order. Removing one replaces the Index. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
+  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, whatever their order. Removing one replaces the Index. One that somebody else added stays, and is no drift. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
   declare readonly fields: pulumi.Output<IndexField[]>;
-  /** Analyzers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Analyzers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   declare readonly analyzers: pulumi.Output<Analyzer[] | undefined>;
-  /** Tokenizers that analyzers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Tokenizers that analyzers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   declare readonly tokenizers: pulumi.Output<Tokenizer[] | undefined>;
-  /** Token filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Token filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   declare readonly tokenFilters: pulumi.Output<TokenFilter[] | undefined>;
-  /** Character filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Character filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   declare readonly charFilters: pulumi.Output<CharFilter[] | undefined>;
-  /** Normalizers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Normalizers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   declare readonly normalizers: pulumi.Output<Normalizer[] | undefined>;
   /** How well texts match queries. The service takes `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}` when it is left out. */
   declare readonly similarity: pulumi.Output<Similarity | undefined>;
@@ -62,7 +62,7 @@ export class Index extends TrefoilResource {
   declare readonly scoringProfiles: pulumi.Output<ScoringProfile[] | undefined>;
   /** Scoring profile of queries that choose none. */
   declare readonly defaultScoringProfile: pulumi.Output<string | undefined>;
-  /** What completes queries as they are typed; at most one. Items are compared by `name`, whatever their order. Removing one replaces the Index. */
+  /** What completes queries as they are typed; at most one. Items are compared by `name`, whatever their order. Removing one replaces the Index. One that somebody else added stays, and is no drift. */
   declare readonly suggesters: pulumi.Output<Suggester[] | undefined>;
   /** How vectors are searched. */
   declare readonly vectorSearch: pulumi.Output<VectorSearch | undefined>;
@@ -70,7 +70,7 @@ export class Index extends TrefoilResource {
   declare readonly semantic: pulumi.Output<SemanticSearch | undefined>;
   /** Which browsers may query it. */
   declare readonly corsOptions: pulumi.Output<CorsOptions | undefined>;
-  /** Key that encrypts the index at rest; the service ignores its removal. */
+  /** Key that encrypts the index at rest. Once set, the service keeps it, also when it is taken out. */
   declare readonly encryptionKey: pulumi.Output<EncryptionKey | undefined>;
   /** Leave for changes during which the index answers nothing for some seconds: new analysis, other settings of the similarity. Kept in the state alone and never sent. */
   declare readonly allowIndexDowntime: pulumi.Output<boolean | undefined>;
@@ -102,17 +102,17 @@ export interface IndexArgs {
   readonly name?: pulumi.Input<string>;
   /** What the index holds, for people and for agents. */
   readonly description?: pulumi.Input<string>;
-  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, whatever their order. Removing one replaces the Index. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
+  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, whatever their order. Removing one replaces the Index. One that somebody else added stays, and is no drift. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
   readonly fields: pulumi.Input<pulumi.Input<IndexFieldArgs>[]>;
-  /** Analyzers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Analyzers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   readonly analyzers?: pulumi.Input<pulumi.Input<AnalyzerArgs>[]>;
-  /** Tokenizers that analyzers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Tokenizers that analyzers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   readonly tokenizers?: pulumi.Input<pulumi.Input<TokenizerArgs>[]>;
-  /** Token filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Token filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<TokenFilterArgs>[]>;
-  /** Character filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Character filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   readonly charFilters?: pulumi.Input<pulumi.Input<CharFilterArgs>[]>;
-  /** Normalizers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. Adding one puts the Index out of service for a while. */
+  /** Normalizers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
   readonly normalizers?: pulumi.Input<pulumi.Input<NormalizerArgs>[]>;
   /** How well texts match queries. The service takes `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}` when it is left out. */
   readonly similarity?: pulumi.Input<SimilarityArgs>;
@@ -120,7 +120,7 @@ export interface IndexArgs {
   readonly scoringProfiles?: pulumi.Input<pulumi.Input<ScoringProfileArgs>[]>;
   /** Scoring profile of queries that choose none. */
   readonly defaultScoringProfile?: pulumi.Input<string>;
-  /** What completes queries as they are typed; at most one. Items are compared by `name`, whatever their order. Removing one replaces the Index. */
+  /** What completes queries as they are typed; at most one. Items are compared by `name`, whatever their order. Removing one replaces the Index. One that somebody else added stays, and is no drift. */
   readonly suggesters?: pulumi.Input<pulumi.Input<SuggesterArgs>[]>;
   /** How vectors are searched. */
   readonly vectorSearch?: pulumi.Input<VectorSearchArgs>;
@@ -128,7 +128,7 @@ export interface IndexArgs {
   readonly semantic?: pulumi.Input<SemanticSearchArgs>;
   /** Which browsers may query it. */
   readonly corsOptions?: pulumi.Input<CorsOptionsArgs>;
-  /** Key that encrypts the index at rest; the service ignores its removal. */
+  /** Key that encrypts the index at rest. Once set, the service keeps it, also when it is taken out. */
   readonly encryptionKey?: pulumi.Input<EncryptionKeyArgs>;
   /** Leave for changes during which the index answers nothing for some seconds: new analysis, other settings of the similarity. Kept in the state alone and never sent. */
   readonly allowIndexDowntime?: pulumi.Input<boolean>;
@@ -157,7 +157,7 @@ export class SynonymMap extends TrefoilResource {
   declare readonly name: pulumi.Output<string>;
   /** Rules in Solr format, one an entry, such as `usa, united states`. */
   declare readonly rules: pulumi.Output<string[]>;
-  /** Key that encrypts the map at rest. */
+  /** Key that encrypts the map at rest. Once set, the service keeps it, also when it is taken out. */
   declare readonly encryptionKey: pulumi.Output<EncryptionKey | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -183,7 +183,7 @@ export interface SynonymMapArgs {
   readonly name?: pulumi.Input<string>;
   /** Rules in Solr format, one an entry, such as `usa, united states`. */
   readonly rules: pulumi.Input<pulumi.Input<string>[]>;
-  /** Key that encrypts the map at rest. */
+  /** Key that encrypts the map at rest. Once set, the service keeps it, also when it is taken out. */
   readonly encryptionKey?: pulumi.Input<EncryptionKeyArgs>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -295,7 +295,7 @@ export class DataSource extends TrefoilResource {
   declare readonly dataChangeDetectionPolicy: pulumi.Output<ChangeDetectionPolicy | undefined>;
   /** How deleted rows are told. */
   declare readonly dataDeletionDetectionPolicy: pulumi.Output<DeletionDetectionPolicy | undefined>;
-  /** Key that encrypts the data source at rest. */
+  /** Key that encrypts the data source at rest. Once set, the service keeps it, also when it is taken out. */
   declare readonly encryptionKey: pulumi.Output<EncryptionKey | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -335,7 +335,7 @@ export interface DataSourceArgs {
   readonly dataChangeDetectionPolicy?: pulumi.Input<ChangeDetectionPolicyArgs>;
   /** How deleted rows are told. */
   readonly dataDeletionDetectionPolicy?: pulumi.Input<DeletionDetectionPolicyArgs>;
-  /** Key that encrypts the data source at rest. */
+  /** Key that encrypts the data source at rest. Once set, the service keeps it, also when it is taken out. */
   readonly encryptionKey?: pulumi.Input<EncryptionKeyArgs>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -394,7 +394,7 @@ export class Indexer extends TrefoilResource {
   declare readonly outputFieldMappings: pulumi.Output<FieldMapping[] | undefined>;
   /** Whether it does not run. The service takes `false` when it is left out. */
   declare readonly disabled: pulumi.Output<boolean | undefined>;
-  /** Key that encrypts the indexer at rest. */
+  /** Key that encrypts the indexer at rest. Once set, the service keeps it, also when it is taken out. */
   declare readonly encryptionKey: pulumi.Output<EncryptionKey | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -440,7 +440,7 @@ export interface IndexerArgs {
   readonly outputFieldMappings?: pulumi.Input<pulumi.Input<FieldMappingArgs>[]>;
   /** Whether it does not run. The service takes `false` when it is left out. */
   readonly disabled?: pulumi.Input<boolean>;
-  /** Key that encrypts the indexer at rest. */
+  /** Key that encrypts the indexer at rest. Once set, the service keeps it, also when it is taken out. */
   readonly encryptionKey?: pulumi.Input<EncryptionKeyArgs>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -491,7 +491,7 @@ export class Skillset extends TrefoilResource {
   declare readonly knowledgeStore: pulumi.Output<KnowledgeStore | undefined>;
   /** Parts of documents as documents of their own. */
   declare readonly indexProjections: pulumi.Output<IndexProjections | undefined>;
-  /** Key that encrypts the skillset at rest. */
+  /** Key that encrypts the skillset at rest. Once set, the service keeps it, also when it is taken out. */
   declare readonly encryptionKey: pulumi.Output<EncryptionKey | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
@@ -525,7 +525,7 @@ export interface SkillsetArgs {
   readonly knowledgeStore?: pulumi.Input<KnowledgeStoreArgs>;
   /** Parts of documents as documents of their own. */
   readonly indexProjections?: pulumi.Input<IndexProjectionsArgs>;
-  /** Key that encrypts the skillset at rest. */
+  /** Key that encrypts the skillset at rest. Once set, the service keeps it, also when it is taken out. */
   readonly encryptionKey?: pulumi.Input<EncryptionKeyArgs>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -797,7 +797,7 @@ export interface IndexFieldArgs {
   readonly vectorSearchProfile?: pulumi.Input<string>;
   /** How its vectors are packed. Changing it replaces the resource. */
   readonly vectorEncoding?: "packedBit";
-  /** Fields of a complex type. Items are compared by `name`, whatever their order. Removing one replaces the resource. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
+  /** Fields of a complex type. Items are compared by `name`, whatever their order. Removing one replaces the resource. One that somebody else added stays, and is no drift. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
   readonly fields?: pulumi.Input<pulumi.Input<IndexFieldArgs>[]>;
 }
 
@@ -837,7 +837,7 @@ export interface IndexField {
   readonly vectorSearchProfile?: string;
   /** How its vectors are packed. Changing it replaces the resource. */
   readonly vectorEncoding?: "packedBit";
-  /** Fields of a complex type. Items are compared by `name`, whatever their order. Removing one replaces the resource. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
+  /** Fields of a complex type. Items are compared by `name`, whatever their order. Removing one replaces the resource. One that somebody else added stays, and is no drift. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
   readonly fields?: IndexField[];
 }
 
@@ -2775,25 +2775,25 @@ export interface Suggester {
 
 /** How vectors are searched. */
 export interface VectorSearchArgs {
-  /** Algorithms that find near vectors. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. */
+  /** Algorithms that find near vectors. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
   readonly algorithms?: pulumi.Input<pulumi.Input<VectorSearchAlgorithmArgs>[]>;
-  /** Combinations that fields use. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. */
+  /** Combinations that fields use. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
   readonly profiles?: pulumi.Input<pulumi.Input<VectorSearchProfileArgs>[]>;
   /** What makes vectors of queries. Items are compared by `name`, whatever their order. */
   readonly vectorizers?: pulumi.Input<pulumi.Input<VectorSearchVectorizerArgs>[]>;
-  /** How vectors are compressed. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. */
+  /** How vectors are compressed. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
   readonly compressions?: pulumi.Input<pulumi.Input<VectorSearchCompressionArgs>[]>;
 }
 
 /** How vectors are searched. */
 export interface VectorSearch {
-  /** Algorithms that find near vectors. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. */
+  /** Algorithms that find near vectors. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
   readonly algorithms?: VectorSearchAlgorithm[];
-  /** Combinations that fields use. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. */
+  /** Combinations that fields use. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
   readonly profiles?: VectorSearchProfile[];
   /** What makes vectors of queries. Items are compared by `name`, whatever their order. */
   readonly vectorizers?: VectorSearchVectorizer[];
-  /** How vectors are compressed. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. */
+  /** How vectors are compressed. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
   readonly compressions?: VectorSearchCompression[];
 }
 
@@ -3279,7 +3279,7 @@ export interface CorsOptions {
   readonly maxAgeInSeconds?: number;
 }
 
-/** Key that encrypts the index at rest; the service ignores its removal. */
+/** Key that encrypts the index at rest. */
 export interface EncryptionKeyArgs {
   /** Address of the key vault. */
   readonly keyVaultUri: pulumi.Input<string>;
@@ -3293,7 +3293,7 @@ export interface EncryptionKeyArgs {
   readonly identity?: pulumi.Input<DataIdentityArgs>;
 }
 
-/** Key that encrypts the index at rest; the service ignores its removal. */
+/** Key that encrypts the index at rest. */
 export interface EncryptionKey {
   /** Address of the key vault. */
   readonly keyVaultUri: string;

@@ -33,6 +33,7 @@ export interface Facts {
   readonly autonamed?: true;
   readonly time?: true;
   readonly duration?: true;
+  readonly address?: true;
   readonly interrupts?: true;
   readonly assumed?: Assumed;
   readonly since?: string;
@@ -43,6 +44,7 @@ export interface Facts {
   readonly forms?: readonly string[];
   readonly cleared?: { readonly value: unknown };
   readonly lasting?: true;
+  readonly kept?: true;
   readonly shape?: string;
 }
 
@@ -109,6 +111,12 @@ export const cleared = <S extends ZodType>(value: unknown, schema: S): S => word
 /** Cannot be taken away in place, only changed: taking it out of the program shows as a replacement at preview. */
 export const lasting = <S extends ZodType>(schema: S): S => word(schema, { lasting: true });
 
+/**
+ * Once set, the service keeps it, whatever a later request leaves out: a PUT does not send back what others set there,
+ * and taking it out of the program is told at preview to be of no effect.
+ */
+export const kept = <S extends ZodType>(schema: S): S => word(schema, { kept: true });
+
 /** A shape with a name of its own: one interface in the SDK, one type in the schema, wherever it is used. */
 export const named = <S extends ZodType>(shape: string, schema: S): S => word(schema, { shape });
 
@@ -128,6 +136,9 @@ export const time = (): ZodString =>
 /** A length of time in days and less, as ISO 8601 writes it. Two spellings of one length are equal. */
 export const duration = (): ZodString =>
   word(z.string().regex(isoDuration, "must be a duration such as P1D or PT2H30M"), { duration: true });
+
+/** An address. With a slash at its end and without it is the same. */
+export const address = (): ZodString => word(z.string(), { address: true });
 
 const isoDuration = /^-?P(?=\d|T\d)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/;
 

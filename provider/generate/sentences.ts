@@ -11,6 +11,7 @@ export function sentences(field: Field, resource: string): string[] {
     ...(facts.autonamed ? ["Made of the logical name and a random suffix when left out."] : []),
     ...(facts.replaces ? [`Changing it replaces the ${resource}.`] : []),
     ...(facts.lasting ? [`Taking it away replaces the ${resource}.`] : []),
+    ...(facts.kept ? ["Once set, the service keeps it, also when it is taken out."] : []),
     ...(facts.interrupts ? [`While it changes, the ${resource} is out of service.`] : []),
     ...keyedSentences(field, resource),
     ...(facts.unordered ? ["The order of its items has no meaning."] : []),
@@ -39,6 +40,7 @@ function keyedSentences({ facts: { keyed } }: Field, resource: string): string[]
   return [
     compared,
     ...changesThat(keyed, "replace", `replaces the ${resource}`),
+    ...(keyed.removed === "replace" ? ["One that somebody else added stays, and is no drift."] : []),
     ...changesThat(keyed, "interrupt", `puts the ${resource} out of service for a while`),
     ...staying,
   ];

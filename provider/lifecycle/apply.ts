@@ -7,19 +7,12 @@ import { changedMeanwhile } from "./conflict";
 import { type Context, parentGone, type Told } from "./context";
 import { factsOf, Problem, ResourceError, type Verb } from "./errors";
 import { spareSelf } from "./guard";
+import { refuseMasked, refuseUnlike } from "./overlaid";
 import { putBack } from "./settings";
+import { idForMessage } from "./state";
 import { isRecord, pick, type Values } from "./values";
 import { until } from "./waiting";
-import {
-  bodyOf,
-  changedMembers,
-  emptiedPaths,
-  maskedPaths,
-  overlayLive,
-  rename,
-  withCleared,
-  withoutLocal,
-} from "./wire";
+import { bodyOf, changedMembers, overlayLive, rename, withCleared, withoutLocal } from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
 export const partFields = (context: Context, parts = Object.values(context.definition.parts)): string[] =>
@@ -210,6 +203,7 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
     const theirs = withoutNotes(live, service.notes);
     const body = overlayLive(definition.args, theirs, bodyOf(definition, olds), ours, news) as Api;
     refuseMasked(context, values, body, ours);
+    refuseUnlike(context, values, live, olds, news);
     const etag = definition.versioned && service.etag ? live.body[service.etag] : undefined;
     try {
       const headers = etag ? { "If-Match": etag } : undefined;
@@ -233,18 +227,6 @@ function updateFor({ requests, interruption, args }: Definition, olds: Values, n
 
 const withoutNotes = ({ body }: Live, notes: readonly string[] = []): Api => without(body, notes);
 
-function refuseMasked(context: Context, values: Values, body: Api, ours: Api): void {
-  const { args } = context.definition;
-  const [path] = [...maskedPaths(body, context.view.masks, ours), ...emptiedPaths(args, body, ours)];
-  if (path === undefined) return;
-  throw new ResourceError(
-    context.name(idForMessage(context, values)),
-    "update",
-    `the service shows "${path}" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again at the service afterwards.`,
-    "masked",
-  );
-}
-
 export function goneError(context: Context, values: Values, verb: Verb): ResourceError {
   return new ResourceError(
     context.name(idForMessage(context, values)),
@@ -253,9 +235,6 @@ export function goneError(context: Context, values: Values, verb: Verb): Resourc
     "gone",
   );
 }
-
-const idForMessage = ({ definition }: Context, values: Values): string =>
-  definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
 
 /**
  * Polls until the object is ready, where its kind takes time.

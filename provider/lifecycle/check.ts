@@ -167,3 +167,7 @@ export function isLocal(field: Field, { path }: Change): boolean {
   }
   return false;
 }
+
+/** Whether a change takes something out of the program that the service keeps all the same. */
+export const isKept = ({ args }: Definition, { kind, path }: Change): boolean =>
+  kind === "delete" && args.fields[path]?.facts.kept === true;

@@ -1,10 +1,18 @@
 import type { Field } from "../define";
 import { isEmpty, isRecord, unknown, type Values } from "./values";
 
-/** Whether two plain values say the same: JSON by its members, times and durations by what they mean. */
+/** Whether two plain values say the same: JSON by its members, times, durations and addresses by what they mean. */
 export function sameText({ facts }: Field, a: unknown, b: unknown): boolean {
-  return sameJson(a, b) || (facts.time === true && sameSecond(a, b)) || (facts.duration === true && sameLength(a, b));
+  return (
+    sameJson(a, b) ||
+    (facts.time === true && sameSecond(a, b)) ||
+    (facts.duration === true && sameLength(a, b)) ||
+    (facts.address === true && withoutSlash(a) === withoutSlash(b))
+  );
 }
+
+/** Services answer an address without the slash at its end. */
+const withoutSlash = (text: unknown): string => String(text).replace(/\/+$/, "");
 
 /** Services answer a time in another form than the one in which it was written, with more or fewer digits. */
 const sameSecond = (a: unknown, b: unknown): boolean => Math.abs(instant(a) - instant(b)) < 1000;

@@ -10,6 +10,8 @@ export interface View {
   readonly masks: readonly string[];
   /** Below something that is compared whole: what was not written counts as well. */
   readonly exact?: boolean;
+  /** Is told the names of what others added and nothing can take away without replacing the object. */
+  readonly others?: (names: readonly unknown[]) => void;
   /** What was written, and what there is, around a value: the nearest first. */
   readonly written?: Around;
   readonly live?: Around;
@@ -100,8 +102,14 @@ function observeArray(field: Field, written: readonly unknown[], live: readonly 
     const [found] = at >= 0 ? left.splice(at, 1) : keyed ? [] : live.filter((other) => isIt(value, other));
     return found === undefined ? [] : [observe(item, value, found, view)];
   });
-  if (keyed) return stays(keyed, view.written ?? []) ? kept : [...kept, ...left.map(tidy)];
-  return [...kept, ...left.filter((other) => !written.some((value) => isIt(value, other))).map(tidy)];
+  if (unordered) return [...kept, ...left.filter((other) => !written.some((value) => isIt(value, other))).map(tidy)];
+  if (keyed && stays(keyed, view.written ?? [])) return kept;
+  // As drift it would replace the object in the next unattended run, and lose what it holds.
+  if (keyed?.removed === "replace" && !view.exact) {
+    view.others?.(left.map((other) => keyOf(other, keyed.key)));
+    return kept;
+  }
+  return [...kept, ...left.map(tidy)];
 }
 
 /** Of plain data, only the members that were written, at any depth; arrays by position and length. */

@@ -69,6 +69,10 @@ export function idOf(definition: Definition, values: Values): string | undefined
   return holes(definition.id).some((name) => values[name] === undefined) ? undefined : fill(definition.id, values);
 }
 
+/** The id as far as it is known. */
+export const idForMessage = ({ definition }: { readonly definition: Definition }, values: Values): string =>
+  definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
+
 /** Args and outputs of a live body; what its path says, it need not say again. */
 export const read = (definition: Definition, body: Values, known: Values): Values =>
   withPath(definition, valuesOf(definition, body, known), known);

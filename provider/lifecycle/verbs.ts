@@ -1,7 +1,7 @@
 import { holes } from "../define";
 import { HttpError } from "../rest";
 import { apply, sendRemove, untilReady } from "./apply";
-import { certainOf, changesOf, interruptingIn, isLocal } from "./check";
+import { certainOf, changesOf, interruptingIn, isKept, isLocal } from "./check";
 import type { Change } from "./compare";
 import type { Context } from "./context";
 import { type Made, create as make } from "./create";
@@ -43,6 +43,10 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   const unfinished = told.length ? undefined : unfinishedMove(definition, olds, news.args);
   if (unfinished) session.say(`${context.name(id)} will be updated: ${unfinished.reason}.`);
   const changes = [...told, ...(unfinished ? [unfinished] : [])];
+  for (const { path } of told.some((change) => change.replaces)
+    ? []
+    : told.filter((change) => isKept(definition, change)))
+    session.say(`${context.name(id)}: taking ${path} out of the program does not take it away: the service keeps it.`);
   refuseShutOut(context, id, olds, news);
   const { interruption } = definition;
   const interrupting = interruption ? interruptingIn(definition, olds, news).map(({ path }) => path) : [];
@@ -112,13 +116,22 @@ export function read(context: Context, id: string, olds: State): Promise<State |
       holes(definition.id).filter((name) => name in definition.args.fields),
     );
     const written = isEmpty(olds.args) ? undefined : { ...olds.args, ...named };
+    const others = new Set<unknown>();
+    const seeing = { ...view, others: (names: readonly unknown[]) => names.forEach((name) => void others.add(name)) };
+    const args = argsOf(definition, live.values, written, seeing);
+    if (others.size) context.session.say(leftAlone(context, id, [...others]));
     return {
       ...olds,
       account: olds.account ?? account,
-      args: argsOf(definition, live.values, written, view),
+      args,
       outputs: outputsOf(definition, live.values, olds.outputs),
     };
   });
+}
+
+function leftAlone(context: Context, id: string, names: readonly unknown[]): string {
+  const list = names.map((name) => JSON.stringify(name)).join(", ");
+  return `${context.name(id)}: somebody added ${list}, which only a replacement could take away: it stays, and is no difference. Declare it to keep it in a replacement too.`;
 }
 
 /**

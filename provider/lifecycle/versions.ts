@@ -4,11 +4,14 @@ import { ResourceError, type Verb } from "./errors";
 import type { Failure } from "./validate";
 import { isRecord, joinPath, unknown, type Values } from "./values";
 
+/** Of a preview version the documents do not say what it has. */
+const isPreview = (version: string): boolean => version.endsWith("-preview");
+
 /** What args say that the API of an older version has no room for. */
 export function newerThan(version: string, field: Field, value: unknown, path = ""): Failure[] {
   if (value === undefined || value === null || value === unknown) return [];
   const { since } = field.facts;
-  if (since !== undefined && since > version) {
+  if (since !== undefined && since > version && !isPreview(version)) {
     const reason = `came with version ${since} of the API, and ${version} is configured. Take it out, or configure that version`;
     return [{ path, reason }];
   }

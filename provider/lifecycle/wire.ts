@@ -82,7 +82,8 @@ export function overlayLive(
     const before = isRecord(olds) ? olds : {};
     const result: Values = {};
     for (const key of Object.keys(live)) {
-      if (!(key in news) && !(key in before)) result[key] = live[key];
+      if (!(key in news) && !(key in before) && !(live[key] !== null && member(key)?.facts.kept))
+        result[key] = live[key];
     }
     for (const key of Object.keys(before)) {
       const cleared = key in news ? undefined : member(key)?.facts.cleared;
@@ -106,10 +107,20 @@ export function overlayLive(
     const others = live.filter((item) => !find(news, item[key]) && !find(gone, item[key]));
     return [...ours, ...others];
   }
-  // An array without names is ours as a whole, but what has to be cleared in its items has to be sent all the same.
+  // An array without a key is ours as a whole, but what has to be cleared in its items has to be sent all the same.
   if (Array.isArray(news) && Array.isArray(olds) && field?.of && bears(field.of, "cleared"))
-    return news.map((item, i) => (isRecord(item) ? overlayLive(field.of, {}, olds[i], item, args) : item));
+    return news.map((item) => (isRecord(item) ? overlayLive(field.of, {}, beforeOf(item, olds), item, args) : item));
   return news;
+}
+
+/**
+ * What an item of an array without a key may have had before: the item of its name, or else all that any item had, since
+ * nothing tells which of them the service takes it for.
+ */
+function beforeOf({ name }: Values, olds: readonly unknown[]): Values {
+  const items = olds.filter(isRecord);
+  const own = name === undefined ? undefined : items.find((item) => item.name === name);
+  return own ?? Object.assign({}, ...items);
 }
 
 function memberOnWire(variant: Field, key: string): Field | undefined {
@@ -134,11 +145,20 @@ export function maskedPaths(value: unknown, masks: readonly string[], ours?: unk
   );
 }
 
-/** The paths at which a body lacks a secret that its object cannot be without: the service does not tell it. */
-export function emptiedPaths(field: Field, value: unknown, ours: unknown, path = ""): string[] {
+/**
+ * The paths at which a body may lack a secret of others, since the service does not tell it: where their object cannot
+ * be without it, or says null in its place. Of an object that is ours, null says that there is none.
+ */
+export function emptiedPaths(
+  field: Field,
+  value: unknown,
+  ours: unknown,
+  path = "",
+  theirs = ours === undefined,
+): string[] {
   if (value === null || value === undefined) {
     const { secret, writeOnly } = field.facts;
-    return secret && writeOnly && !field.optional ? [path] : [];
+    return secret && writeOnly && (!field.optional || (theirs && value === null)) ? [path] : [];
   }
   // What the person wrote holds all that it needs, or check would have refused it.
   if (!bears(field, "writeOnly") || value === ours) return [];
@@ -150,11 +170,20 @@ export function emptiedPaths(field: Field, value: unknown, ours: unknown, path =
   const variant = isRecord(value) ? variantOnWire(field, value) : undefined;
   if (!isRecord(value) || variant?.kind !== "object") return [];
   const own = isRecord(ours) ? ours : {};
+  const entered = Object.entries(variant.fields).some(([name, member]) =>
+    isIdentity(member, value[wireName(name, member)]),
+  );
   return Object.entries(variant.fields).flatMap(([name, member]) => {
     const key = wireName(name, member);
-    return emptiedPaths(member, value[key], own[key], path ? `${path}.${key}` : key);
+    // Where an identity enters, there is no key.
+    const mayLack = !isRecord(ours) && !(entered && member.kind === "string");
+    return emptiedPaths(member, value[key], own[key], path ? `${path}.${key}` : key, mayLack);
   });
 }
+
+/** Whether a value is an identity that lets its object in: what clears it is none. */
+const isIdentity = ({ facts: { cleared } }: Field, value: unknown): boolean =>
+  cleared !== undefined && isRecord(value) && !sameJson(value, cleared.value);
 
 /** What a PATCH carries: the members that differ, and for those taken away what clears them. */
 export function changedMembers(definition: Definition, olds: Api, news: Api): Api {

@@ -1,11 +1,8 @@
 import type { Finding } from "../define";
 import { eachField } from "./each-field";
 import type { IndexField } from "./field";
+import { isComplex, isText, isVector } from "./field-types";
 import type { NamedParts } from "./references";
-
-const isVector = ({ type }: IndexField): boolean => /^Collection\(Edm\.(Single|Half|Int16|SByte|Byte)\)$/.test(type);
-const isComplex = ({ type }: IndexField): boolean => type.includes("ComplexType");
-const isText = ({ type }: IndexField): boolean => type.includes("Edm.String");
 
 /** What an index says that cannot be so: the service would refuse it at apply. */
 export function contradictions({ fields, suggesters }: Pick<NamedParts, "fields" | "suggesters">): Finding[] {
@@ -24,7 +21,7 @@ export function contradictions({ fields, suggesters }: Pick<NamedParts, "fields"
   suggesters?.forEach(({ sourceFields }, i) => {
     sourceFields.forEach((source, j) => {
       const field = byPath.get(source);
-      if (field && (!isText(field) || field.searchable === false))
+      if (field && (!isText(field.type) || field.searchable === false))
         findings.push({
           path: `suggesters[${i}].sourceFields[${j}]`,
           reason: `names "${source}", which is no searchable text field`,
@@ -44,15 +41,15 @@ function ofField(field: IndexField, inside: boolean): Finding[] {
     "key",
     "is for a top-level field of the type Edm.String",
   );
-  wrong(isComplex(field) && !field.fields?.length, "fields", "is required of a complex type");
-  wrong(!isComplex(field) && field.fields !== undefined, "fields", "is for complex types alone");
+  wrong(isComplex(field.type) && !field.fields?.length, "fields", "is required of a complex type");
+  wrong(!isComplex(field.type) && field.fields !== undefined, "fields", "is for complex types alone");
   wrong(
-    field.searchable === true && !isText(field) && !isVector(field),
+    field.searchable === true && !isText(field.type) && !isVector(field.type),
     "searchable",
     "is for texts and vectors alone",
   );
   wrong(field.sortable === true && field.type.startsWith("Collection("), "sortable", "is not for lists");
-  wrong(field.stored === false && !isVector(field), "stored", "can be false of vectors alone");
+  wrong(field.stored === false && !isVector(field.type), "stored", "can be false of vectors alone");
   wrong(field.stored === false && field.retrievable === true, "retrievable", "cannot be true of what is not stored");
   const both = field.indexAnalyzer !== undefined || field.searchAnalyzer !== undefined;
   wrong(field.analyzer !== undefined && both, "analyzer", "leaves no room for indexAnalyzer and searchAnalyzer");
@@ -62,8 +59,8 @@ function ofField(field: IndexField, inside: boolean): Finding[] {
     "is required beside the other one: they are set together",
   );
   for (const member of ["dimensions", "vectorSearchProfile"] as const) {
-    wrong(isVector(field) && field[member] === undefined, member, "is required of vectors");
-    wrong(!isVector(field) && field[member] !== undefined, member, "is for vectors alone");
+    wrong(isVector(field.type) && field[member] === undefined, member, "is required of vectors");
+    wrong(!isVector(field.type) && field[member] !== undefined, member, "is for vectors alone");
   }
   return found;
 }

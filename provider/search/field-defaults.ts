@@ -1,12 +1,9 @@
 import type { z } from "zod";
 import { type Around, assumedBy } from "../define";
+import { isComplex, isText, isVector } from "./field-types";
 
 /** Attributes that the service fills in by the type of the field. */
 type Attribute = "key" | "retrievable" | "stored" | "searchable" | "filterable" | "sortable" | "facetable";
-
-const isVector = (type: string): boolean => /^Collection\(Edm\.(Single|Half|Int16|SByte|Byte)\)$/.test(type);
-const isComplex = (type: unknown): boolean => /^(Collection\()?Edm\.ComplexType\)?$/.test(String(type));
-const isText = (type: string): boolean => /^(Collection\()?Edm\.String\)?$/.test(type);
 
 /**
  * What the service takes for an attribute that a field does not tell (types of the specification, and recordings).

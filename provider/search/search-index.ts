@@ -59,9 +59,7 @@ export const index = defineResource({
     vectorSearch: vectorSearch.optional().describe("How vectors are searched."),
     semantic: changing("semantic", semantic).optional().describe("How results are ranked by meaning."),
     corsOptions: changing("corsOptions", corsOptions).optional().describe("Which browsers may query it."),
-    encryptionKey: changing("encryptionKey", encryptionKey)
-      .optional()
-      .describe("Key that encrypts the index at rest; the service ignores its removal."),
+    encryptionKey: changing("encryptionKey", encryptionKey).optional().describe("Key that encrypts the index at rest."),
     allowIndexDowntime: local(z.boolean())
       .optional()
       .describe(
@@ -100,6 +98,7 @@ export const index = defineResource({
   notes: [
     "To replace an Index while people search it: leave its `name` out, so that the new one is made beside the old one; set `forceDestroy: true` from the start, since the old one goes with its documents; and let queries name an `Alias`, which moves once the new one is filled. The example `zero-downtime-reindex` does so.",
     "An Index with a `name` of yours is replaced under that name: the new one is empty, and no Indexer hears of it. Reset and run by hand each that writes it, be it as its target or through a Skillset's `indexProjections`.",
+    'With `onFieldRemoval: "retain"` a field that was taken out is forgotten by the program, though not by the service. When the program adds a field of that name again, it has to be declared as the service has it: preview shows an addition, and the update is refused before anything is sent where it is declared otherwise. Replace the Index then (`pulumi up --target-replace` and its URN), or give the field another name.',
     "At most 12 indexes are made and 12 deleted in a minute, as the service documents for one search unit. `trefoil:searchRequestLimit` raises both: 200 stands for two units.",
   ],
   examples: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, assumed, cleared, named, object, secret, since, writeOnly } from "../define";
+import { as, assumed, cleared, kept, named, object, secret, since, writeOnly } from "../define";
 
 /** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
 export const objectName = z
@@ -56,23 +56,25 @@ export const credential = writeOnly(
 export const httpHeaders = writeOnly(secret(z.record(z.string(), z.string())));
 
 /** A key of the customer's that encrypts an object at rest. Once set, the service ignores its removal. */
-export const encryptionKey = named(
-  "EncryptionKey",
-  object({
-    keyVaultUri: z.string().describe("Address of the key vault."),
-    keyVaultKeyName: z.string().describe("Name of the key in the vault."),
-    keyVaultKeyVersion: z.string().optional().describe("Version of the key; the newest one when left out."),
-    accessCredentials: named(
-      "AccessCredentials",
-      object({
-        applicationId: z.string().describe("Application id that may use the vault."),
-        applicationSecret: credential.optional().describe("Its secret."),
-      }),
-    )
-      .optional()
-      .describe("Application that reads the vault, where no identity does."),
-    identity: since("2026-04-01", identity.optional()).describe("Identity that reads the vault."),
-  }),
+export const encryptionKey = kept(
+  named(
+    "EncryptionKey",
+    object({
+      keyVaultUri: z.string().describe("Address of the key vault."),
+      keyVaultKeyName: z.string().describe("Name of the key in the vault."),
+      keyVaultKeyVersion: z.string().optional().describe("Version of the key; the newest one when left out."),
+      accessCredentials: named(
+        "AccessCredentials",
+        object({
+          applicationId: z.string().describe("Application id that may use the vault."),
+          applicationSecret: credential.optional().describe("Its secret."),
+        }),
+      )
+        .optional()
+        .describe("Application that reads the vault, where no identity does."),
+      identity: since("2026-04-01", identity.optional()).describe("Identity that reads the vault."),
+    }),
+  ),
 );
 
 /** What every definition of the service needs. */

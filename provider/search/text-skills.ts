@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, named, object, unordered } from "../define";
+import { address, assumed, named, object, unordered } from "../define";
 import { credential, identity } from "./shapes";
 import { defaultLanguageCode, languageCode, minimumPrecision, modelVersion, skill } from "./skill";
 
@@ -36,7 +36,7 @@ const customEntity = named(
 );
 
 const embedding = skill("Text.AzureOpenAIEmbeddingSkill", "Vectors of texts, by a model of Azure OpenAI.", {
-  resourceUri: z.string().optional().describe("Address of the Azure OpenAI resource."),
+  resourceUri: address().optional().describe("Address of the Azure OpenAI resource."),
   deploymentId: z.string().optional().describe("Deployment of the model."),
   modelName: z.string().optional().describe("Name of the model."),
   dimensions: z.int().min(1).optional().describe("Length of the vectors, for models that can vary it."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, duration, named, object, since } from "../define";
+import { address, assumed, duration, named, object, since } from "../define";
 import { itemsOf } from "./index-changes";
 import { credential, httpHeaders, identity } from "./shapes";
 
@@ -52,7 +52,7 @@ const vectorizer = named(
       name,
       kind: z.literal("azureOpenAI").describe("An embedding model of Azure OpenAI."),
       azureOpenAIParameters: object({
-        resourceUri: z.string().describe("Address of the Azure OpenAI resource."),
+        resourceUri: address().describe("Address of the Azure OpenAI resource."),
         deploymentId: z.string().describe("Deployment of the model."),
         modelName: z.string().describe("Name of the model."),
         apiKey: credential.optional().describe("Key of the resource."),

@@ -42,14 +42,25 @@ function nested(field: Field, args: unknown, [step, ...rest]: readonly (string |
   return { [member.facts.wire ?? step]: nested(member, (args as Values)[step], rest, value) };
 }
 
+/**
+ * Under another name one thing comes and one goes, each at an index of its own. Where its removal replaces the object,
+ * the one that comes is no drift, so that nothing is left where the one was all there was.
+ */
+function renamedAt(key: Key, given: Placed): string {
+  const array = key.chain.slice(1).find(({ kind }) => kind === "array") as Field;
+  const [at, index] = [given.at.slice(0, -2), given.at.at(-2)];
+  const left = (valueAt(given.args, at) as unknown[]).filter((_, i) => i !== index);
+  const without = array.facts.keyed?.removed === "replace" ? (setAt(given.args, at, left) as Values) : undefined;
+  return shownAt(key, given, without).replace(/\[\d+\]$/, "");
+}
+
 describe("a change behind our back", () => {
   it.each(shown)("shows at its path and nowhere else: $title", async ({ definition, example, key }) => {
     const { given, other } = vary(definition, example, key);
     const program = await world.withParents(definition, given.args);
     const made = await world.make(definition, program);
     const change = onWire(definition, { ...given, args: program }, otherValue(definition, key, given));
-    // One thing comes and one goes, each at an index of its own.
-    const where = isItemName(key) ? shownAt(key, given).replace(/\[\d+\]$/, "") : shownAt(key, given, other);
+    const where = isItemName(key) ? renamedAt(key, given) : shownAt(key, given, other);
     await cases.driftShows(world, made, program, change, where);
   });
 

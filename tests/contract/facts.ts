@@ -10,9 +10,15 @@ export interface Facts {
   readonly writeOnly: readonly string[];
   /** Nobody but the person may see these outputs. */
   readonly secretOutputs: readonly string[];
+  /** The service keeps these args once they are set, whatever a later request leaves out. */
+  readonly kept?: readonly string[];
+  /** The service gives these addresses back without the slash at their end. */
+  readonly addresses?: readonly string[];
 }
 
 const customerKey = "encryptionKey.accessCredentials.applicationSecret";
+
+const kept = ["encryptionKey"];
 
 const vectorizerKeys = [
   "vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.apiKey",
@@ -48,12 +54,20 @@ export const facts: Readonly<Record<string, Facts>> = {
   "registry:ImageTag": hiddenArgs(),
   // A registry does not know what a copy left out.
   "registry:ImageCopy": { ...hiddenArgs(), writeOnly: ["platforms"] },
-  "search:Index": hiddenArgs(...vectorizerKeys, customerKey),
-  "search:SynonymMap": hiddenArgs(customerKey),
+  "search:Index": {
+    ...hiddenArgs(...vectorizerKeys, customerKey),
+    kept,
+    addresses: ["vectorSearch.vectorizers[]<azureOpenAI>.azureOpenAIParameters.resourceUri"],
+  },
+  "search:SynonymMap": { ...hiddenArgs(customerKey), kept },
   "search:Alias": hiddenArgs(),
-  "search:DataSource": hiddenArgs("credentials.connectionString", customerKey),
-  "search:Indexer": hiddenArgs(customerKey),
-  "search:Skillset": hiddenArgs(...skillKeys, customerKey),
+  "search:DataSource": { ...hiddenArgs("credentials.connectionString", customerKey), kept },
+  "search:Indexer": { ...hiddenArgs(customerKey), kept },
+  "search:Skillset": {
+    ...hiddenArgs(...skillKeys, customerKey),
+    kept,
+    addresses: ["skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.resourceUri"],
+  },
   "realtime:App": hiddenArgs(...pushCredentials),
   "realtime:Key": { ...hiddenArgs(), secretOutputs: ["key", "appSecret"] },
   "realtime:Namespace": hiddenArgs(),
@@ -69,9 +83,13 @@ export function factsOf(definition: Definition): Facts {
   const bearing = (word: "secret" | "writeOnly") =>
     keys.filter(({ chain }) => chain.some((field) => field.facts[word])).map(({ name }) => name);
   const outputs = Object.entries<Field>(definition.outputs.fields);
+  const lasting = Object.entries<Field>(definition.args.fields).filter(([, field]) => field.facts.kept);
+  const addresses = keys.filter(({ chain: [field] }) => field?.facts.address);
   return {
     secret: bearing("secret"),
     writeOnly: bearing("writeOnly"),
     secretOutputs: outputs.filter(([, field]) => field.facts.secret).map(([name]) => name),
+    ...(lasting.length && { kept: lasting.map(([name]) => name) }),
+    ...(addresses.length && { addresses: addresses.map(({ name }) => name) }),
   };
 }

@@ -1,6 +1,7 @@
 import { catalogue } from "../../provider";
 import { dynamicProvider } from "../../provider/hosts/dynamic";
 import { Context, create, read, Session, update, type Values } from "../../provider/lifecycle";
+import { newerThan } from "../../provider/lifecycle/versions";
 import { dataSource } from "../../provider/search/data-source";
 import { newer, newerOf } from "./literal";
 import { checked, World } from "./world";
@@ -45,6 +46,11 @@ describe("an older version of an API", () => {
     const before = world.journal(dataSource.service).length;
     await expect(update(older(), id, state, checked(dataSource, newest, state))).rejects.toThrow(says);
     expect(world.journal(dataSource.service)).toHaveLength(before);
+  });
+
+  it("that is a preview may have everything", () => {
+    expect(newerThan("2025-11-01-preview", dataSource.args, newest)).toEqual([]);
+    expect(newerThan("2025-09-01", dataSource.args, newest)).toHaveLength(1);
   });
 
   it("is told at preview once it is configured", async () => {

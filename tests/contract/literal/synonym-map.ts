@@ -113,12 +113,21 @@ const scenes: readonly Scene[] = [
     says: "Somebody else changed it between the read and the write of this update: rules",
   },
   {
-    title: "is not sent back with a secret of others that the service shows masked",
+    title: "is sent without a key of others, whose secret the service shows masked and which it keeps",
     verb: "update",
     kept,
     program: { name: "geo", rules: ["uk, united kingdom"] },
-    exchanges: [{ ...get, answer: { ...told, encryptionKey: encryptionKey("<redacted>") } }],
-    fails: "masked",
+    exchanges: [
+      { ...get, answer: { ...told, encryptionKey: encryptionKey("<redacted>") } },
+      {
+        request: `PUT ${item}`,
+        headers: updating,
+        body: { name: "geo", format: "solr", synonyms: "uk, united kingdom" },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { args: { name: "geo", rules: ["uk, united kingdom"] }, outputs: {} },
   },
   {
     title: "is deleted by its name",

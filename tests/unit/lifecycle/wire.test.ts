@@ -4,6 +4,7 @@ import {
   cleared,
   defineResource,
   fieldOf,
+  kept,
   keyed,
   lasting,
   object,
@@ -173,6 +174,30 @@ describe("a PUT over a live object", () => {
     expect(overlayLive(field, olds, news, news)).toEqual(news);
   });
 
+  it("clears it in the item that had it, wherever that stands, and in every item that no name tells", () => {
+    const identity = cleared({ kind: "none" }, object({ kind: z.string() })).optional();
+    const field = fieldOf(object({ list: z.array(object({ name: z.string().optional(), identity })) }));
+    const [mine, none] = [{ identity: { kind: "mine" } }, { identity: { kind: "none" } }];
+    const sent = (olds: object[], news: object[]) =>
+      (overlayLive(field, { list: olds }, { list: olds }, { list: news }) as { list: object[] }).list;
+    expect(sent([{ name: "a", ...mine }, { name: "b" }], [{ name: "b" }, { name: "a" }])).toEqual([
+      { name: "b" },
+      { name: "a", ...none },
+    ]);
+    expect(sent([{ ...mine }, {}], [{}, {}])).toEqual([none, none]);
+    expect(sent([{}, { ...mine }], [{ ...mine }, {}])).toEqual([mine, none]);
+    expect(sent([{ name: "a", ...mine }], [{ name: "renamed" }])).toEqual([{ name: "renamed", ...none }]);
+  });
+
+  it("leaves out what others set where the service keeps it all the same", () => {
+    const field = fieldOf(object({ key: kept(object({ version: z.int() })).optional(), size: z.int() }));
+    const live = { key: { version: 1, secret: null }, size: 1 };
+    expect(overlayLive(field, live, { size: 1 }, { size: 2 })).toEqual({ size: 2 });
+    expect(overlayLive(field, live, { size: 1 }, { key: { version: 2 }, size: 1 })).toMatchObject({
+      key: { version: 2 },
+    });
+  });
+
   it("keeps a named thing that is taken out where the args say so", () => {
     const field = fieldOf(
       object({ items: keyed("name", z.array(object({ name: z.string() })), { stays: ["leave", true] }) }),
@@ -206,7 +231,21 @@ describe("a secret that the service does not tell", () => {
     const ours = { account: { "@kind": "key", key: "a" } };
     expect(emptiedPaths(field, ours, ours)).toEqual([]);
     expect(emptiedPaths(field, { account: { "@kind": "none" } }, {})).toEqual([]);
-    expect(emptiedPaths(field, { account: null, list: [{ key: null }] }, {})).toEqual([]);
+    expect(emptiedPaths(field, { account: null, list: [{}] }, {})).toEqual([]);
+  });
+
+  it("is missed where null stands in its place in an object of others, and not in one of ours", () => {
+    const identity = cleared({ kind: "none" }, object({ kind: z.string() })).optional();
+    const items = fieldOf(
+      object({ list: z.array(object({ name: z.string(), key: key.optional(), identity })), key: key.optional() }),
+    );
+    const missed = (theirs: object) => emptiedPaths(items, { list: [{ name: "a", key: null }, theirs] }, ours);
+    const ours = { list: [{ name: "a" }] };
+    expect(missed({ name: "b", key: null })).toEqual(["list[1].key"]);
+    expect(missed({ name: "b", key: null, identity: { kind: "none" } })).toEqual(["list[1].key"]);
+    expect(missed({ name: "b", key: null, identity: { kind: "mine" } })).toEqual([]);
+    expect(missed({ name: "b" })).toEqual([]);
+    expect(emptiedPaths(items, { list: [], key: null }, { list: [] })).toEqual([]);
   });
 });
 

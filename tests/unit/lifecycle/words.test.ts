@@ -1,5 +1,6 @@
 import { type ZodType, z } from "zod";
 import {
+  address,
   as,
   assumed,
   assumedBy,
@@ -180,6 +181,14 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     }
   });
 
+  it("an address is the same with a slash at its end", () => {
+    const schema = field(address());
+    const [one, other] = ["https://a.example/", "https://a.example"].map(args);
+    expect(changes(schema, one, other)).toEqual([]);
+    expect(observe(schema, one, other, view)).toEqual(one);
+    expect(changes(schema, one, args("https://a.example/b"))).toHaveLength(1);
+  });
+
   it("a change that interrupts says so, also where it comes or goes with what is around it", () => {
     const schema = field(object({ held: object({ size: interrupts(z.int()) }).optional(), name: z.string() }));
     const [none, one, two] = [undefined, { size: 1 }, { size: 2 }].map((held) => args({ name: "a", held }));
@@ -207,7 +216,18 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     ]);
     expect(changes(schema, ab, a)).toMatchObject([{ kind: "delete", replaces: true, gone: "b" }]);
     expect(observe(schema, left, ab, view)).toEqual(left);
-    expect(observe(schema, a, ab, view)).toEqual(ab);
+  });
+
+  it("what others added is drift, unless its removal replaces: it is then told and left alone", () => {
+    const [a, ab] = [args([{ name: "a" }]), args([{ name: "a" }, { name: "b" }])];
+    const names = z.array(object({ name: z.string() }));
+    for (const removed of ["update", "interrupt", "replace"] as const) {
+      const told: unknown[] = [];
+      const others = (found: readonly unknown[]) => told.push(...found);
+      const schema = field(keyed("name", names, { removed }));
+      expect(observe(schema, a, ab, { ...view, others })).toEqual(removed === "replace" ? a : ab);
+      expect(told).toEqual(removed === "replace" ? ["b"] : []);
+    }
   });
 
   it("only what was written is looked at, unless the whole is to be compared", () => {

@@ -1,0 +1,130 @@
+import { read, update, type Values } from "../../provider/lifecycle";
+import { changesOf } from "../../provider/lifecycle/check";
+import { diff } from "../../provider/lifecycle/verbs";
+import { index } from "../../provider/search/search-index";
+import { checked, type Kept, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+const key = { name: "id", type: "Edm.String", key: true };
+const hotels = { name: "hotels", fields: [key, { name: "title", type: "Edm.String" }] };
+const vault = { keyVaultUri: "https://vault.example", keyVaultKeyName: "k" };
+
+const control = () => world.emulator.search.control;
+const live = () => control().objects().indexes?.hotels as Record<string, unknown>;
+const byHand = (merge: object) => control().poke({ collection: "indexes", key: "hotels", merge: merge as never });
+const sent = () =>
+  control()
+    .journal()
+    .filter(({ method }) => method === "PUT");
+
+const wanted = ({ state }: Kept, program: Values) => checked(index, program, state);
+
+async function brought(kept: Kept, program: Values): Promise<Kept> {
+  const state = await update(world.context(index), kept.id, kept.state, wanted(kept, program));
+  return { ...kept, state };
+}
+
+describe("an index that others changed", () => {
+  it("keeps their encryption key, whose secret the service does not tell", async () => {
+    const kept = await world.make(index, hotels);
+    byHand({ encryptionKey: { ...vault, accessCredentials: { applicationId: "a", applicationSecret: "theirs" } } });
+    control().clearJournal();
+    await brought(kept, { ...hotels, description: "x" });
+    expect(sent()).toMatchObject([{ status: 200 }]);
+    expect(sent()[0]?.body).not.toHaveProperty("encryptionKey");
+    expect(live()).toMatchObject({
+      description: "x",
+      encryptionKey: { accessCredentials: { applicationSecret: "theirs" } },
+    });
+  });
+
+  it("is not sent back with null in place of the key of their vectorizer", async () => {
+    const kept = await world.make(index, hotels);
+    const parameters = { resourceUri: "https://x", deploymentId: "d", modelName: "m", apiKey: null };
+    byHand({ vectorSearch: { vectorizers: [{ name: "x", kind: "azureOpenAI", azureOpenAIParameters: parameters }] } });
+    control().clearJournal();
+    await expect(brought(kept, { ...hotels, description: "x" })).rejects.toMatchObject({
+      code: "masked",
+      message: expect.stringContaining('"vectorSearch.vectorizers[0].azureOpenAIParameters.apiKey"'),
+    });
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe("what somebody adds to an index, and what only a replacement takes away", () => {
+  const suggester = { name: "s", searchMode: "analyzingInfixMatching", sourceFields: ["more"] };
+  const fieldsNow = () => live().fields as { name: string }[];
+  const added = () => ({ ...fieldsNow().at(-1), name: "more" });
+
+  it("is no drift, is told by a refresh, and outlives the next update", async () => {
+    const kept = await world.make(index, hotels);
+    byHand({ fields: [...fieldsNow(), added()], suggesters: [suggester] });
+    const context = world.context(index);
+    const said: string[] = [];
+    Object.assign(context.session, { say: (line: string) => said.push(line) });
+    const state = (await read(context, kept.id, kept.state)) as Kept["state"];
+    expect(changesOf(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
+    expect(said).toEqual([expect.stringMatching(/^Index "hotels".*somebody added "more", which only a replacement/)]);
+    await brought({ ...kept, state }, { ...hotels, description: "x" });
+    expect(fieldsNow().map(({ name }) => name)).toEqual(["id", "title", "more"]);
+    expect(live()).toMatchObject({ suggesters: [suggester] });
+  });
+
+  it("is drift where one of the program's own is gone or other than declared", async () => {
+    const kept = await world.make(index, hotels);
+    byHand({ fields: [...fieldsNow().slice(0, 1), added()] });
+    const state = (await read(world.context(index), kept.id, kept.state)) as Kept["state"];
+    expect(changesOf(index, state, wanted({ ...kept, state }, hotels))).toMatchObject([
+      { path: "fields[1]", kind: "add", replaces: false },
+    ]);
+  });
+});
+
+describe("a field that stayed when it was taken out", () => {
+  const retain = { ...hotels, onFieldRemoval: "retain" };
+  const withTitle = (title: object) => ({ ...retain, fields: [key, { name: "title", ...title }] });
+
+  async function retained(): Promise<Kept> {
+    return brought(await world.make(index, retain), { ...retain, fields: [key] });
+  }
+
+  it("comes back as it was", async () => {
+    const program = withTitle({ type: "Edm.String", filterable: true });
+    const kept = await brought(await retained(), program);
+    expect(kept.state.args).toMatchObject(program);
+  });
+
+  it.each([
+    ["type", { type: "Edm.Int32" }],
+    ["filterable", { type: "Edm.String", filterable: false }],
+  ])("is refused, before anything is sent, with another %s", async (member, title) => {
+    const kept = await retained();
+    control().clearJournal();
+    await expect(brought(kept, withTitle(title))).rejects.toMatchObject({
+      code: "unlike",
+      message: expect.stringMatching(new RegExp(`^Index "hotels": .*fields\\[1\\]\\.${member}: .*Nothing was sent\\.`)),
+    });
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe("an encryption key that is taken out of the program", () => {
+  it("is said at preview to stay at the service", async () => {
+    const kept = await world.make(index, { ...hotels, encryptionKey: vault });
+    const context = world.context(index);
+    const said: string[] = [];
+    Object.assign(context.session, { say: (line: string) => said.push(line) });
+    const { changes } = diff(context, kept.id, kept.state, wanted(kept, hotels));
+    expect(changes).toMatchObject([{ path: "encryptionKey", kind: "delete", replaces: false }]);
+    expect(said).toEqual([expect.stringMatching(/encryptionKey.*the service keeps it\.$/)]);
+    const after = await brought(kept, hotels);
+    expect(live()).toMatchObject({ encryptionKey: vault });
+    expect(changesOf(index, after.state, wanted(after, hotels))).toEqual([]);
+  });
+});
