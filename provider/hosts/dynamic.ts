@@ -1,5 +1,4 @@
 import type { Definition } from "../define";
-import { catalogue } from "../index";
 import {
   type Bag,
   Context,
@@ -16,6 +15,7 @@ import {
   type Session,
   update,
 } from "../lifecycle";
+import { definitionOf } from "../modules";
 import {
   type Decoded,
   decode,
@@ -45,7 +45,7 @@ export interface DynamicProvider {
 
 /** The provider of one resource type, as the short text in a resource's state asks for it. */
 export function dynamicProvider(token: string): DynamicProvider {
-  const definition = catalogue.find((candidate) => candidate.token === token);
+  const definition = definitionOf(token);
   if (!definition) {
     throw quiet(
       new Error(
@@ -85,7 +85,7 @@ class DynamicHost implements DynamicProvider {
   }
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
-    this.#bag = sessionFor.bag((key) => fromEngine(config.get(key)) as Bag[string]);
+    this.#bag = sessionFor.bag(this.#definition.service, (key) => fromEngine(config.get(key)) as Bag[string]);
     this.#configure(this.#bag);
   }
 

@@ -1,5 +1,5 @@
-import { functions } from "../index";
 import { type Bag, invoke, type Values } from "../lifecycle";
+import { functionOf } from "../modules";
 import { sessionFor } from "./sessions";
 
 /**
@@ -8,8 +8,8 @@ import { sessionFor } from "./sessions";
  * @param get reads one key of config, such as `trefoil:restUrl`.
  */
 export async function call(token: string, args: Values, get: (key: string) => string | undefined): Promise<unknown> {
-  const definition = functions.find((candidate) => candidate.token === token);
+  const definition = functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
-  const bag: Bag = sessionFor.bag(get);
+  const bag: Bag = sessionFor.bag(definition.service, get);
   return invoke(definition, sessionFor(definition.service, bag), args);
 }

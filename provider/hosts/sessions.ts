@@ -1,5 +1,4 @@
 import { type Service, settingKey } from "../define";
-import { catalogue } from "../index";
 import { type Bag, Session, unknown } from "../lifecycle";
 
 const sessions = new Map<string, Session>();
@@ -19,12 +18,13 @@ export function sessionFor(service: Service, bag: Bag): Session {
 
 sessionFor.all = (): Iterable<Session> => sessions.values();
 
-/** All that is configured of what any service reads. */
-sessionFor.bag = (get: (key: string) => Bag[string]): Bag => {
-  const services = new Set(catalogue.map(({ service }) => service));
-  const keys = [...services].flatMap(keysOf);
-  return Object.fromEntries(keys.map((key) => [key, get(key)]).filter(([, value]) => value !== undefined));
-};
+/** All that is configured of what a service reads. */
+sessionFor.bag = (service: Service, get: (key: string) => Bag[string]): Bag =>
+  Object.fromEntries(
+    keysOf(service)
+      .map((key) => [key, get(key)])
+      .filter(([, value]) => value !== undefined),
+  );
 
 const keysOf = (service: Service): string[] => [
   ...[...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`),

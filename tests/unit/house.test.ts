@@ -78,9 +78,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   lifecycle: ["define", "oci", "rest"],
   oci: ["define", "rest"],
   rest: ["undici", "pino", "proper-lockfile", "@azure/identity"],
-  hosts: ["lifecycle", "define", "index", "@pulumi/pulumi"],
+  hosts: ["lifecycle", "define", "modules", "@pulumi/pulumi"],
   generate: ["define", "index"],
-  index: ["define", ...services],
+  index: ["define", "modules"],
+  modules: ["define", ...services],
   sdk: ["@pulumi/pulumi"],
   emulator: [],
   cli: ["emulator", "commander"],
@@ -116,15 +117,21 @@ describe("the house", () => {
       const names = to.split(/[,;] /).filter((name) => words.has(name));
       return from.split(", ").map((folder) => [folder, names] as const);
     });
-    const { index, ...rest } = allowed;
+    const { index, modules, ...rest } = allowed;
     expect(Object.fromEntries(told)).toEqual(rest);
-    expect(index).toEqual(["define", ...services]);
+    expect(index).toEqual(["define", "modules"]);
+    expect(modules).toEqual(["define", ...services]);
   });
 
   it("lets the SDK reach the provider only when a function of it is called", () => {
     const inside = arrows.filter(({ from, to }) => from === "sdk" && to === "hosts");
     expect(inside.length).toBeGreaterThan(0);
     expect(inside.filter(({ typesOnly, lazy }) => !typesOnly && !lazy)).toEqual([]);
+  });
+
+  it("loads the definitions of a service only when one of them is asked for", () => {
+    const inside = arrows.filter(({ from, to }) => from === "modules" && services.includes(to));
+    expect(inside.map(({ to, lazy }) => [to, lazy])).toEqual(services.map((service) => [service, true]));
   });
 
   it("lets nobody else reach the hosts", () => {
