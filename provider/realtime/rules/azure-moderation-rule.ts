@@ -1,5 +1,5 @@
 import { beforePublishRule, onlySpecified } from "./rule";
-import { httpAddress, thresholds, toldSecret } from "./shapes";
+import { httpAddress, rejecting, thresholds, toldSecret } from "./shapes";
 
 export const azureModerationRule = beforePublishRule({
   name: "AzureModerationRule",
@@ -13,12 +13,7 @@ export const azureModerationRule = beforePublishRule({
   notes: [onlySpecified],
   examples: {
     basic: {
-      beforePublishConfig: {
-        retryTimeout: 5000,
-        maxRetries: 3,
-        failedAction: "REJECT",
-        tooManyRequestsAction: "RETRY",
-      },
+      beforePublishConfig: rejecting,
       target: {
         apiKey: "generated",
         endpoint: "https://shop.cognitiveservices.azure.com",

@@ -1,5 +1,5 @@
 import { beforePublishRule, onlySpecified } from "./rule";
-import { optionalText, thresholds, toldSecret } from "./shapes";
+import { optionalText, rejecting, thresholds, toldSecret } from "./shapes";
 
 export const hiveTextRule = beforePublishRule({
   name: "HiveTextRule",
@@ -13,12 +13,7 @@ export const hiveTextRule = beforePublishRule({
   notes: [onlySpecified],
   examples: {
     basic: {
-      beforePublishConfig: {
-        retryTimeout: 5000,
-        maxRetries: 3,
-        failedAction: "REJECT",
-        tooManyRequestsAction: "RETRY",
-      },
+      beforePublishConfig: rejecting,
       target: { apiKey: "generated", thresholds: { bullying: 2 } },
     },
   },

@@ -1,5 +1,5 @@
 import { beforePublishRule, onlySpecified } from "./rule";
-import { clearAddress, headers } from "./shapes";
+import { clearAddress, headers, rejecting } from "./shapes";
 
 export const httpBeforePublishRule = beforePublishRule({
   name: "HttpBeforePublishRule",
@@ -15,12 +15,7 @@ export const httpBeforePublishRule = beforePublishRule({
   examples: {
     basic: {
       chatRoomFilter: "/^support:/",
-      beforePublishConfig: {
-        retryTimeout: 5000,
-        maxRetries: 3,
-        failedAction: "REJECT",
-        tooManyRequestsAction: "RETRY",
-      },
+      beforePublishConfig: rejecting,
       target: { url: "https://example.com/moderate", headers: [{ name: "authorization", value: "generated" }] },
     },
   },

@@ -1,6 +1,6 @@
 import { lasting } from "../../define";
 import { beforePublishRule, onlySpecified } from "./rule";
-import { awsAuthentication, source, text } from "./shapes";
+import { awsAuthentication, rejecting, source, text } from "./shapes";
 
 export const lambdaBeforePublishRule = beforePublishRule({
   name: "LambdaBeforePublishRule",
@@ -15,12 +15,7 @@ export const lambdaBeforePublishRule = beforePublishRule({
   notes: [onlySpecified],
   examples: {
     basic: {
-      beforePublishConfig: {
-        retryTimeout: 5000,
-        maxRetries: 3,
-        failedAction: "REJECT",
-        tooManyRequestsAction: "RETRY",
-      },
+      beforePublishConfig: rejecting,
       target: {
         region: "eu-west-1",
         functionName: "moderate",

@@ -88,6 +88,14 @@ export const beforePublishConfig = named(
   }),
 ).describe("What is done where the call fails.");
 
+/** What examples say of that: a message that nobody could judge is not published. */
+export const rejecting = {
+  retryTimeout: 5000,
+  maxRetries: 3,
+  failedAction: "REJECT",
+  tooManyRequestsAction: "RETRY",
+} as const;
+
 export const chatRoomFilter = lasting(
   z.string().regex(/^\/.*\/$/, "must be a regular expression between slashes, such as /^support:/"),
 )

@@ -1,5 +1,5 @@
 import { beforePublishRule, onlySpecified } from "./rule";
-import { optionalText, text, thresholds, toldSecret } from "./shapes";
+import { optionalText, rejecting, text, thresholds, toldSecret } from "./shapes";
 
 export const tisaneRule = beforePublishRule({
   name: "TisaneRule",
@@ -14,12 +14,7 @@ export const tisaneRule = beforePublishRule({
   notes: [onlySpecified],
   examples: {
     basic: {
-      beforePublishConfig: {
-        retryTimeout: 5000,
-        maxRetries: 3,
-        failedAction: "REJECT",
-        tooManyRequestsAction: "RETRY",
-      },
+      beforePublishConfig: rejecting,
       target: { apiKey: "generated", defaultLanguage: "en", thresholds: { bullying: 2 } },
     },
   },
