@@ -175,7 +175,7 @@ describe("a count of what an object holds", () => {
     faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status: 200, body: text });
     await expect(remove(world.context(index), kept.id, kept.state)).rejects.toMatchObject({
       code: "holds_data",
-      message: expect.stringContaining("whether it holds documents could not be found out"),
+      message: expect.stringContaining("whether it holds documents, which would be lost, could not be found out"),
     });
   });
 });
