@@ -141,6 +141,19 @@ const scenes: readonly Scene[] = [
     exchanges: [{ ...get, answer: { ...told, knowledgeStore: null } }],
     fails: "masked",
   },
+  {
+    title: "is not sent back with an account of others whose key the service tells only masked",
+    verb: "update",
+    kept: { ...kept, args: { name: "enrich", skills: program.skills } },
+    program: { name: "enrich", skills: [program.skills[1]] },
+    exchanges: [
+      {
+        ...get,
+        answer: { ...told, cognitiveServices: { ...told.cognitiveServices, key: "<redacted>" }, knowledgeStore: null },
+      },
+    ],
+    fails: "masked",
+  },
   { title: "is deleted by its name", verb: "delete", kept, exchanges: [{ request: `DELETE ${item}`, status: 204 }] },
 ];
 
