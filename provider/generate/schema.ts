@@ -150,14 +150,19 @@ class TypeSchemas {
         return { type: "object", additionalProperties: this.#type(field.of as Field) };
       case "object":
         return { type: "object", $ref: this.#ref(field) };
-      case "union":
+      case "union": {
+        const variants = [...new Set(Object.values(field.variants))];
+        const [only, second] = variants;
+        // Pulumi takes no choice of one.
+        if (only && !second) return this.#type(only);
         return {
-          oneOf: [...new Set(Object.values(field.variants))].map((variant) => this.#type(variant)),
+          oneOf: variants.map((variant) => this.#type(variant)),
           discriminator: {
             propertyName: field.discriminator,
             mapping: mapValues(field.variants, (variant) => this.#ref(variant)),
           },
         };
+      }
       default:
         return { type: field.kind };
     }
