@@ -5,7 +5,7 @@ import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
 import { changedMeanwhile } from "./conflict";
 import { type Context, parentGone, type Told } from "./context";
-import { factsOf, Problem, ResourceError, type Verb } from "./errors";
+import { factsOf, Problem, ResourceError, sentence, type Verb } from "./errors";
 import { spareSelf } from "./guard";
 import { refuseMasked, refuseUnlike } from "./overlaid";
 import { putBack } from "./settings";
@@ -136,7 +136,7 @@ async function onceReleased<T>(context: Context, values: Values, remove: () => P
     } catch (error) {
       if (!held || !(error instanceof HttpError) || !held.refused(factsOf(error))) throw error;
       const pause = session.releaseMs[attempt];
-      const refusal = error.message.replace(/[.\s]*$/, ".");
+      const refusal = sentence(error.message);
       if (pause === undefined) throw new Problem(`${refusal} It was tried for a minute. ${held.advice}`, "held");
       if (!attempt) {
         const name = context.name(idForMessage(context, values));

@@ -2,7 +2,7 @@ import type { HttpError } from "../rest";
 import type { Live } from "./answers";
 import { changes } from "./compare";
 import type { Context } from "./context";
-import { Problem } from "./errors";
+import { Problem, sentence } from "./errors";
 import { sameJson } from "./forms";
 import { argsOf } from "./state";
 import type { Values } from "./values";
@@ -25,7 +25,7 @@ export async function changedMeanwhile(
   const where = paths.length ? `: ${listed(paths)} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
   const done = `Somebody else changed it between the read and the write of this update${where}. The service does not tell who. Nothing was overwritten.`;
   const next = "Run `pulumi up --refresh` to see the change, and keep it in the program or put it back.";
-  return new Problem(`${error.message.replace(/[.\s]*$/, ".")} ${done} ${next}`, "changed_meanwhile");
+  return new Problem(`${sentence(error.message)} ${done} ${next}`, "changed_meanwhile");
 }
 
 /** Args that differ, by their paths; else members that no arg stands for. */

@@ -91,7 +91,8 @@ export function explain(
   return new ResourceError(resource, verb, next ? `${text} ${next}` : text, error.code);
 }
 
-const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
+/** A text with one full stop at its end, whatever it ended in. */
+export const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 
 function adviceOn(definition: Definition, verb: Verb, error: RestError, credential = "credential"): string {
   if (error instanceof HttpError) return advice(definition, verb, error, credential);

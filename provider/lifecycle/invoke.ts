@@ -2,7 +2,7 @@ import type { Answered, Connection, Field, FunctionDefinition } from "../define"
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
 import { credentialsOf } from "./configuration";
-import { orSet } from "./errors";
+import { orSet, sentence } from "./errors";
 import { itemsOf } from "./pages";
 import { filled } from "./requests";
 import type { Session } from "./session";
@@ -53,7 +53,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     const next = adviceOn(definition, session, args, error);
-    const problem = `${error.message.replace(/[.\s]*$/, ".")} ${next}`;
+    const problem = `${sentence(error.message)} ${next}`;
     throw new FunctionError(definition, problem.trim(), error.code);
   }
 }
