@@ -27,6 +27,8 @@ export interface Field {
   readonly of: Field | undefined;
   /** The members of an object. */
   readonly fields: Readonly<Record<string, Field>>;
+  /** The same with their names, in order: listed once, since every value of every resource goes through it. */
+  readonly members: readonly (readonly [name: string, member: Field])[];
   /** The member that tells the variants of a union apart. */
   readonly discriminator: string | undefined;
   /** The variants of a union by their discriminator. */
@@ -70,13 +72,25 @@ export function variantFor(field: Field, value: unknown): Field | undefined {
   return typeof tag === "string" ? field.variants[tag] : undefined;
 }
 
+const borne = new WeakMap<Field, ReadonlySet<string>>();
+
 /** Whether a field or anything in it bears a word. */
-export function bears(field: Field, word: keyof Facts, seen = new Set<Field>()): boolean {
-  if (seen.has(field)) return false;
-  seen.add(field);
+export function bears(field: Field, word: keyof Facts): boolean {
+  let words = borne.get(field);
+  if (!words) {
+    words = new Set([...within(field)].flatMap(({ facts }) => Object.keys(facts)));
+    borne.set(field, words);
+  }
+  return words.has(word);
+}
+
+/** A field and all fields in it; shapes may hold themselves. */
+function within(field: Field, found = new Set<Field>()): Set<Field> {
+  if (found.has(field)) return found;
+  found.add(field);
   const { of, fields, variants } = field;
-  const parts = [...(of ? [of] : []), ...Object.values(fields), ...Object.values(variants)];
-  return word in field.facts || parts.some((part) => bears(part, word, seen));
+  for (const part of [...(of ? [of] : []), ...Object.values(fields), ...Object.values(variants)]) within(part, found);
+  return found;
 }
 
 class ReadField implements Field {
@@ -90,6 +104,7 @@ class ReadField implements Field {
   readonly discriminator: string | undefined;
   readonly #def: Def;
   #fields: Record<string, Field> | undefined;
+  #members: Field["members"] | undefined;
   #variants: Record<string, Field> | undefined;
 
   constructor(outer: ZodType) {
@@ -123,6 +138,11 @@ class ReadField implements Field {
   get fields(): Record<string, Field> {
     this.#fields ??= mapValues(this.#def.shape ?? {}, fieldOf);
     return this.#fields;
+  }
+
+  get members(): Field["members"] {
+    this.#members ??= Object.entries(this.fields);
+    return this.#members;
   }
 
   get variants(): Record<string, Field> {

@@ -3,15 +3,35 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const hole = /\{(\w+(?:\.\w+)?)\}/g;
 
-/** The names in braces of a template such as `/apps/{appId}/keys`: of `{team.name}` that of the arg, `team`. */
-export function holes(template: string): string[] {
-  return wholeHoles(template).map((name) => name.replace(/\..*/, ""));
+/** What a template says, read once: there are few, and each fills thousands of paths. */
+interface Read {
+  readonly holes: readonly string[];
+  readonly wholeHoles: readonly string[];
+  readonly pattern: RegExp;
 }
 
-/** The same with what is asked of the resource that an arg refers to: `team.name`. */
-export function wholeHoles(template: string): string[] {
-  return [...template.matchAll(hole)].map((match) => match[1] as string);
+const templates = new Map<string, Read>();
+
+function readOf(template: string): Read {
+  let read = templates.get(template);
+  if (!read) {
+    const wholeHoles = [...template.matchAll(hole)].map((match) => match[1] as string);
+    const pattern = template.split(hole).map((part, i) => (i % 2 ? "(.+)" : escapePattern(part)));
+    read = {
+      holes: wholeHoles.map((name) => name.replace(/\..*/, "")),
+      wholeHoles,
+      pattern: new RegExp(`^${pattern.join("")}$`),
+    };
+    templates.set(template, read);
+  }
+  return read;
 }
+
+/** The names in braces of a template such as `/apps/{appId}/keys`: of `{team.name}` that of the arg, `team`. */
+export const holes = (template: string): readonly string[] => readOf(template).holes;
+
+/** The same with what is asked of the resource that an arg refers to: `team.name`. */
+export const wholeHoles = (template: string): readonly string[] => readOf(template).wholeHoles;
 
 /**
  * Fills a template. A name without a value is a mistake in the definition and throws.
@@ -32,13 +52,9 @@ export function fill(
 
 /** Reads the values of a template back from a filled one, or nothing where the text does not fit it. */
 export function unfill(template: string, text: string): Record<string, string> | undefined {
-  const names = wholeHoles(template);
-  const pattern = template
-    .split(hole)
-    .map((part, i) => (i % 2 ? "(.+)" : escapePattern(part)))
-    .join("");
-  const match = new RegExp(`^${pattern}$`).exec(text);
-  return match ? Object.fromEntries(names.map((name, i) => [name, match[i + 1] as string])) : undefined;
+  const { wholeHoles, pattern } = readOf(template);
+  const match = pattern.exec(text);
+  return match ? Object.fromEntries(wholeHoles.map((name, i) => [name, match[i + 1] as string])) : undefined;
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -20,11 +20,13 @@ import {
   type Decoded,
   decode,
   encodeInputs,
+  encodeRead,
   encodeState,
   fromEngine,
   type Passing,
   type Props,
   passingIn,
+  placeIn,
 } from "./props";
 import { sessionFor } from "./sessions";
 
@@ -70,9 +72,9 @@ function watchForEnd(): void {
 
 class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
-  readonly #configured: Promise<Bag>;
-  #configure: (bag: Bag) => void = () => {};
-  #bag: Bag | undefined;
+  readonly #configured: Promise<Session>;
+  #configure: (session: Session) => void = () => {};
+  #session: Session | undefined;
   /** What exists and was checked for a plan, and not yet compared: a refresh compares without a check before. */
   readonly #planned = new Map<string, Passing>();
 
@@ -85,8 +87,10 @@ class DynamicHost implements DynamicProvider {
   }
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
-    this.#bag = sessionFor.bag(this.#definition.service, (key) => fromEngine(config.get(key)) as Bag[string]);
-    this.#configure(this.#bag);
+    const { service } = this.#definition;
+    const bag = sessionFor.bag(service, (key) => fromEngine(config.get(key)) as Bag[string]);
+    this.#session = sessionFor(service, bag);
+    this.#configure(this.#session);
   }
 
   async check(olds: Props, news: Props) {
@@ -96,7 +100,7 @@ class DynamicHost implements DynamicProvider {
     // No program has declared yet what was imported: it keeps its name when the program leaves that out.
     const autonamedBefore = before.autonamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
-    const self = applied && definition.person && sessionFor(definition.service, await this.#configured).self;
+    const self = applied && definition.person && (await this.#configured).self;
     const passing = passingIn(news);
     const {
       args,
@@ -105,7 +109,7 @@ class DynamicHost implements DynamicProvider {
     } = check(definition, applied, after.given, after.name, self, passing.passed);
     if (applied) this.#planned.set(placeOf(after), passing);
     // Check does not wait for the configuration: what it does not know yet is refused before the request.
-    const version = this.#bag && sessionFor(definition.service, this.#bag).version;
+    const version = this.#session?.version;
     const failures = [...wrong, ...(version ? newerThan(version, definition.args, args) : [])];
     const resource = nameOf(definition, undefined, after.name);
     return {
@@ -159,11 +163,7 @@ class DynamicHost implements DynamicProvider {
         );
       }
       if (!state) return {};
-      return {
-        id,
-        props: encodeState(this.#definition, state, olds),
-        inputs: encodeInputs(this.#definition, state.args, { ...olds, autonamed: state.autonamed ?? false }),
-      };
+      return { id, ...encodeRead(this.#definition, state, olds) };
     });
   }
 
@@ -180,10 +180,9 @@ class DynamicHost implements DynamicProvider {
   }
 
   async #act<T>(props: Props, act: (context: Context) => Promise<T>): Promise<T> {
-    const session: Session = sessionFor(this.#definition.service, await this.#configured);
+    const session = await this.#configured;
     try {
-      const { name, parents } = decode(this.#definition, props);
-      return await act(new Context(this.#definition, session, { name, parents }));
+      return await act(new Context(this.#definition, session, placeIn(props)));
     } catch (error) {
       throw this.#toHost(error, props);
     }

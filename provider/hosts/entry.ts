@@ -1,12 +1,11 @@
-import { dynamicProvider } from "./dynamic";
-import { call } from "./functions";
+import { keepCompiled } from "./compiled";
 
 /** The HTTP client needs it; an older Node fails in the middle of a request. */
 const floor = [22, 19] as const;
 
 /**
  * `trefoil/provider`, which the state of every resource names, is this function and stays it: see CONTRIBUTING.md.
- * The SDK finds the functions here as well, so that it loads none of this before it has to.
+ * The rest is loaded when it is asked for: by an older Node never, and in the engine's host from what was compiled before.
  */
 function provider(token: string) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -15,7 +14,15 @@ function provider(token: string) {
       `Trefoil needs Node ${floor.join(".")} or newer, and Pulumi runs it with ${process.versions.node} (${process.execPath}). Put a newer one first on PATH.`,
     );
   }
+  keepCompiled();
+  const { dynamicProvider } = require("./dynamic") as typeof import("./dynamic");
   return dynamicProvider(token);
 }
+
+/** The functions, of which the SDK finds its way here as well. */
+const call: typeof import("./functions").call = (...asked) => {
+  const functions = require("./functions") as typeof import("./functions");
+  return functions.call(...asked);
+};
 
 export = Object.assign(provider, { call });

@@ -35,6 +35,12 @@ export const passingIn = (props: Props): Passing => ({
   deletesFirst: props.__deletesFirst === true,
 });
 
+/** Where in its program a resource stands. */
+export const placeIn = (props: Props): Pick<Hidden, "name" | "parents"> => ({
+  name: props.__trefoil as string | undefined,
+  parents: props.__parents as string | undefined,
+});
+
 /** A bag taken apart. */
 export interface Decoded extends State, Hidden {
   readonly autonamed: boolean;
@@ -43,22 +49,21 @@ export interface Decoded extends State, Hidden {
 }
 
 export function decode({ args, outputs }: Definition, props: Props): Decoded {
-  const given = Object.fromEntries(
-    Object.entries(props)
-      .filter(([key, value]) => !key.startsWith("__") && value !== undefined)
-      .map(([key, value]) => [key, fromEngine(value)]),
-  );
-  const only = (names: object): Values =>
-    Object.fromEntries(Object.entries(given).filter(([key]) => Object.hasOwn(names, key)));
+  const given: Values = {};
+  const own: { args: Values; outputs: Values } = { args: {}, outputs: {} };
+  for (const [key, value] of Object.entries(props)) {
+    if (key.startsWith("__") || value === undefined) continue;
+    given[key] = fromEngine(value);
+    if (Object.hasOwn(args.fields, key)) own.args[key] = given[key];
+    if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = given[key];
+  }
   return {
     given,
-    args: only(args.fields),
-    outputs: only(outputs.fields),
+    ...own,
     account: props.__account as string | undefined,
     moved: props.__moved as string | undefined,
     provider: props.__provider as string | undefined,
-    name: props.__trefoil as string | undefined,
-    parents: props.__parents as string | undefined,
+    ...placeIn(props),
     autonamed: props.__autonamed === true,
   };
 }
@@ -75,13 +80,15 @@ export function encodeInputs(definition: Definition, args: Values, hidden: Hidde
 }
 
 /** Outputs as they are saved. Nothing undefined may be among them: the host would fail after the fact. */
-export function encodeState(definition: Definition, state: State, hidden: Hidden): Props {
-  return defined({
-    ...encodeInputs(definition, state.args, { ...hidden, autonamed: state.autonamed ?? hidden.autonamed }),
-    ...(markSecrets(definition.outputs, state.outputs, asSecret) as Props),
-    __account: state.account,
-    __moved: state.moved,
-  });
+export const encodeState = (definition: Definition, state: State, hidden: Hidden): Props =>
+  encodeRead(definition, state, hidden).props;
+
+/** Inputs and outputs of what was read. */
+export function encodeRead(definition: Definition, state: State, hidden: Hidden): { inputs: Props; props: Props } {
+  const autonamed = state.autonamed ?? hidden.autonamed;
+  const inputs = encodeInputs(definition, state.args, { ...hidden, autonamed });
+  const outputs = markSecrets(definition.outputs, state.outputs, asSecret) as Props;
+  return { inputs, props: { ...inputs, ...defined({ ...outputs, __account: state.account, __moved: state.moved }) } };
 }
 
 const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });

@@ -96,8 +96,8 @@ export function idIn(definition: Definition, item: Api, known: Values, asked: As
 }
 
 function checked(definition: Definition, body: Api, told: Values, known: Values, asked: Asked): Live {
-  const [wrong] = [...mismatches(definition.args, told, ""), ...mismatches(definition.outputs, told, "")];
-  if (wrong) throw unusable(asked, wrong);
+  const wrong = mismatch(definition.args, told) ?? mismatch(definition.outputs, told);
+  if (wrong) throw unusable(asked, `"${wrong.steps.reduce<string>(joinPath, "")}" is ${wrong.problem}`);
   const values = withPath(definition, told, known);
   for (const name of holes(definition.id)) {
     if (isNothing(known[name])) continue;
@@ -152,21 +152,29 @@ const isAlwaysTold = ({ optional, facts }: Field): boolean =>
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
 
-/** Values of another JSON type than their field's, each in a sentence. What is inside a union of a new kind is not known. */
-function mismatches(field: Field, value: unknown, path: string): string[] {
+/** A value of another form than its field's, and the way to it. */
+interface Mismatch {
+  readonly steps: readonly (string | number)[];
+  readonly problem: string;
+}
+
+/** The first value of another JSON type than its field's. What is inside a union of a new kind is not known. */
+function mismatch(field: Field, value: unknown): Mismatch | undefined {
   const { facts, kind } = field;
-  if (isNothing(value) || kind === "json" || facts.writeOnly || facts.local) return [];
+  if (isNothing(value) || kind === "json" || facts.writeOnly || facts.local) return undefined;
   // A mask is a text, whatever it hides.
-  if (facts.secret && typeof value === "string") return [];
+  if (facts.secret && typeof value === "string") return undefined;
   const expected = typesOf(field);
-  if (!expected.includes(typeOf(value))) return [`"${path}" is ${kindOf(value)} where ${nounFor(kind)} was expected`];
-  if (Array.isArray(value)) return value.flatMap((item, i) => mismatches(field.of as Field, item, joinPath(path, i)));
-  if (!isRecord(value)) return [];
-  const members = kind === "record" ? undefined : (variantFor(field, value)?.fields ?? {});
-  return Object.entries(value).flatMap(([name, member]) => {
+  if (!expected.includes(typeOf(value)))
+    return { steps: [], problem: `${kindOf(value)} where ${nounFor(kind)} was expected` };
+  if (typeof value !== "object") return undefined;
+  const members = field.of ? undefined : (variantFor(field, value)?.fields ?? {});
+  for (const [name, member] of Object.entries(value as Values)) {
     const inner = members ? members[name] : field.of;
-    return inner ? mismatches(inner, member, joinPath(path, name)) : [];
-  });
+    const wrong = inner && mismatch(inner, member);
+    if (wrong) return { ...wrong, steps: [Array.isArray(value) ? Number(name) : name, ...wrong.steps] };
+  }
+  return undefined;
 }
 
 function typesOf({ kind, values }: Field): string[] {

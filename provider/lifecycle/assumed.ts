@@ -23,7 +23,5 @@ export function saysNothing(field: Field, value: unknown, around: Around): boole
   const tag = field.discriminator;
   if (tag && isRecord(taken) && value[tag] !== taken[tag]) return false;
   const inside = [value, ...around];
-  return Object.entries(variant.fields).every(
-    ([name, member]) => name === tag || saysNothing(member, value[name], inside),
-  );
+  return variant.members.every(([name, member]) => name === tag || saysNothing(member, value[name], inside));
 }

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Around, type Field, type Keyed, type MemberChange, variantFor } from "../define";
 import { orAssumed, saysNothing } from "./assumed";
 import { sameText } from "./forms";
-import { isEmpty, isRecord, joinPath, unknown } from "./values";
+import { hasUnknown, isEmpty, isRecord, joinPath, unknown } from "./values";
 
 /** One difference between old and new args. */
 export interface Change {
@@ -34,6 +35,8 @@ interface Place {
 
 /** The differences of a field, from the value that was applied to the value that is wanted. */
 export function changes(field: Field, olds: unknown, news: unknown, path = ""): Change[] {
+  // Most of what is compared is as it was.
+  if (isDeepStrictEqual(olds, news) && !hasUnknown(news)) return [];
   return between(field, olds, news, { path, replaces: false, interrupts: false, oldsAround: [], newsAround: [] });
 }
 
@@ -63,7 +66,7 @@ function between(field: Field, olds: unknown, news: unknown, around: Place): Cha
         oldsAround: [olds, ...place.oldsAround],
         newsAround: [news, ...place.newsAround],
       };
-      return Object.entries(variant.fields).flatMap(([name, member]) =>
+      return variant.members.flatMap(([name, member]) =>
         between(
           member,
           news[name] === undefined ? olds[name] : orAssumed(member, olds[name], inside.oldsAround),

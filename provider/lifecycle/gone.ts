@@ -52,7 +52,7 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
 
 /** What the args refer to. */
 function parentsOf({ definition, session }: Context, values: Values): { context: Context; values: Values }[] {
-  return Object.entries(definition.args.fields).flatMap(([arg, { facts }]) => {
+  return definition.args.members.flatMap(([arg, { facts }]) => {
     const parent = facts.ref?.();
     const known = parent && unfill(parent.id, String(values[arg]));
     return known ? [{ context: new Context(parent, session), values: known }] : [];

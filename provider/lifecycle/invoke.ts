@@ -109,7 +109,7 @@ function shaped(field: Field, value: unknown, path: string, asked: Asked): unkno
     throw unusable(asked, `"${path}" is ${kindOf(value)} where ${nounFor(kind)} was expected`);
   if (of && Array.isArray(value)) return value.map((item, i) => shaped(of, item, joinPath(path, i), asked));
   if (kind !== "object" || !isRecord(value)) return value;
-  const members = Object.entries(field.fields).map(([name, part]) => {
+  const members = field.members.map(([name, part]) => {
     return [name, shaped(part, value[wireName(name, part)], joinPath(path, name), asked)] as const;
   });
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));

@@ -65,7 +65,7 @@ export function observeObject(field: Field, variant: Field, written: Values, liv
     live: [live, ...(around.live ?? [])],
   };
   const seen: Values = {};
-  for (const [name, member] of Object.entries(variant.fields)) {
+  for (const [name, member] of variant.members) {
     const value =
       written[name] === undefined && view.exact
         ? unwritten(live[name])

@@ -1,19 +1,11 @@
 import { type AnswerFacts, type Images, memberAt, type RequestSpec, type Service } from "../define";
 import { type Hub, Registries, RegistryImages } from "../oci";
 import { type Client, type ClientOptions, createClient, type Ration, type Wait } from "../rest";
-import {
-  type Bag,
-  dockerFolder,
-  NotConfiguredError,
-  projectName,
-  type Settings,
-  settingsOf,
-  userFolder,
-  workingFolder,
-} from "./configuration";
+import { type Bag, NotConfiguredError, type Settings, settingsOf } from "./configuration";
 import { folderIn } from "./folder";
 import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
+import { dockerFolder, projectName, userFolder, workingFolder } from "./surroundings";
 
 /** How many objects of a sort there are, and how many there may be. */
 export interface Room {
@@ -45,7 +37,8 @@ export class Session {
   readonly room = new Map<string, { readonly told: Promise<Room | undefined>; readonly places: Set<string> }>();
   /** Pauses between attempts to delete what something else still refers to: a minute in all. */
   releaseMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
-  readonly #settings: () => Settings;
+  #read: Settings | undefined;
+  #address: string | undefined;
   #images: Images | undefined;
   #client: Client | undefined;
   #account: Promise<Account> | undefined;
@@ -57,8 +50,13 @@ export class Session {
     readonly bag: Bag,
     readonly say: (message: string) => void,
   ) {
-    this.#settings = () => settingsOf(service, bag);
     this.intents = new Intents(workingFolder(), projectName());
+  }
+
+  /** What is set, once all of it is known. Until then every look tells what is missing. */
+  #settings(): Settings {
+    this.#read ??= settingsOf(this.service, this.bag);
+    return this.#read;
   }
 
   /** What the credential is, for messages. */
@@ -86,7 +84,8 @@ export class Session {
   /** The address, for comparisons that must not do I/O; undefined as long as it is not known. */
   get address(): string | undefined {
     try {
-      return addressOf(this.service.connect(this.#settings().values).url);
+      this.#address ??= addressOf(this.service.connect(this.#settings().values).url);
+      return this.#address;
     } catch {
       return undefined;
     }

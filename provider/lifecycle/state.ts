@@ -19,7 +19,7 @@ export interface State {
 /** A live body read into outputs. A value told only once keeps the saved one. */
 export function outputsOf(definition: Definition, values: Values, saved: Values = {}): Values {
   const outputs: Values = {};
-  for (const [name, field] of Object.entries(definition.outputs.fields)) {
+  for (const [name, field] of definition.outputs.members) {
     const live = values[name] ?? undefined;
     const value = withOnce(field, live ?? saved[name], saved[name]);
     if (value !== undefined) outputs[name] = value;
@@ -60,7 +60,7 @@ export function argsOf(definition: Definition, values: Values, written: Values |
 
 /** What an object imported by a file does not say of itself, and every program does. */
 function defaultsOf({ args }: Definition): Values {
-  const defaults = Object.entries(args.fields).filter(([, { defaultValue }]) => defaultValue !== undefined);
+  const defaults = args.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
   return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
 }
 

@@ -2,7 +2,7 @@ import { type Definition, holes } from "../define";
 
 /** What the program calls the fields that an error speaks of by their names on the wire. */
 export function alias({ args }: Definition, { message }: Error): string {
-  const named = Object.entries(args.fields).flatMap(([name, { facts }]) =>
+  const named = args.members.flatMap(([name, { facts }]) =>
     facts.wire && new RegExp(`\\b${facts.wire}\\b`).test(message) ? [`${facts.wire} is ${name} there`] : [],
   );
   return named.length ? `: ${named.join(", ")}` : "";

@@ -109,7 +109,7 @@ function namesakes({ facts: { keyed } }: Field, items: readonly unknown[], path:
 
 function visitMembers(variant: Field, value: Values, path: string, failures: Failure[], isRight: boolean): Values {
   const filled: Values = {};
-  for (const [name, member] of Object.entries(variant.fields)) {
+  for (const [name, member] of variant.members) {
     const given = visit(member, value[name], joinPath(path, name), failures, isRight);
     if (given !== undefined) filled[name] = given;
   }

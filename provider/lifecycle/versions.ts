@@ -21,9 +21,7 @@ export function newerThan(version: string, field: Field, value: unknown, path = 
   }
   const variant = variantFor(field, value);
   if (!isRecord(value) || variant?.kind !== "object") return [];
-  return Object.entries(variant.fields).flatMap(([name, member]) =>
-    newerThan(version, member, value[name], joinPath(path, name)),
-  );
+  return variant.members.flatMap(([name, member]) => newerThan(version, member, value[name], joinPath(path, name)));
 }
 
 /** Refuses before any request what the configured version does not have: a preview need not have known it. */

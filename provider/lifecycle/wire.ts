@@ -20,14 +20,14 @@ type Direction = "to wire" | "from wire";
 
 /** Renames the members that have another name on the wire, at any depth. */
 export function rename(field: Field, value: unknown, direction: Direction): unknown {
-  if (value === null || value === undefined) return value;
+  if (value === null || value === undefined || !bears(field, "wire")) return value;
   if (Array.isArray(value)) return field.of ? value.map((item) => rename(field.of as Field, item, direction)) : value;
   if (!isRecord(value)) return value;
   if (field.kind === "record") return mapValues(value, (member) => rename(field.of as Field, member, direction));
   const variant = direction === "to wire" ? variantFor(field, value) : variantOnWire(field, value);
   if (variant?.kind !== "object") return value;
   const result: Values = { ...value };
-  for (const [name, member] of Object.entries(variant.fields)) {
+  for (const [name, member] of variant.members) {
     const [from, to] = direction === "to wire" ? [name, wireName(name, member)] : [wireName(name, member), name];
     if (!(from in value)) continue;
     if (from !== to) delete result[from];
@@ -124,7 +124,7 @@ function beforeOf({ name }: Values, olds: readonly unknown[]): Values {
 }
 
 function memberOnWire(variant: Field, key: string): Field | undefined {
-  return Object.entries(variant.fields).find(([name, member]) => wireName(name, member) === key)?.[1];
+  return variant.members.find(([name, member]) => wireName(name, member) === key)?.[1];
 }
 
 /**
@@ -170,10 +170,8 @@ export function emptiedPaths(
   const variant = isRecord(value) ? variantOnWire(field, value) : undefined;
   if (!isRecord(value) || variant?.kind !== "object") return [];
   const own = isRecord(ours) ? ours : {};
-  const entered = Object.entries(variant.fields).some(([name, member]) =>
-    isIdentity(member, value[wireName(name, member)]),
-  );
-  return Object.entries(variant.fields).flatMap(([name, member]) => {
+  const entered = variant.members.some(([name, member]) => isIdentity(member, value[wireName(name, member)]));
+  return variant.members.flatMap(([name, member]) => {
     const key = wireName(name, member);
     // Where an identity enters, there is no key.
     const mayLack = !isRecord(ours) && !(entered && member.kind === "string");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "./failure";
@@ -107,11 +107,9 @@ function readLedger(file: string): Ledger {
   }
 }
 
-function writeLedger(file: string, ledger: Ledger): void {
-  const part = `${file}.part`;
-  writeFileSync(part, JSON.stringify(ledger), { mode: 0o600 });
-  renameSync(part, file);
-}
+/** In place: nobody reads without the lock, and a file that a kill leaves cut off is an empty ledger. */
+const writeLedger = (file: string, ledger: Ledger): void =>
+  writeFileSync(file, JSON.stringify(ledger), { mode: 0o600 });
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
 

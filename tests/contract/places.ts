@@ -47,6 +47,9 @@ export function withFields(
         fields ??= mapValues(field.fields, copy);
         return fields;
       },
+      get members() {
+        return Object.entries(made.fields);
+      },
       get variants() {
         variants ??= mapValues(field.variants, copy);
         return variants;

@@ -196,7 +196,7 @@ describe("files", () => {
 describe("what looks wrong", () => {
   it("the environment is read where it is meant to be", () => {
     expect(found(/process\.env\b/).map((at) => at.replace(/:\d+$/, ""))).toEqual([
-      "provider/lifecycle/configuration.ts",
+      "provider/lifecycle/surroundings.ts",
       "provider/rest/environment.ts",
     ]);
   });

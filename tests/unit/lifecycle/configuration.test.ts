@@ -1,7 +1,7 @@
 import { catalogue } from "../../../provider";
 import { type Service, settingKey } from "../../../provider/define";
 import { type Bag, ConfigurationError, settingsOf, unknown } from "../../../provider/lifecycle";
-import { userFolder, workingFolder } from "../../../provider/lifecycle/configuration";
+import { userFolder, workingFolder } from "../../../provider/lifecycle/surroundings";
 import { realtime } from "../../../provider/realtime/service";
 import { images } from "../../../provider/registry/images";
 import { registry } from "../../../provider/registry/service";
