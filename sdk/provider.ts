@@ -37,15 +37,15 @@ export interface ProviderArgs {
   readonly restAuth?: pulumi.Input<string>;
   /** REST: Name of the header or of the query parameter that carries the key. Defaults to `X-Api-Key`. */
   readonly restKeyName?: pulumi.Input<string>;
-  /** Docker Hub: requests in 3600 seconds. Defaults to `5000`. */
+  /** Docker Hub: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `5000`. */
   readonly registryRequestLimit?: pulumi.Input<number>;
-  /** Container registries: requests in 3600 seconds. Defaults to `100000`. */
+  /** Container registries: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `100000`. */
   readonly ociRequestLimit?: pulumi.Input<number>;
-  /** Azure AI Search: requests in 60 seconds. Defaults to `100`. */
+  /** Azure AI Search: Requests in 60 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `100`. */
   readonly searchRequestLimit?: pulumi.Input<number>;
-  /** Ably: requests in 3600 seconds. Defaults to `2000`. */
+  /** Ably: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `2000`. */
   readonly realtimeRequestLimit?: pulumi.Input<number>;
-  /** REST: requests in 3600 seconds. Defaults to `5000`. */
+  /** REST: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `5000`. */
   readonly restRequestLimit?: pulumi.Input<number>;
 }
 

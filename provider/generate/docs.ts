@@ -10,6 +10,7 @@ import {
 import { functionLink } from "./docs-functions";
 import { literal } from "./literal";
 import { carefulRules, interruptions, losses, renewal, replacements } from "./replacements";
+import { limitSentence } from "./sentences";
 import { flatten, table } from "./tables";
 
 /** The reference page of one resource: `docs/reference/search-index.md`. */
@@ -101,8 +102,7 @@ export function referenceIndex(
       ([name, { describe, env, secret, default: value }]) =>
         `| \`trefoil:${settingKey(service, name)}\` | \`${env.join("`, `")}\` | ${describe}${secret ? " Secret." : ""}${value ? ` Defaults to \`${value}\`.` : ""} |`,
     );
-    const { limit, windowSeconds } = service.budget;
-    const limits = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | Requests in ${windowSeconds} seconds. Defaults to \`${limit}\`. |`;
+    const limits = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | ${limitSentence(service)} Defaults to \`${service.budget.limit}\`. |`;
     return `## ${moduleOf(service)}: ${service.title}\n\n${service.describe}\n\n${[...links, ...asked].join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
   });
   return `# Reference\n\n${parts.join("\n\n")}\n`;

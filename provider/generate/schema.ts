@@ -8,7 +8,7 @@ import {
   type Service,
   settingKey,
 } from "../define";
-import { about } from "./sentences";
+import { about, limitSentence } from "./sentences";
 import { Namer } from "./shapes";
 
 type Json = Record<string, unknown>;
@@ -66,7 +66,7 @@ function settingsSchema(service: Service): Json {
   ]);
   const limit = {
     type: "integer",
-    description: `${service.title}: requests in ${service.budget.windowSeconds} seconds.`,
+    description: `${service.title}: ${limitSentence(service)}`,
     default: service.budget.limit,
   };
   return Object.fromEntries([...variables, [settingKey(service, "requestLimit"), limit]]);

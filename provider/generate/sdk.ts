@@ -9,7 +9,7 @@ import {
 } from "../define";
 import { literal } from "./literal";
 import { componentOf, composerImport } from "./sdk-components";
-import { about } from "./sentences";
+import { about, limitSentence } from "./sentences";
 import { Namer } from "./shapes";
 import { comment, TypeWriter } from "./types";
 
@@ -70,7 +70,7 @@ export function sdkProvider(services: readonly Service[]): string {
       member(
         key,
         "number",
-        `${service.title}: requests in ${service.budget.windowSeconds} seconds. Defaults to \`${service.budget.limit}\`.`,
+        `${service.title}: ${limitSentence(service)} Defaults to \`${service.budget.limit}\`.`,
       ),
     ),
   ];

@@ -1,4 +1,4 @@
-import type { Field, Keyed, MemberChange } from "../define";
+import type { Field, Keyed, MemberChange, Service } from "../define";
 
 /** What a field's words mean to a person: what changing it costs, and where its value is kept. Complete sentences. */
 export function sentences(field: Field, resource: string): string[] {
@@ -61,3 +61,7 @@ const article = (name: string): string => `${/^[AEIO]/.test(name) ? "an" : "a"} 
 export function about(field: Field, resource: string): string {
   return [field.description, ...sentences(field, resource)].filter(Boolean).join(" ");
 }
+
+/** What the setting `…RequestLimit` is. */
+export const limitSentence = ({ budget: { windowSeconds } }: Service): string =>
+  `Requests in ${windowSeconds} seconds, counted for all runs of one person together. 0 counts and limits none.`;

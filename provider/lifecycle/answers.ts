@@ -164,8 +164,7 @@ function mismatch(field: Field, value: unknown): Mismatch | undefined {
   if (isNothing(value) || kind === "json" || facts.writeOnly || facts.local) return undefined;
   // A mask is a text, whatever it hides.
   if (facts.secret && typeof value === "string") return undefined;
-  const expected = typesOf(field);
-  if (!expected.includes(typeOf(value)))
+  if (!isOf(field, typeOf(value)))
     return { steps: [], problem: `${kindOf(value)} where ${nounFor(kind)} was expected` };
   if (typeof value !== "object") return undefined;
   const members = field.of ? undefined : (variantFor(field, value)?.fields ?? {});
@@ -177,17 +176,17 @@ function mismatch(field: Field, value: unknown): Mismatch | undefined {
   return undefined;
 }
 
-function typesOf({ kind, values }: Field): string[] {
+function isOf({ kind, values }: Field, type: string): boolean {
   switch (kind) {
     case "enum":
-      return values.map((value) => typeof value);
+      return values.some((value) => typeof value === type);
     case "integer":
-      return ["number"];
+      return type === "number";
     case "record":
     case "union":
-      return ["object"];
+      return type === "object";
     default:
-      return [kind];
+      return type === kind;
   }
 }
 

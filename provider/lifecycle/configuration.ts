@@ -20,7 +20,7 @@ export class NotConfiguredError extends ConfigurationError {}
 /** What a service's settings come to. */
 export interface Settings {
   readonly values: Readonly<Record<string, string>>;
-  /** Requests in a window. */
+  /** Requests in a window; infinitely many where none is kept. */
   readonly limit: number;
 }
 
@@ -86,9 +86,9 @@ function limitOf(service: Service, bag: Bag): number {
   const given = bag[key];
   if (given === undefined || given === unknown) return service.budget.limit;
   const limit = Number(given);
-  if (Number.isInteger(limit) && limit > 0) return limit;
+  if (Number.isInteger(limit) && limit >= 0) return limit || Number.POSITIVE_INFINITY;
   throw new ConfigurationError(
-    `${key} must be a whole number of requests in ${service.budget.windowSeconds} seconds, such as ${service.budget.limit}. Set it with \`pulumi config set ${key} ${service.budget.limit}\`.`,
+    `${key} must be a whole number of requests in ${service.budget.windowSeconds} seconds, such as ${service.budget.limit}, or 0 for no limit. Set it with \`pulumi config set ${key} ${service.budget.limit}\`.`,
   );
 }
 

@@ -99,6 +99,7 @@ export class Session {
   /** What the service takes of one kind of requests, raised and lowered with its limit of all. */
   ration(rate: RequestSpec["rate"]): Ration | undefined {
     const share = this.#settings().limit / this.service.budget.limit;
+    if (share === Number.POSITIVE_INFINITY) return undefined;
     return rate && { ...rate, limit: Math.max(1, Math.round(rate.limit * share)) };
   }
 
@@ -150,11 +151,12 @@ export class Session {
     const { values, limit } = this.#settings();
     const { url, auth, query, headers, registries } = service.connect(values);
     const account = addressOf(url) + (values.username ?? "");
+    const budget = { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds };
     const said = new Set<string | undefined>();
     const options = {
       query,
       headers,
-      budget: { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds },
+      budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: userFolder(),
       retry: { statuses: service.retryStatuses },
       retryable: (answer: AnswerFacts) => (service.full?.(answer) ? false : service.retryable?.(answer)),
@@ -162,7 +164,7 @@ export class Session {
       onWait: ({ ms, reason, ration }: Wait) => {
         if (said.has(ration?.of) || reason === "backoff" || ms < 2000) return;
         said.add(ration?.of);
-        const most = ration ?? { limit, windowSeconds: service.budget.windowSeconds };
+        const most = ration ?? budget;
         const what = ration ? `limit of ${ration.of}` : "request limit";
         this.say(
           `${service.title}: waiting ${Math.ceil(ms / 1000)} s for the ${what} (${most.limit} in ${most.windowSeconds} s).`,

@@ -57,7 +57,7 @@ describe("the bench", () => {
       { resources: 20, mostRequests: 7, limited: null },
     ]);
     const [, objects] = report.refreshed;
-    for (const times of [objects?.ms, objects?.floorMs]) {
+    for (const times of [objects?.ms, objects?.floorMs, objects?.smallMs]) {
       for (const operation of ["refresh", "again", "change"] as const) expect(times?.[operation]).toBeGreaterThan(0);
     }
     expect(report.check.ms).toBeGreaterThan(report.check.parseMs);

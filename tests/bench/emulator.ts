@@ -8,6 +8,9 @@ import { checkout } from "../engine/harness";
 /** A limit that no row comes near: of requests in a window, and of objects in an account. */
 export const raised = 1_000_000;
 
+/** As a request limit of Trefoil: none. */
+export const off = 0;
+
 /** Where the services are and what enters them, as `services.ts` prints it. */
 export interface Addresses {
   readonly registry: { readonly url: string; readonly username: string; readonly password: string };

@@ -58,7 +58,8 @@ export function print(report: Report): string {
           "",
         ]
       : []),
-    "Many objects of several kinds in one stack; in brackets, by as many no-ops in short text. Requests are those of a refresh.",
+    "Many objects of several kinds in one stack, with the limiter off; in brackets, by the same resources with a provider that",
+    "does nothing, and by as many no-ops with the args of a synonym map. Requests are those of a refresh.",
     "",
     ...table(["", "resources", "requests", "refresh", "up again", "one change"], refreshed.map(stood)),
     "",
@@ -73,13 +74,14 @@ export function print(report: Report): string {
   ].join("\n");
 }
 
-const stood = ({ name, resources, requests, ms, floorMs }: Refreshed): string[] => [
+const stood = ({ name, resources, requests, ms, floorMs, smallMs }: Refreshed): string[] => [
   name,
   whole(resources),
   whole(requests),
   ...standing.map((operation) => {
-    const [ours, floor] = [ms[operation], floorMs[operation]];
-    return ours === undefined || floor === undefined ? "" : `${whole(ours)} (${ratio(ours, floor)})`;
+    const { [operation]: ours = 0 } = ms;
+    const by = [floorMs, smallMs].map(({ [operation]: floor = 1 }) => ratio(ours, floor));
+    return ours ? `${whole(ours)} (${by.join(", ")})` : "";
   }),
 ];
 

@@ -6,7 +6,7 @@ import type { Addresses, Emulator } from "./emulator";
 import { mostWithin, type Timed, timed, withStack } from "./measure";
 import { median } from "./median";
 import type { Stock } from "./stocks";
-import { nothings } from "./subjects";
+import { nothings, nothingsOf, type Subject } from "./subjects";
 
 /** What is done to a stock that stands, again and again. */
 export const standing = ["refresh", "again", "change"] as const;
@@ -21,8 +21,10 @@ export interface Refreshed {
   readonly mostRequests: number;
   /** Ours by operation; one that has no bound is left out, but for the refresh. */
   readonly ms: Readonly<Partial<Record<Standing, number>>>;
-  /** As many no-ops in short text. */
+  /** The same resources with a provider that does nothing. */
   readonly floorMs: Readonly<Partial<Record<Standing, number>>>;
+  /** As many no-ops with the two args of a synonym map each. */
+  readonly smallMs: Readonly<Partial<Record<Standing, number>>>;
   readonly bounds: Stock["bounds"];
   readonly limited: LimitedRefresh | null;
 }
@@ -51,37 +53,47 @@ export async function refreshed(
 ): Promise<Refreshed> {
   const { name, resources, mostRequests, bounds, service } = stock;
   const done = standing.filter((operation) => operation === "refresh" || operation in bounds);
-  return withStack(stock, (stack) =>
-    withStack(nothings(addresses, resources), async (floor) => {
-      const times = { ours: measured(), floor: measured() };
-      const requests: number[] = [];
-      const time = (of: Stack, operation: Timed, run: number) => timed(of, operation, resources, turn(run));
-      await time(stack, "create", 0);
-      await time(floor, "create", 0);
-      for (let run = 1; run <= runs; run++) {
-        for (const operation of done) {
-          // What stands is what the run before made of it.
-          const at = operation === "change" ? run : run - 1;
-          await emulator.requests(service);
-          times.ours[operation].push(await time(stack, operation, at));
-          if (operation === "refresh") requests.push((await sent(stock, emulator)).length);
-          times.floor[operation].push(await time(floor, operation, at));
-        }
+  const kinds = { ours: stock, floor: nothingsOf(stock), small: nothings(addresses, resources) };
+  return withStacks(kinds, async (stacks) => {
+    const times = { ours: measured(), floor: measured(), small: measured() };
+    const requests: number[] = [];
+    const each = async (operation: Timed, at: number, done: (who: Who, ms: number) => Promise<unknown>) => {
+      for (const who of whos) await done(who, await timed(stacks[who], operation, resources, turn(at)));
+    };
+    await each("create", 0, async () => {});
+    for (let run = 1; run <= runs; run++) {
+      for (const operation of done) {
+        await emulator.requests(service);
+        // What stands is what the run before made of it.
+        await each(operation, operation === "change" ? run : run - 1, async (who, ms) => {
+          times[who][operation].push(ms);
+          if (who === "ours" && operation === "refresh") requests.push((await sent(stock, emulator)).length);
+        });
       }
-      const last = "change" in bounds ? runs : 0;
-      return {
-        name,
-        resources,
-        requests: Math.max(...requests),
-        mostRequests,
-        ms: medians(times.ours, done),
-        floorMs: medians(times.floor, done),
-        bounds,
-        limited: isLimited ? await refreshLimited(stock, stack, last, emulator) : null,
-      };
-    }),
-  );
+    }
+    const last = "change" in bounds ? runs : 0;
+    return {
+      name,
+      resources,
+      requests: Math.max(...requests),
+      mostRequests,
+      ms: medians(times.ours, done),
+      floorMs: medians(times.floor, done),
+      smallMs: medians(times.small, done),
+      bounds,
+      limited: isLimited ? await refreshLimited(stock, stacks.ours, last, emulator) : null,
+    };
+  });
 }
+
+/** What is measured in turn: the stock, and its two floors. */
+const whos = ["ours", "floor", "small"] as const;
+type Who = (typeof whos)[number];
+
+const withStacks = <T>(of: Readonly<Record<Who, Subject>>, act: (stacks: Record<Who, Stack>) => Promise<T>) =>
+  withStack(of.ours, (ours) =>
+    withStack(of.floor, (floor) => withStack(of.small, (small) => act({ ours, floor, small }))),
+  );
 
 const measured = (): Record<Standing, number[]> => ({ refresh: [], again: [], change: [] });
 

@@ -1,4 +1,4 @@
-import type { Addresses, ServiceName } from "./emulator";
+import { type Addresses, off, type ServiceName } from "./emulator";
 import { ofRealtime, ofRegistry, ofSearch, type Subject } from "./subjects";
 
 /** Many objects of several kinds, as one stack holds them: what refreshes and applications without a change cost. */
@@ -11,7 +11,7 @@ export interface Stock extends Subject {
   readonly entry: RegExp;
   /** What the service lets through, which Trefoil keeps unless told otherwise. */
   readonly limit: { readonly limit: number; readonly windowSeconds: number };
-  /** How much longer than as many no-ops an operation may take. */
+  /** How much longer than the same resources with a provider that does nothing an operation may take. */
   readonly bounds: { readonly refresh?: number; readonly again?: number; readonly change?: number };
 }
 
@@ -25,7 +25,7 @@ export const stocks = (addresses: Addresses, repositories: number, objects: numb
 const organization = ({ registry }: Addresses, count: number): Stock => ({
   name: `${count} repositories with a permission each`,
   service: "registry",
-  ...ofRegistry(registry),
+  ...ofRegistry(registry, off),
   resources: 2 * count + 1,
   mostRequests: Math.ceil(count / 100) + 2 * count,
   entry: /^\/v2\/auth\/token$/,
@@ -50,7 +50,7 @@ const searchKinds = 6;
 const searchObjects = ({ search }: Addresses, count: number): Stock => ({
   name: `${count} objects of all search kinds`,
   service: "search",
-  ...ofSearch(search),
+  ...ofSearch(search, off),
   resources: count,
   mostRequests: searchKinds * (5 + 1),
   entry: /^$/,
@@ -87,7 +87,7 @@ const each = 3;
 const realtimeApps = ({ realtime }: Addresses, apps: number): Stock => ({
   name: `${apps} apps with ${each} keys, namespaces and rules each`,
   service: "realtime",
-  ...ofRealtime(realtime),
+  ...ofRealtime(realtime, off),
   resources: apps * (1 + 3 * each),
   mostRequests: 3 * apps + 1,
   entry: /^\/v1\/me$/,

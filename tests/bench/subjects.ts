@@ -75,11 +75,11 @@ const rules = '["usa, united states, " + (i || process.env.TURN), "ussr => sovie
 export const ofSearch = ({ url, adminKey }: Addresses["search"], limit?: number) =>
   settings("search", { Url: url }, { ApiKey: adminKey }, limit);
 
-export const ofRegistry = ({ url, username, password }: Addresses["registry"]) =>
-  settings("registry", { Url: url, Username: username }, { Password: password });
+export const ofRegistry = ({ url, username, password }: Addresses["registry"], limit?: number) =>
+  settings("registry", { Url: url, Username: username }, { Password: password }, limit);
 
-export const ofRealtime = ({ url, token }: Addresses["realtime"]) =>
-  settings("realtime", { Url: url }, { Token: token });
+export const ofRealtime = ({ url, token }: Addresses["realtime"], limit?: number) =>
+  settings("realtime", { Url: url }, { Token: token }, limit);
 
 /** Every row has a secret in its config, so that decrypting costs all alike. */
 function settings(
@@ -115,6 +115,38 @@ for (let i = 0; i < ${count}; i++) {
 `,
 });
 
+/**
+ * The floor of a stock: the same program, whose resources have the same args and a provider that does nothing. It answers
+ * a read as one does of which drift can be seen: with inputs as well.
+ */
+export const nothingsOf = ({ files, ...subject }: Subject): Subject => ({
+  ...subject,
+  name: `no-ops for ${subject.name}`,
+  files: {
+    "index.js": (files["index.js"] ?? "").replace('require("trefoil")', 'require("nothing")'),
+    "node_modules/nothing/package.json": '{ "name": "nothing", "version": "1.0.0", "main": "index.js" }',
+    "node_modules/nothing/index.js": anyKind,
+    "node_modules/nothing/provider.js": `module.exports = () => ({ ...${verbs}, ${wholeRead} });`,
+  },
+});
+
+/** Classes by module and name, made when a program first names them. */
+const anyKind = `
+const pulumi = require("@pulumi/pulumi");
+const text = 'exports.handler=()=>require("nothing/provider")("search:SynonymMap")';
+const kind = (type) => class extends pulumi.CustomResource {
+  constructor(name, args) {
+    super("pulumi-nodejs:dynamic/nothing/" + type, name, {
+      name, ...args, origin: "dev/" + name, named: true, __provider: text,
+    });
+  }
+};
+const named = (make) => new Proxy({}, { get: (made, name) => (made[name] ??= make(name)) });
+module.exports = named((module) => named((name) => kind(module + ":" + name)));
+`;
+
+const wholeRead = "async read(id, { account, ...inputs }) { return { id, props: { ...inputs, account }, inputs }; }";
+
 /** What a synonym map has: two args, and hidden ones that stay within one character of its own. */
 const properties = `{ name: "item-" + i, rules: ${rules}, origin: "dev/item-" + i, named: true }`;
 
@@ -122,7 +154,7 @@ const properties = `{ name: "item-" + i, rules: ${rules}, origin: "dev/item-" + 
 const verbs = `{
   async configure() {},
   async check(olds, news) { return { inputs: news }; },
-  async diff(id, olds, news) { return { changes: olds.rules[0] !== news.rules[0] }; },
+  async diff(id, olds, news) { return { changes: String(olds.rules) !== String(news.rules) }; },
   async create(inputs) { return { id: inputs.name, outs: { ...inputs, account: "http://127.0.0.1:12345" } }; },
   async read(id, props) { return { id, props }; },
   async update(id, olds, news) { return { outs: { ...news, account: "http://127.0.0.1:12345" } }; },
