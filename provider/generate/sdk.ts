@@ -67,11 +67,7 @@ export function sdkProvider(services: readonly Service[]): string {
       ),
     ),
     ...limits.map(({ key, service }) =>
-      member(
-        key,
-        "number",
-        `${service.title}: ${limitSentence(service)} Defaults to \`${service.budget.limit}\`.`,
-      ),
+      member(key, "number", `${service.title}: ${limitSentence(service)} Defaults to \`${service.budget.limit}\`.`),
     ),
   ];
   return `${header}import type * as pulumi from "@pulumi/pulumi";

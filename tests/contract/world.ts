@@ -1,3 +1,4 @@
+import crypto from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,11 @@ export interface Kept {
 
 /** Collections that the examples and their variations name. */
 const restPaths = ["/v1/resources", "/v1/things", "/v1/others"];
+
+/** The counts of requests, which have tests of their own, are left out: here thousands are sent. */
+const unlimited = Object.fromEntries(
+  ["registry", "oci", "search", "realtime", "rest"].map((name) => [`trefoil:${name}RequestLimit`, "0"]),
+);
 
 const numbers = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -42,6 +48,7 @@ export class World {
   private constructor(
     readonly emulator: Emulator,
     readonly images: WatchedRegistry,
+    private readonly quick: jest.SpyInstance,
   ) {}
 
   /** @param options where a world differs from the one of the contracts. */
@@ -50,12 +57,13 @@ export class World {
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
     const searchBlobs = join(__dirname, "blobs");
     const emulator = await startEmulator({ restPaths, realtimeLimits, searchBlobs, ...registry, ...options });
-    return new World(emulator, await WatchedRegistry.start());
+    return new World(emulator, await WatchedRegistry.start(), quickenDigests());
   }
 
   async stop(): Promise<void> {
     await this.emulator.close();
     await this.images.close();
+    this.quick.mockRestore();
     this.#forget();
   }
 
@@ -110,7 +118,7 @@ export class World {
 
   /** What one verb works with, in a process of its own: nothing is remembered from an earlier one but what lies in files. */
   context(definition: Definition, logicalName = "dev/sample"): Context {
-    const session = new Session(definition.service, this.bag(), () => {});
+    const session = new Session(definition.service, { ...this.bag(), ...unlimited }, () => {});
     // An emulator on this machine has done by now what it will do.
     session.looksMs = [0, 50];
     return new Context(definition, session, { name: logicalName });
@@ -186,6 +194,14 @@ export class World {
     this.#parents.clear();
     if (this.#home) rmSync(this.#home, { recursive: true, force: true });
   }
+}
+
+/** Digests of args with secrets are slow on purpose; here thousands are made. */
+function quickenDigests(): jest.SpyInstance {
+  const { scryptSync } = crypto;
+  return jest
+    .spyOn(crypto, "scryptSync")
+    .mockImplementation((secret, salt, length) => scryptSync(secret, salt, length, { N: 2 }));
 }
 
 export const isMutation = ({ method, path }: { readonly method: string; readonly path: string }): boolean =>
