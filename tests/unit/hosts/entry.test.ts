@@ -1,5 +1,8 @@
 import entry = require("../../../provider/hosts/entry");
 
+// A test of its own sees to it, in a process of its own.
+jest.mock("../../../provider/hosts/compiled");
+
 const { engines } = require("../../../package.json") as { engines: { node: string } };
 
 /** As if another Node ran it. */
