@@ -158,7 +158,7 @@ export interface Service {
   readonly masks?: readonly string[];
   /** A create was refused since the object is there already. */
   exists(answer: AnswerFacts): boolean;
-  /** Statuses that pass when waited out, beside 429 and 5xx. */
+  /** Statuses that pass when waited out, beside 429 and 5xx: the service is busy with something else for a while. */
   readonly retryStatuses?: readonly number[];
   /** Whether an answer may be tried again, where the status alone does not tell. */
   retryable?(answer: AnswerFacts): boolean | undefined;

@@ -3,7 +3,7 @@ import type { Api, Definition, Part, RequestSpec } from "../define";
 import { HttpError, RestError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
-import { changedMeanwhile } from "./conflict";
+import { isPrecondition, waitOut } from "./conflict";
 import { type Context, parentGone, type Told } from "./context";
 import { factsOf, Problem, ResourceError, sentence, type Verb } from "./errors";
 import { spareSelf } from "./guard";
@@ -210,8 +210,10 @@ async function sendWhole(context: Context, values: Values, olds: Values, news: V
       const answer = await context.send(step, values, { body, headers, repeat: !etag });
       return context.echo(answer, values);
     } catch (error) {
-      if (etag && error instanceof HttpError && error.status === 412 && !error.mayHaveBeenApplied)
-        throw await changedMeanwhile(context, values, live, error);
+      if (etag && isPrecondition(error) && !error.mayHaveBeenApplied) {
+        await waitOut(context, values, live, error, attempt);
+        continue;
+      }
       // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
       if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
     }

@@ -1,4 +1,5 @@
-import type { HttpError } from "../rest";
+import { setTimeout } from "node:timers/promises";
+import { HttpError } from "../rest";
 import type { Live } from "./answers";
 import { changes } from "./compare";
 import type { Context } from "./context";
@@ -7,20 +8,50 @@ import { sameJson } from "./forms";
 import { argsOf } from "./state";
 import type { Values } from "./values";
 
+/** Whether a request was refused since it was bound to a version, or to nothing being there. */
+export const isPrecondition = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status === 412;
+
 /**
- * Somebody else wrote between our read and our write, so that nothing was overwritten: says where, by one more read, and
- * never what, since the values may be secret.
+ * An update was refused that was bound to the version that was read. Waits where the object still has it: services that
+ * change one thing at a time refuse others so. Else somebody else wrote meanwhile, and nothing was overwritten: says
+ * where, by one more read, and never what, since the values may be secret.
  *
  * @param before the object as the update was made for it.
  * @param error the answer to a request that was bound to that version.
+ * @param attempt how many were refused so, this one included.
+ * @throws Problem when somebody else wrote, or when the service stays busy.
  */
-export async function changedMeanwhile(
+export async function waitOut(
   context: Context,
   values: Values,
   before: Live,
   error: HttpError,
-): Promise<Problem> {
+  attempt: number,
+): Promise<void> {
+  const { etag = "" } = context.definition.service;
   const now = await context.live(values, { fresh: true }).catch(() => undefined);
+  if (!now || now.body[etag] !== before.body[etag]) throw changedMeanwhile(context, before, now, error);
+  const pause = context.session.busyMs[attempt - 1];
+  if (pause === undefined) {
+    const busy =
+      "It is as it was read, so the service was changing something else all the time. Nothing was overwritten.";
+    throw new Problem(`${sentence(error.message)} ${busy} Run \`pulumi up\` again.`, "busy");
+  }
+  await setTimeout(pause);
+}
+
+/** The same of a create that was bound to nothing being there: whether to send it again, since its place is free. */
+export async function waitedOutFree(context: Context, args: Values, error: unknown, attempt: number): Promise<boolean> {
+  const pause = context.session.busyMs[attempt - 1];
+  if (!isPrecondition(error) || error.mayHaveBeenApplied || pause === undefined) return false;
+  const there = await context.live(args, { fresh: true }).catch(() => "not known");
+  if (there) return false;
+  await setTimeout(pause);
+  return true;
+}
+
+function changedMeanwhile(context: Context, before: Live, now: Live | undefined, error: HttpError): Problem {
   const paths = now ? differing(context, before, now) : [];
   const where = paths.length ? `: ${listed(paths)} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
   const done = `Somebody else changed it between the read and the write of this update${where}. The service does not tell who. Nothing was overwritten.`;

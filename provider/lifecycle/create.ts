@@ -4,6 +4,7 @@ import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../re
 import { insteadOf } from "./answers";
 import { afterwards, apply, refuseRefusal, sendRemove, untilReady, without } from "./apply";
 import { changesOf } from "./check";
+import { waitedOutFree } from "./conflict";
 import type { Context, Live, Told } from "./context";
 import { HalfMadeError, Problem, ResourceError } from "./errors";
 import { follow, idsLikeIt, look, namedAs, saysTheSame, unseen } from "./follow";
@@ -137,13 +138,16 @@ function rememberFound({ definition, session }: Context, meaning: Meaning, { val
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */
 async function make(context: Context, args: Values, left: Left): Promise<Live> {
+  let lost = false;
   for (let attempt = 1; ; attempt++) {
     try {
       return await sendCreate(context, args, left);
     } catch (error) {
+      if (await waitedOutFree(context, args, error, attempt)) continue;
       const isTaken = context.isTaken(error);
       // The name was free before: what has it since an attempt was lost may be ours, made late.
-      const late = isTaken && attempt > 1;
+      const late = isTaken && lost;
+      lost = true;
       if (late || (error instanceof RestError && error.mayHaveBeenApplied)) {
         if (left.intent.blind) throw unseen(context, left, (error as Error).message);
         const found = await lookAgain(context, left, args);

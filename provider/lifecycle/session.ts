@@ -7,6 +7,9 @@ import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
 import { dockerFolder, projectName, userFolder, workingFolder } from "./surroundings";
 
+/** Services that change one thing at a time are done with it by then. */
+const busyForMs = 90_000;
+
 /** How many objects of a sort there are, and how many there may be. */
 export interface Room {
   readonly usage: number;
@@ -33,6 +36,8 @@ export class Session {
   readonly made = new Map<string, Place>();
   /** Pauses between looks for what a request that got no answer may still come to. */
   looksMs: readonly number[] = [0, 1000, 3000, 6000];
+  /** Pauses between attempts to write where the service refused the version that it still has: it was changing others. */
+  busyMs: readonly number[] = [500, 1000, 2000, 4000, 8000];
   /** How much room the account had for objects of a sort when it was first asked, and for which places it is needed. */
   readonly room = new Map<string, { readonly told: Promise<Room | undefined>; readonly places: Set<string> }>();
   /** Pauses between attempts to delete what something else still refers to: a minute in all. */
@@ -158,7 +163,7 @@ export class Session {
       headers,
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: userFolder(),
-      retry: { statuses: service.retryStatuses },
+      retry: { statuses: service.retryStatuses, busyMs: busyForMs },
       retryable: (answer: AnswerFacts) => (service.full?.(answer) ? false : service.retryable?.(answer)),
       describeError: service.describeError,
       onWait: ({ ms, reason, ration }: Wait) => {

@@ -97,6 +97,8 @@ export interface RetryOptions {
   readonly maxMs?: number;
   /** Statuses to repeat besides 429, 500, 502, 503 and 504. */
   readonly statuses?: readonly number[];
+  /** How long `statuses` are repeated, whatever the attempts: by then the service is done with what kept it. Default: 0. */
+  readonly busyMs?: number;
   /** The longest wait a service may ask for; a longer one fails at once with `LimitError`. Default: 15 minutes. */
   readonly maxWaitMs?: number;
 }

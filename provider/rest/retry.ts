@@ -20,6 +20,8 @@ export function retrying(rules: RetryRules, judge: Judge, world: World, onWait?:
 
   return async (call, send) => {
     const { exchange } = call;
+    const began = world.now();
+    const isBusy = ({ status }: Reply) => rules.busy.includes(status) && world.now() - began < rules.busyMs;
     for (let attempt = 1; ; attempt++) {
       exchange.attempts += 1;
       const outcome = await send(call).catch(asFailure);
@@ -35,7 +37,7 @@ export function retrying(rules: RetryRules, judge: Judge, world: World, onWait?:
       if (verdict.told !== undefined && verdict.told > rules.maxWaitMs) {
         throw new Failure({ kind: "limit", until: world.now() + verdict.told });
       }
-      if (last || !verdict.again) return outcome;
+      if (!verdict.again || (last && !isBusy(outcome))) return outcome;
       if (!verdict.throttled) await pause(call, attempt);
     }
   };

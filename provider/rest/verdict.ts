@@ -4,7 +4,8 @@ import { bodyOf } from "./reply";
 import { toldWait } from "./waits";
 import type { World } from "./world";
 
-export type RetryRules = Required<RetryOptions>;
+/** `busy` are the statuses that are waited out by time, and not by attempts. */
+export type RetryRules = Required<RetryOptions> & { readonly busy: readonly number[] };
 
 export function retryRules(given: RetryOptions = {}): RetryRules {
   return {
@@ -12,6 +13,8 @@ export function retryRules(given: RetryOptions = {}): RetryRules {
     baseMs: given.baseMs ?? 500,
     maxMs: given.maxMs ?? 30_000,
     statuses: [429, 500, 502, 503, 504, ...(given.statuses ?? [])],
+    busy: given.statuses ?? [],
+    busyMs: given.busyMs ?? 0,
     maxWaitMs: given.maxWaitMs ?? 15 * 60_000,
   };
 }

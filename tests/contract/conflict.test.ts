@@ -148,6 +148,60 @@ describe("a conflict of two changes at once, a 409", () => {
     struck({ status: 409, count: 2, body: { error: { code: "", message: "Another update is in progress." } } });
     await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
   });
+
+  it("is waited out for longer than other refusals", async () => {
+    jest.spyOn(Math, "random").mockReturnValue(0);
+    session = entering({ "trefoil:searchRequestLimit": "0" });
+    struck({ status: 409, count: 20, body: { error: { code: "", message: "Another update is in progress." } } });
+    await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
+    jest.restoreAllMocks();
+  });
+});
+
+describe("a 412 while the service changes something else", () => {
+  const busy = { status: 412, body: { error: { code: "", message: "The service is updating another index." } } };
+  beforeEach(() => {
+    session.busyMs = [1, 1];
+  });
+
+  it("is waited out by a create, since its place is free", async () => {
+    struck({ ...busy, count: 2 });
+    await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
+  });
+
+  it("is waited out by an update, since the version is still the one that was read", async () => {
+    const { id, state } = await make(index, hotels);
+    struck({ ...busy, count: 2 });
+    const news = checked(index, { ...hotels, description: "Ours." }, state);
+    await expect(update(on(index), id, state, news)).resolves.toMatchObject({ args: { description: "Ours." } });
+    expect(emulator.search.control.objects().indexes?.hotels).toMatchObject({ description: "Ours." });
+  });
+
+  it("that does not end says that nobody changed the object, and what to do", async () => {
+    const { id, state } = await make(index, hotels);
+    struck({ ...busy, count: 9 });
+    const news = checked(index, { ...hotels, description: "Ours." }, state);
+    await expect(update(on(index), id, state, news)).rejects.toMatchObject({
+      code: "busy",
+      message: expect.stringMatching(
+        /-> 412 .*It is as it was read, .*Nothing was overwritten\. Run `pulumi up` again\.$/s,
+      ),
+    });
+  });
+
+  it("at a create says that the name is taken once something is there", async () => {
+    struck({ ...busy, count: 1 });
+    session.busyMs = [150];
+    const making = make(index, hotels).catch((error: Error) => error);
+    while (!emulator.search.control.journal().some(({ method }) => method === "PUT"))
+      await setTimeout(5, undefined, { ref: false });
+    emulator.search.control.poke({
+      collection: "indexes",
+      key: "hotels",
+      merge: { fields: [{ name: "id", type: "Edm.String", key: true }] },
+    });
+    await expect(making).resolves.toMatchObject({ code: "exists" });
+  });
 });
 
 describe("creations and deletions of indexes", () => {

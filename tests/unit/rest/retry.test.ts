@@ -67,6 +67,19 @@ describe("a failed request", () => {
     });
   });
 
+  it("is repeated for as long as the service may be busy, whatever the attempts", async () => {
+    const busy = async (busyMs: number) => {
+      const server = await script(...Array.from({ length: 6 }, () => ({ status: 409 })), { json: {} });
+      const one = client(server, { retry: { statuses: [409], attempts: 2, baseMs: 1, busyMs } });
+      return one.request({ method: "POST", path: "/x" }).then(
+        ({ status }) => status,
+        (error: { status: number }) => error.status,
+      );
+    };
+    expect(await busy(60_000)).toBe(200);
+    expect(await busy(0)).toBe(409);
+  });
+
   it("is not repeated when its status is an answer for the caller", async () => {
     const server = await script({ status: 409 }, { json: {} });
     const one = client(server, { retry: { statuses: [409] } });
