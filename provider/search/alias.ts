@@ -50,7 +50,8 @@ export const alias = defineResource({
   notes: [
     "The service may take up to 10 seconds to lead queries to another index, which `settle` waits for: Pulumi deletes a replaced index after all that depends on it was updated.",
     "`minDocuments` and `minRatio` are asked about when the alias moves, not when it is made. To count documents needs the right to query both indexes; `minDocuments: 0` does without.",
-    "An index cannot be deleted as long as an alias stands for it. With `index: hotels`, the Index itself, the alias goes first; where the index stands there by its name, its deletion is tried again for a minute.",
+    "An index cannot be deleted as long as an alias stands for it. With `index: hotels`, the Index itself, `pulumi destroy` deletes the alias first; where the index stands there by its name, its deletion is tried again for a minute. An Index with a `name` of yours that an alias stands for cannot be replaced: leave its name out, and the alias moves first.",
+    "An Indexer that fills the index is no part of `index`: name it in the option `dependsOn`, or the alias may move as soon as the first documents are there.",
     "An indexer cannot write to an alias: give it the index.",
   ],
   examples: {

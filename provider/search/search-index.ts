@@ -87,7 +87,7 @@ export const index = defineResource({
     refused: ({ status, body }) =>
       status === 400 && /(?<![\w'"-])alias(es)?(?![\w-])/i.test(describeError(body).message ?? ""),
     advice:
-      "Delete that alias, or let it stand for another index, and try again. An Alias whose `index` is the Index itself, and not its name, is deleted before it; where the name is left out, a replacement moves the alias before the old index goes.",
+      "Delete that alias, or let it stand for another index, and try again. `pulumi destroy` deletes an Alias first whose `index` is the Index itself, and not its name. A replacement deletes an Index with a `name` of yours before anything else, alias or not: leave the name out, and the alias moves before the old index goes.",
   },
   quota: quotaOf("indexes", "indexesCount"),
   needs: {
