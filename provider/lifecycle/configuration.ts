@@ -85,8 +85,7 @@ function limitOf(service: Service, bag: Bag): number {
   const key = `trefoil:${settingKey(service, "requestLimit")}`;
   const given = bag[key];
   if (given === undefined || given === unknown) return service.budget.limit;
-  const limit = Number(given);
-  if (Number.isInteger(limit) && limit >= 0) return limit || Number.POSITIVE_INFINITY;
+  if (/^\d+$/.test(given)) return Number(given) || Number.POSITIVE_INFINITY;
   throw new ConfigurationError(
     `${key} must be a whole number of requests in ${service.budget.windowSeconds} seconds, such as ${service.budget.limit}, or 0 for no limit. Set it with \`pulumi config set ${key} ${service.budget.limit}\`.`,
   );

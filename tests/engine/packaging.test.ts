@@ -139,8 +139,8 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ pulumi, 
     expect(node("node_modules/.bin/trefoil", "--help")).toContain("emulate");
   });
 
-  it("loads them for its provider, where the probe sees them", () => {
-    stack.write({ "probe.mjs": probe('await import("trefoil/provider");') });
+  it("loads them for a resource of its provider, where the probe sees them", () => {
+    stack.write({ "probe.mjs": probe('(await import("trefoil/provider")).default("search:Index");') });
     expect(node("probe.mjs")).toContain("zod");
   });
 });

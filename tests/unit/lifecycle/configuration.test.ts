@@ -116,7 +116,7 @@ describe("settings", () => {
     expect(failure(() => settingsOf(realtime, bag, {})).message).toContain("is not known before");
   });
 
-  it("have the documented limits of requests, unless a whole number says otherwise", () => {
+  it("have the documented limits of requests, unless a whole number says otherwise, or 0 that there is none", () => {
     const bag = { "trefoil:realtimeToken": "a" };
     expect(settingsOf(realtime, bag, {}).limit).toBe(2000);
     expect([registry.budget, search.budget, realtime.budget]).toEqual([
@@ -125,7 +125,8 @@ describe("settings", () => {
       { limit: 2000, windowSeconds: 3600 },
     ]);
     expect(settingsOf(realtime, { ...bag, "trefoil:realtimeRequestLimit": "50" }, {}).limit).toBe(50);
-    for (const limit of ["0", "-1", "1.5", "many"]) {
+    expect(settingsOf(realtime, { ...bag, "trefoil:realtimeRequestLimit": "0" }, {}).limit).toBe(Infinity);
+    for (const limit of ["", "-1", "1.5", "1e3", "many"]) {
       const wrong = { ...bag, "trefoil:realtimeRequestLimit": limit };
       expect(failure(() => settingsOf(realtime, wrong, {})).message).toContain("trefoil:realtimeRequestLimit");
     }
