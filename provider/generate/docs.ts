@@ -4,6 +4,7 @@ import {
   type FunctionDefinition,
   holes,
   moduleOf,
+  type Quota,
   type Service,
   settingKey,
 } from "../define";
@@ -74,14 +75,20 @@ export const examplesOf = ({ service, name, examples }: Pick<Definition, "servic
     .join("\n\n");
 
 /** What its file tells, and what follows from it. */
-const known = ({ notes, quota }: Definition): readonly string[] => [
+const known = ({ notes, quota, service }: Definition): readonly string[] => [
   ...notes,
   ...(quota
     ? [
-        `A replacement that makes the new one before the old one goes needs a spare place in the quota of ${quota.what}. Where there is none, the preview fails and says so.`,
+        `A replacement that makes the new one before the old one goes needs a spare place in the quota of ${quota.what}. Where there is none, the preview fails and says so${onceTold(service, quota)}.`,
       ]
     : []),
 ];
+
+/** Where nothing is assumed of the quota. */
+const onceTold = (service: Service, { setting = "" }: Quota): string =>
+  service.settings[setting]?.optional
+    ? `, once \`trefoil:${settingKey(service, setting)}\` tells how many there may be`
+    : "";
 
 /** `docs/reference/README.md`: all resources and functions, and what each service needs to be configured. */
 export function referenceIndex(

@@ -33,11 +33,7 @@ export const key = defineResource({
   },
   fromApi: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
   renews: {},
-  quota: quotaOf(
-    "keys",
-    () => app,
-    ({ status }) => status !== 1,
-  ),
+  quota: quotaOf("keys", () => app, { counts: ({ status }) => status !== 1 }),
   // A revoked key may stay in the list.
   gone: ({ status }) => status === 1,
   rules: ({ capabilities }) =>

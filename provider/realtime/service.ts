@@ -10,6 +10,9 @@ interface Me {
   readonly token?: { readonly capabilities?: readonly string[] };
 }
 
+const notCount = (value: string): string | undefined =>
+  /^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, such as 100";
+
 /** Ably's Control API. It has no PUT, reads most kinds only by their list, and checks bodies strictly. */
 export const realtime = defineService({
   name: "realtime",
@@ -21,7 +24,14 @@ export const realtime = defineService({
       describe: "How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise.",
       env: ["ABLY_OBJECT_LIMIT"],
       default: "100",
-      problem: (value) => (/^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, such as 100"),
+      problem: notCount,
+    },
+    queueLimit: {
+      describe:
+        "How many queues the account may hold over all its apps. It differs from plan to plan (5, 10, 50, 100 or more); without it no preview looks for a spare place.",
+      env: ["ABLY_QUEUE_LIMIT"],
+      optional: true,
+      problem: notCount,
     },
     token: { describe: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
@@ -59,11 +69,11 @@ export const realtime = defineService({
 });
 
 /** How many of a kind the account may hold over all its apps: documented, and told by no request. */
-export const quotaOf = (what: string, within: () => Definition, counts?: Quota["counts"]): Quota => ({
+export const quotaOf = (what: string, within: () => Definition, more?: Pick<Quota, "counts" | "setting">): Quota => ({
   what,
   setting: "objectLimit",
   within,
-  counts,
+  ...more,
 });
 
 /** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). Of queues no code is known. */
