@@ -37,12 +37,20 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
 /**
  * Stops before a change that the credential is known to be refused, while nothing has been sent.
  *
- * @param removed the args of what is to be deleted; whether it may be is counted first unless they forbid that.
+ * @param args what is there: whether it may be deleted is counted first unless they forbid that.
  */
-export async function refuseUnpermitted({ definition, session }: Context, removed?: Values): Promise<void> {
+export async function refuseUnpermitted(
+  { definition, session }: Context,
+  verb: "create" | "update" | "delete",
+  args: Values = {},
+): Promise<void> {
   const { service, needs } = definition;
-  const counts = removed !== undefined && removed.forceDestroy !== true;
-  const lacking = (await session.account()).lacks((counts && needs.remove) || needs.write);
+  const own = {
+    create: needs.create,
+    update: undefined,
+    delete: args.forceDestroy === true ? undefined : needs.remove,
+  };
+  const lacking = (await session.account()).lacks(own[verb] ?? needs.write);
   if (!lacking.length) return;
   throw new Problem(
     `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialsOf(service)}.`,

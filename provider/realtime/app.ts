@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { as, autonamed, cleared, defineResource, secret, writeOnly } from "../define";
-import { realtime } from "./service";
+import { needsOf, realtime } from "./service";
 
 export const app = defineResource({
   service: realtime,
@@ -57,8 +57,7 @@ export const app = defineResource({
   },
   quota: { what: "apps", setting: "objectLimit" },
   needs: {
-    read: "the capability read:app",
-    write: "the capability write:app",
+    ...needsOf("app"),
     remove: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
   },
   notes: [

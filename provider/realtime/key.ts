@@ -2,7 +2,7 @@ import { z } from "zod";
 import { as, autonamed, cleared, defineResource, ref, replaces, secret, unordered } from "../define";
 import { app } from "./app";
 import { pusherOutputs, pusherServer } from "./pusher";
-import { quotaOf, realtime } from "./service";
+import { needsOf, quotaOf, realtime } from "./service";
 
 export const key = defineResource({
   service: realtime,
@@ -39,7 +39,7 @@ export const key = defineResource({
   rules: ({ capabilities }) =>
     Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "needs at least one channel" }],
   lost: "A replaced or deleted key is revoked for good: whoever still uses it is refused, and a new one has another secret.",
-  needs: { read: "the capability read:key", write: "the capability write:key" },
+  needs: needsOf("key"),
   notes: [
     "`appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster` are what Pusher's libraries are configured with. They reach the app once its Pusher protocol support is switched on in Ably's dashboard, for which the Control API has no field; `realtime.PusherApp` makes all the rest.",
   ],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { as, autonamed, defineResource, local, named, object, ref } from "../define";
 import { app } from "./app";
-import { quotaOf, realtime } from "./service";
+import { needsOf, quotaOf, realtime } from "./service";
 
 export const queue = defineResource({
   service: realtime,
@@ -68,7 +68,7 @@ export const queue = defineResource({
   lost: "What becomes of the dead letter queue when the last queue of its region goes is not documented, so the messages in it count as held by that one.",
   // The service makes dead letter queues itself.
   quota: quotaOf("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
-  needs: { read: "the capability read:queue", write: "the capability write:queue" },
+  needs: { ...needsOf("queue"), remove: "the capabilities read:queue and write:queue" },
   notes: ["A key needs the capability `subscribe` on `[queue]` and the queue's name to take messages from it."],
   examples: {
     basic: { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10_000, region: "eu-west-1-a" },

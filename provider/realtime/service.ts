@@ -1,4 +1,4 @@
-import { type Definition, defineService, type Quota } from "../define";
+import { type Definition, defineService, type Needs, type Quota } from "../define";
 
 interface ErrorBody {
   readonly message?: string;
@@ -66,6 +66,13 @@ export const realtime = defineService({
     const { code, message, href } = (body ?? {}) as ErrorBody;
     return { code: code === undefined ? undefined : String(code), message, href };
   },
+});
+
+/** The capabilities for a kind of objects. A create also reads: it notes what is there before. */
+export const needsOf = (kind: "app" | "key" | "namespace" | "queue" | "rule"): Needs => ({
+  read: `the capability read:${kind}`,
+  create: `the capabilities read:${kind} and write:${kind}`,
+  write: `the capability write:${kind}`,
 });
 
 /** How many of a kind the account may hold over all its apps: documented, and told by no request. */
