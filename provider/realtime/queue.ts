@@ -54,7 +54,11 @@ export const queue = defineResource({
       .describe("Id of the dead letter queue, which the service makes and which takes what expired or had no room."),
   },
   // `Unknown` right after the making.
-  ready: { until: ({ state }) => state === "Running", timeoutSeconds: ({ timeout }) => timeout },
+  ready: {
+    until: ({ state }) => state === "Running",
+    timeoutSeconds: ({ timeout }) => timeout,
+    awaits: "the service does not say yet that it runs, and `timeout` is how long that is waited for",
+  },
   guard: {
     what: "messages or dead letters",
     lists: { messages: "GET {collection}", "dead letters": "GET {collection}" },
