@@ -40,6 +40,9 @@ export class App extends TrefoilResource {
     "forceDestroy",
     "appId",
     "accountId",
+    "fcmServiceAccountConfigured",
+    "apnsCertificateConfigured",
+    "apnsSigningKeyConfigured",
   ];
 
   /** Name of the app. Made of the logical name and a random suffix when left out. */
@@ -78,6 +81,12 @@ export class App extends TrefoilResource {
   declare readonly appId: pulumi.Output<string>;
   /** Account that the app belongs to. */
   declare readonly accountId: pulumi.Output<string>;
+  /** Whether the service has a service account of Firebase Cloud Messaging. */
+  declare readonly fcmServiceAccountConfigured: pulumi.Output<boolean>;
+  /** Whether the service has a certificate for Apple's push service. */
+  declare readonly apnsCertificateConfigured: pulumi.Output<boolean>;
+  /** Whether the service has a signing key for Apple's push service. */
+  declare readonly apnsSigningKeyConfigured: pulumi.Output<boolean>;
 
   /** Reads one that exists, by its id: `{appId}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): App {

@@ -1,6 +1,6 @@
 import { type Definition, type Guard, type Service, settingKey } from "../define";
 import { HttpError, InvalidAnswerError } from "../rest";
-import { countIn } from "./answers";
+import { calledIn, countIn } from "./answers";
 import type { Change } from "./compare";
 import { credentialsOf } from "./configuration";
 import type { Context } from "./context";
@@ -58,7 +58,10 @@ export async function refuseUnpermitted(
   );
 }
 
-/** How much of each sort there is, where there is any. */
+/** So many names stand in a message. */
+const shownNames = 5;
+
+/** How much of each sort there is, where there is any, and what it is called: `2 keys ("Root", "build")`. */
 async function counted(context: Context, guard: Guard, values: Values): Promise<string[]> {
   const { what: all, count: one = "", lists = { [all]: one } } = guard;
   const found: string[] = [];
@@ -67,7 +70,13 @@ async function counted(context: Context, guard: Guard, values: Values): Promise<
     const answer = answers.get(request) ?? (await context.send({ request }, values, { allow: [404] }));
     answers.set(request, answer);
     const count = answer.status === 404 ? 0 : countIn(guard, what, answer, values);
-    if (count > 0) found.push(`${count} ${count === 1 ? what.replace(/s$/, "") : what}`);
+    if (!count) continue;
+    const names = calledIn(guard, what, answer.body, values)
+      .slice(0, shownNames)
+      .map((name) => JSON.stringify(name));
+    const more = count > names.length ? ` and ${count - names.length} more` : "";
+    const called = names.length ? ` (${names.join(", ")}${more})` : "";
+    found.push(`${count} ${count === 1 ? what.replace(/s$/, "") : what}${called}`);
   }
   return found;
 }
