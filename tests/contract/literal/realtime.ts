@@ -174,7 +174,18 @@ const appScenes: readonly Scene[] = [
     title: "is not deleted while it holds an integration that others made, of whatever kind",
     verb: "delete",
     kept,
-    exchanges: holding({ rules: [{ id: "83IzAB", ruleType: "unsupported", target: { url: "https://example.com" } }] }),
+    exchanges: holding({
+      rules: [
+        {
+          id: "83IzAB",
+          appId: "28AB6x",
+          ruleType: "unsupported",
+          requestMode: "single",
+          source: { channelFilter: "", type: "channel.message" },
+          target: { url: "https://example.com/hook" },
+        },
+      ],
+    }),
     fails: "holds_data",
     says: 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. Nothing was deleted.',
   },
