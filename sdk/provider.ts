@@ -27,6 +27,8 @@ export interface ProviderArgs {
   readonly realtimeUrl?: pulumi.Input<string>;
   /** Ably: How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise. Defaults to `100`. */
   readonly realtimeObjectLimit?: pulumi.Input<string>;
+  /** Ably: How many queues the account may hold over all its apps. It differs from plan to plan (5, 10, 50, 100 or more); without it no preview looks for a spare place. */
+  readonly realtimeQueueLimit?: pulumi.Input<string>;
   /** Ably: Access token of the account. Secret. */
   readonly realtimeToken?: pulumi.Input<string>;
   /** REST: Base address; a version at its end is kept. */
@@ -68,6 +70,7 @@ const keys = [
   "searchApiVersion",
   "realtimeUrl",
   "realtimeObjectLimit",
+  "realtimeQueueLimit",
   "realtimeToken",
   "restUrl",
   "restToken",

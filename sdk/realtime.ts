@@ -17,7 +17,7 @@ import { pusherApp } from "./components/pusher-app";
  * new realtime.App("example", { name: "chat" });
  * ```
  *
- * Reading needs the capability read:app; writing needs the capability write:app. Deleting without `forceDestroy` needs the capabilities write:app, read:key, read:namespace, read:queue and read:rule.
+ * Reading needs the capability read:app; creating needs the capabilities read:app and write:app; changing and deleting need the capability write:app. Deleting without `forceDestroy` needs the capabilities write:app, read:key, read:namespace, read:queue and read:rule.
  */
 export class App extends TrefoilResource {
   static readonly token = "realtime:App";
@@ -40,6 +40,9 @@ export class App extends TrefoilResource {
     "forceDestroy",
     "appId",
     "accountId",
+    "fcmServiceAccountConfigured",
+    "apnsCertificateConfigured",
+    "apnsSigningKeyConfigured",
   ];
 
   /** Name of the app. Made of the logical name and a random suffix when left out. */
@@ -78,6 +81,12 @@ export class App extends TrefoilResource {
   declare readonly appId: pulumi.Output<string>;
   /** Account that the app belongs to. */
   declare readonly accountId: pulumi.Output<string>;
+  /** Whether the service has a service account of Firebase Cloud Messaging. */
+  declare readonly fcmServiceAccountConfigured: pulumi.Output<boolean>;
+  /** Whether the service has a certificate for Apple's push service. */
+  declare readonly apnsCertificateConfigured: pulumi.Output<boolean>;
+  /** Whether the service has a signing key for Apple's push service. */
+  declare readonly apnsSigningKeyConfigured: pulumi.Output<boolean>;
 
   /** Reads one that exists, by its id: `{appId}`. It is not managed. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): App {
@@ -137,7 +146,7 @@ export interface AppArgs {
  * new realtime.Key("example", { appId: "I2E_JQ", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } });
  * ```
  *
- * Reading needs the capability read:key; writing needs the capability write:key.
+ * Reading needs the capability read:key; creating needs the capabilities read:key and write:key; changing and deleting need the capability write:key.
  */
 export class Key extends TrefoilResource {
   static readonly token = "realtime:Key";
@@ -225,7 +234,7 @@ export interface KeyArgs {
  * new realtime.Namespace("example", { appId: "I2E_JQ", name: "chat", persisted: true, identified: true });
  * ```
  *
- * Reading needs the capability read:namespace; writing needs the capability write:namespace.
+ * Reading needs the capability read:namespace; creating needs the capabilities read:namespace and write:namespace; changing and deleting need the capability write:namespace.
  */
 export class Namespace extends TrefoilResource {
   static readonly token = "realtime:Namespace";
@@ -344,7 +353,7 @@ export interface NamespaceArgs {
  * new realtime.Queue("example", { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10000, region: "eu-west-1-a" });
  * ```
  *
- * Reading needs the capability read:queue; writing needs the capability write:queue.
+ * Reading needs the capability read:queue; creating needs the capabilities read:queue and write:queue; changing and deleting need the capability write:queue. Deleting without `forceDestroy` needs the capabilities read:queue and write:queue.
  */
 export class Queue extends TrefoilResource {
   static readonly token = "realtime:Queue";
@@ -429,7 +438,7 @@ export interface QueueArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class HttpRule extends TrefoilResource {
   static readonly token = "realtime:HttpRule";
@@ -500,7 +509,7 @@ export interface HttpRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class IftttRule extends TrefoilResource {
   static readonly token = "realtime:IftttRule";
@@ -571,7 +580,7 @@ export interface IftttRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class ZapierRule extends TrefoilResource {
   static readonly token = "realtime:ZapierRule";
@@ -642,7 +651,7 @@ export interface ZapierRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class CloudflareWorkerRule extends TrefoilResource {
   static readonly token = "realtime:CloudflareWorkerRule";
@@ -713,7 +722,7 @@ export interface CloudflareWorkerRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class AzureFunctionRule extends TrefoilResource {
   static readonly token = "realtime:AzureFunctionRule";
@@ -784,7 +793,7 @@ export interface AzureFunctionRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class GoogleCloudFunctionRule extends TrefoilResource {
   static readonly token = "realtime:GoogleCloudFunctionRule";
@@ -859,7 +868,7 @@ export interface GoogleCloudFunctionRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class LambdaRule extends TrefoilResource {
   static readonly token = "realtime:LambdaRule";
@@ -935,7 +944,7 @@ export interface LambdaRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class KinesisRule extends TrefoilResource {
   static readonly token = "realtime:KinesisRule";
@@ -999,7 +1008,7 @@ export interface KinesisRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class SqsRule extends TrefoilResource {
   static readonly token = "realtime:SqsRule";
@@ -1058,7 +1067,7 @@ export interface SqsRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class AmqpRule extends TrefoilResource {
   static readonly token = "realtime:AmqpRule";
@@ -1134,7 +1143,7 @@ export interface AmqpRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class AmqpExternalRule extends TrefoilResource {
   static readonly token = "realtime:AmqpExternalRule";
@@ -1209,7 +1218,7 @@ export interface AmqpExternalRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class KafkaRule extends TrefoilResource {
   static readonly token = "realtime:KafkaRule";
@@ -1284,7 +1293,7 @@ export interface KafkaRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class PulsarRule extends TrefoilResource {
   static readonly token = "realtime:PulsarRule";
@@ -1361,7 +1370,7 @@ export interface PulsarRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class PostgresOutboxRule extends TrefoilResource {
   static readonly token = "realtime:PostgresOutboxRule";
@@ -1423,7 +1432,7 @@ export interface PostgresOutboxRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class MongoRule extends TrefoilResource {
   static readonly token = "realtime:MongoRule";
@@ -1482,7 +1491,7 @@ export interface MongoRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class LambdaBeforePublishRule extends TrefoilResource {
   static readonly token = "realtime:LambdaBeforePublishRule";
@@ -1559,7 +1568,7 @@ export interface LambdaBeforePublishRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class HttpBeforePublishRule extends TrefoilResource {
   static readonly token = "realtime:HttpBeforePublishRule";
@@ -1630,7 +1639,7 @@ export interface HttpBeforePublishRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class HiveTextRule extends TrefoilResource {
   static readonly token = "realtime:HiveTextRule";
@@ -1697,7 +1706,7 @@ export interface HiveTextRuleArgs {
  * new realtime.HiveDashboardRule("example", { appId: "I2E_JQ", target: { apiKey: "generated", checkWatchLists: true } });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class HiveDashboardRule extends TrefoilResource {
   static readonly token = "realtime:HiveDashboardRule";
@@ -1757,7 +1766,7 @@ export interface HiveDashboardRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class BodyguardRule extends TrefoilResource {
   static readonly token = "realtime:BodyguardRule";
@@ -1828,7 +1837,7 @@ export interface BodyguardRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class TisaneRule extends TrefoilResource {
   static readonly token = "realtime:TisaneRule";
@@ -1903,7 +1912,7 @@ export interface TisaneRuleArgs {
  * });
  * ```
  *
- * Reading needs the capability read:rule; writing needs the capability write:rule.
+ * Reading needs the capability read:rule; creating needs the capabilities read:rule and write:rule; changing and deleting need the capability write:rule.
  */
 export class AzureModerationRule extends TrefoilResource {
   static readonly token = "realtime:AzureModerationRule";

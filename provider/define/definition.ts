@@ -35,7 +35,10 @@ export type Passed = Readonly<Record<string, Values>>;
 /** Permissions in the service's own words. */
 export interface Needs {
   readonly read: string;
+  /** To change and to delete it, and to create it where `create` is not given. */
   readonly write: string;
+  /** To create it, where Trefoil also reads then: it looks what is there before, or waits for the new one. */
+  readonly create?: string;
   /** To delete it without `forceDestroy`, where its guard counts what else the credential has to see; else as `write`. */
   readonly remove?: string;
 }

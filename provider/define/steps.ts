@@ -70,6 +70,8 @@ export interface Guard {
   readonly lists?: Readonly<Record<string, string>>;
   /** How much one item of such a list counts; one unless told. */
   weigh?(item: Api, listed: Listed): unknown;
+  /** What an item that counts is called, for the message; nothing where that is a secret, or where it counts by its content. */
+  called?(item: Api, listed: Listed): string | undefined;
 }
 
 /** What an item of a guard's list is weighed in view of. */

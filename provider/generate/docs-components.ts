@@ -9,7 +9,10 @@ export function componentPage(definition: ComponentDefinition): string {
   const rows = Object.entries(children).map(
     ([member, { of, describe }]) => `| \`${member}\` | [${module}.${of.name}](${pageName(of)}) | ${describe} |`,
   );
-  const needs = [...new Set(Object.values(children).map(({ of }) => of))].flatMap((of) => Object.values(of.needs));
+  // What a create takes besides to write is to read, which stands there already.
+  const needs = Object.values(children).flatMap(({ of: { needs } }) =>
+    [needs.read, needs.write, needs.remove ?? []].flat(),
+  );
   return `${[
     `# ${module}.${name}\n\n${describe} A component of type \`trefoil:${token}\`: what it is made of is kept by ${service.title}.`,
     `## Example\n\n${examplesOf(definition)}`,

@@ -4,6 +4,7 @@ import {
   type FunctionDefinition,
   holes,
   moduleOf,
+  type Quota,
   type Service,
   settingKey,
 } from "../define";
@@ -35,7 +36,7 @@ export function referencePage(definition: Definition): string {
     (definition.leave ?? definition.adopts({})) &&
       `## Renaming\n\nGive a resource another logical name, or another place in the program, with the option \`aliases\`. Without it the new one takes over what the old one stands for, and Trefoil says that it does not delete that.${definition.untouched ? " What was set before is then forgotten." : ""} Two resources that stand for one ${name} are a mistake: when one goes, it takes away what the other one has.`,
     `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
-    `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n- To write: ${needs.write}.${needs.remove ? `\n- To delete without \`forceDestroy\`: ${needs.remove}.` : ""}`,
+    `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n${needs.create ? `- To create: ${needs.create}.\n- To change and to delete` : "- To write"}: ${needs.write}.${needs.remove ? `\n- To delete without \`forceDestroy\`: ${needs.remove}.` : ""}`,
     `## Get\n\n\`${moduleOf(service)}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
     `## Import\n\nPulumi cannot read a resource of this kind during an import, so what it is stands in a file, twice and with the text that finds its provider. Put the id and the arguments of yours in the place of these:\n\n${importFile(definition)}\n\n\`pulumi import -f import.json --generate-code=false\` takes it into the stack; then declare it in the program with the same arguments and run \`pulumi up --refresh\`.`,
     known(definition).length &&
@@ -74,14 +75,20 @@ export const examplesOf = ({ service, name, examples }: Pick<Definition, "servic
     .join("\n\n");
 
 /** What its file tells, and what follows from it. */
-const known = ({ notes, quota }: Definition): readonly string[] => [
+const known = ({ notes, quota, service }: Definition): readonly string[] => [
   ...notes,
   ...(quota
     ? [
-        `A replacement that makes the new one before the old one goes needs a spare place in the quota of ${quota.what}. Where there is none, the preview fails and says so.`,
+        `A replacement that makes the new one before the old one goes needs a spare place in the quota of ${quota.what}. Where there is none, the preview fails and says so${onceTold(service, quota)}.`,
       ]
     : []),
 ];
+
+/** Where nothing is assumed of the quota. */
+const onceTold = (service: Service, { setting = "" }: Quota): string =>
+  service.settings[setting]?.optional
+    ? `, once \`trefoil:${settingKey(service, setting)}\` tells how many there may be`
+    : "";
 
 /** `docs/reference/README.md`: all resources and functions, and what each service needs to be configured. */
 export function referenceIndex(

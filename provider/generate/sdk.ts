@@ -122,7 +122,7 @@ function classOf(definition: Definition, writer: TypeWriter, others: Map<string,
   const [example] = Object.values(examples);
   const code = `new ${moduleOf(service)}.${name}("example", ${literal(example)});`;
   return `
-${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; writing needs ${definition.needs.write}.${definition.needs.remove ? ` Deleting without \`forceDestroy\` needs ${definition.needs.remove}.` : ""}`)}export class ${name} extends TrefoilResource {
+${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; ${definition.needs.create ? `creating needs ${definition.needs.create}; changing and deleting need` : "writing needs"} ${definition.needs.write}.${definition.needs.remove ? ` Deleting without \`forceDestroy\` needs ${definition.needs.remove}.` : ""}`)}export class ${name} extends TrefoilResource {
   static readonly token = "${token}";
   static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};${seesOf(definition)}
 

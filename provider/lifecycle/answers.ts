@@ -89,6 +89,21 @@ export function countIn(
   return count;
 }
 
+/** What the items that count are called, where the guard tells. */
+export const calledIn = (
+  { called, weigh = () => 1 }: Guard,
+  what: string,
+  body: unknown,
+  values: Values,
+): readonly string[] => {
+  const all = Array.isArray(body) ? body.filter(isRecord) : [];
+  const listed = { what, values, all };
+  return all
+    .filter((item) => weigh(item, listed) !== 0)
+    .map((item) => called?.(item, listed))
+    .filter((name) => typeof name === "string");
+};
+
 /** The id of an item of a list, or undefined where it tells none. */
 export function idIn(definition: Definition, item: Api, known: Values, asked: Asked): string | undefined {
   const scope = pick(known, holes(definition.collection));

@@ -60,9 +60,11 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
   return { values, limit: limitOf(service, bag) };
 }
 
-/** Address, account and credentials belong together; what has a harmless default (an API version) may come from anywhere. */
-const isTied = (service: Service, name: string): boolean =>
-  name === "url" || service.settings[name]?.secret === true || service.settings[name]?.default === undefined;
+/** Address, account and credentials belong together; what has a harmless default or may be left out may come from anywhere. */
+function isTied(service: Service, name: string): boolean {
+  const { secret, optional, default: harmless } = service.settings[name] ?? {};
+  return name === "url" || secret === true || (harmless === undefined && !optional);
+}
 
 function refuseNoAddress(service: Service, url: string): void {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return;

@@ -1,6 +1,6 @@
 import { type Definition, type Guard, type Service, settingKey } from "../define";
 import { HttpError, InvalidAnswerError } from "../rest";
-import { countIn } from "./answers";
+import { calledIn, countIn } from "./answers";
 import type { Change } from "./compare";
 import { credentialsOf } from "./configuration";
 import type { Context } from "./context";
@@ -37,12 +37,20 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
 /**
  * Stops before a change that the credential is known to be refused, while nothing has been sent.
  *
- * @param removed the args of what is to be deleted; whether it may be is counted first unless they forbid that.
+ * @param args what is there: whether it may be deleted is counted first unless they forbid that.
  */
-export async function refuseUnpermitted({ definition, session }: Context, removed?: Values): Promise<void> {
+export async function refuseUnpermitted(
+  { definition, session }: Context,
+  verb: "create" | "update" | "delete",
+  args: Values = {},
+): Promise<void> {
   const { service, needs } = definition;
-  const counts = removed !== undefined && removed.forceDestroy !== true;
-  const lacking = (await session.account()).lacks((counts && needs.remove) || needs.write);
+  const own = {
+    create: needs.create,
+    update: undefined,
+    delete: args.forceDestroy === true ? undefined : needs.remove,
+  };
+  const lacking = (await session.account()).lacks(own[verb] ?? needs.write);
   if (!lacking.length) return;
   throw new Problem(
     `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialsOf(service)}.`,
@@ -50,7 +58,10 @@ export async function refuseUnpermitted({ definition, session }: Context, remove
   );
 }
 
-/** How much of each sort there is, where there is any. */
+/** So many names stand in a message. */
+const shownNames = 5;
+
+/** How much of each sort there is, where there is any, and what it is called: `2 keys ("Root", "build")`. */
 async function counted(context: Context, guard: Guard, values: Values): Promise<string[]> {
   const { what: all, count: one = "", lists = { [all]: one } } = guard;
   const found: string[] = [];
@@ -59,7 +70,13 @@ async function counted(context: Context, guard: Guard, values: Values): Promise<
     const answer = answers.get(request) ?? (await context.send({ request }, values, { allow: [404] }));
     answers.set(request, answer);
     const count = answer.status === 404 ? 0 : countIn(guard, what, answer, values);
-    if (count > 0) found.push(`${count} ${count === 1 ? what.replace(/s$/, "") : what}`);
+    if (!count) continue;
+    const names = calledIn(guard, what, answer.body, values)
+      .slice(0, shownNames)
+      .map((name) => JSON.stringify(name));
+    const more = count > names.length ? ` and ${count - names.length} more` : "";
+    const called = names.length ? ` (${names.join(", ")}${more})` : "";
+    found.push(`${count} ${count === 1 ? what.replace(/s$/, "") : what}${called}`);
   }
   return found;
 }

@@ -77,7 +77,7 @@ function refuseShutOut(context: Context, id: string, olds: State, news: Pick<Sta
 export function create(context: Context, wanted: State): Promise<Made> {
   return explained(context, "create", undefined, async () => {
     refuseNewer(context, "create", wanted.args, context.name());
-    await refuseUnpermitted(context);
+    await refuseUnpermitted(context, "create");
     try {
       const made = await make(context, wanted);
       noteMade(context, made);
@@ -172,7 +172,7 @@ export function update(context: Context, id: string, olds: State, wanted: State)
       state = { ...state, moved: now };
     };
     if (changes.some((change) => !isLocal(definition.args, change))) {
-      await refuseUnpermitted(context);
+      await refuseUnpermitted(context, "update");
       try {
         if (due) await beforeMove(context, values, args);
         const told = await apply(context, values, olds.args, args, (now) => {
@@ -212,7 +212,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     const made = session.made.get(keyOf(context, id, account));
     if (made && !isSamePlace(made, context.place)) return session.say(staying(context, id));
     const values = context.known(id, olds);
-    await refuseUnpermitted(context, olds.args);
+    await refuseUnpermitted(context, "delete", olds.args);
     await refuseLoss(context, id, olds.args, values);
     if (!(await sendRemove(context, values))) await believeGone(context, "delete", id, olds, account);
   });

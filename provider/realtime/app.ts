@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { as, autonamed, cleared, defineResource, secret, writeOnly } from "../define";
-import { realtime } from "./service";
+import { needsOf, realtime } from "./service";
+
+/** All that is told of a credential. */
+const configured = (what: string) => z.boolean().optional().describe(`Whether the service has ${what}.`);
 
 export const app = defineResource({
   service: realtime,
@@ -38,6 +41,9 @@ export const app = defineResource({
   outputs: {
     appId: as("id", z.string()).describe("Id of the app, the first part of every key."),
     accountId: z.string().describe("Account that the app belongs to."),
+    fcmServiceAccountConfigured: configured("a service account of Firebase Cloud Messaging"),
+    apnsCertificateConfigured: configured("a certificate for Apple's push service"),
+    apnsSigningKeyConfigured: configured("a signing key for Apple's push service"),
   },
   // What this stack declares is deleted before its app, so that what is left is somebody else's.
   guard: {
@@ -54,11 +60,13 @@ export const app = defineResource({
       // A revoked key may stay in the list. A dead letter queue is the service's own, and counts by what is in it.
       return status === 1 || deadletter ? 0 : 1;
     },
+    // An integration has no name.
+    called: ({ name, id, ruleType }, { what }) =>
+      what === "dead letters" ? undefined : ruleType ? `${id} (${ruleType})` : (name ?? id),
   },
   quota: { what: "apps", setting: "objectLimit" },
   needs: {
-    read: "the capability read:app",
-    write: "the capability write:app",
+    ...needsOf("app"),
     remove: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
   },
   notes: [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { as, autonamed, cleared, defineResource, ref, replaces, secret, unordered } from "../define";
 import { app } from "./app";
 import { pusherOutputs, pusherServer } from "./pusher";
-import { quotaOf, realtime } from "./service";
+import { needsOf, quotaOf, realtime } from "./service";
 
 export const key = defineResource({
   service: realtime,
@@ -33,17 +33,13 @@ export const key = defineResource({
   },
   fromApi: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
   renews: {},
-  quota: quotaOf(
-    "keys",
-    () => app,
-    ({ status }) => status !== 1,
-  ),
+  quota: quotaOf("keys", () => app, { counts: ({ status }) => status !== 1 }),
   // A revoked key may stay in the list.
   gone: ({ status }) => status === 1,
   rules: ({ capabilities }) =>
     Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "needs at least one channel" }],
   lost: "A replaced or deleted key is revoked for good: whoever still uses it is refused, and a new one has another secret.",
-  needs: { read: "the capability read:key", write: "the capability write:key" },
+  needs: needsOf("key"),
   notes: [
     "`appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster` are what Pusher's libraries are configured with. They reach the app once its Pusher protocol support is switched on in Ably's dashboard, for which the Control API has no field; `realtime.PusherApp` makes all the rest.",
   ],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { as, cleared, defineResource, lasting, ref, replaces } from "../define";
 import { app } from "./app";
-import { quotaOf, realtime } from "./service";
+import { needsOf, quotaOf, realtime } from "./service";
 
 /** A setting that is off unless somebody switches it on. The service takes no null for it. */
 const flag = () => cleared(false, z.boolean());
@@ -74,7 +74,7 @@ export const namespace = defineResource({
     "The service cannot clear `conflationInterval` and `conflationKey`; left behind, they would be at work again with the next `conflationEnabled: true`. To switch conflation off without a replacement, keep them and say `conflationEnabled: false`.",
   lost: "As long as a replaced one is not there again, its channels have the settings of any other.",
   quota: quotaOf("namespaces", () => app),
-  needs: { read: "the capability read:namespace", write: "the capability write:namespace" },
+  needs: needsOf("namespace"),
   notes: [
     "The namespaces `public`, `private` and `presence` are what Ably's Pusher adapter maps channels to.",
     "The Control API calls it a namespace, Ably's dashboard a rule.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { as, autonamed, defineResource, local, named, object, ref } from "../define";
 import { app } from "./app";
-import { realtime } from "./service";
+import { needsOf, quotaOf, realtime } from "./service";
 
 export const queue = defineResource({
   service: realtime,
@@ -54,7 +54,11 @@ export const queue = defineResource({
       .describe("Id of the dead letter queue, which the service makes and which takes what expired or had no room."),
   },
   // `Unknown` right after the making.
-  ready: { until: ({ state }) => state === "Running", timeoutSeconds: ({ timeout }) => timeout },
+  ready: {
+    until: ({ state }) => state === "Running",
+    timeoutSeconds: ({ timeout }) => timeout,
+    awaits: "the service does not say yet that it runs, and `timeout` is how long that is waited for",
+  },
   guard: {
     what: "messages or dead letters",
     lists: { messages: "GET {collection}", "dead letters": "GET {collection}" },
@@ -66,7 +70,9 @@ export const queue = defineResource({
     },
   },
   lost: "What becomes of the dead letter queue when the last queue of its region goes is not documented, so the messages in it count as held by that one.",
-  needs: { read: "the capability read:queue", write: "the capability write:queue" },
+  // The service makes dead letter queues itself.
+  quota: quotaOf("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
+  needs: { ...needsOf("queue"), remove: "the capabilities read:queue and write:queue" },
   notes: ["A key needs the capability `subscribe` on `[queue]` and the queue's name to take messages from it."],
   examples: {
     basic: { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10_000, region: "eu-west-1-a" },

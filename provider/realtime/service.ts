@@ -1,4 +1,4 @@
-import { type Definition, defineService, type Quota } from "../define";
+import { type Definition, defineService, type Needs, type Quota } from "../define";
 
 interface ErrorBody {
   readonly message?: string;
@@ -9,6 +9,9 @@ interface ErrorBody {
 interface Me {
   readonly token?: { readonly capabilities?: readonly string[] };
 }
+
+const notCount = (value: string): string | undefined =>
+  /^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, such as 100";
 
 /** Ably's Control API. It has no PUT, reads most kinds only by their list, and checks bodies strictly. */
 export const realtime = defineService({
@@ -21,7 +24,14 @@ export const realtime = defineService({
       describe: "How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise.",
       env: ["ABLY_OBJECT_LIMIT"],
       default: "100",
-      problem: (value) => (/^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, such as 100"),
+      problem: notCount,
+    },
+    queueLimit: {
+      describe:
+        "How many queues the account may hold over all its apps. It differs from plan to plan (5, 10, 50, 100 or more); without it no preview looks for a spare place.",
+      env: ["ABLY_QUEUE_LIMIT"],
+      optional: true,
+      problem: notCount,
     },
     token: { describe: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
@@ -58,12 +68,19 @@ export const realtime = defineService({
   },
 });
 
+/** The capabilities for a kind of objects. A create also reads: it notes what is there before. */
+export const needsOf = (kind: "app" | "key" | "namespace" | "queue" | "rule"): Needs => ({
+  read: `the capability read:${kind}`,
+  create: `the capabilities read:${kind} and write:${kind}`,
+  write: `the capability write:${kind}`,
+});
+
 /** How many of a kind the account may hold over all its apps: documented, and told by no request. */
-export const quotaOf = (what: string, within: () => Definition, counts?: Quota["counts"]): Quota => ({
+export const quotaOf = (what: string, within: () => Definition, more?: Pick<Quota, "counts" | "setting">): Quota => ({
   what,
   setting: "objectLimit",
   within,
-  counts,
+  ...more,
 });
 
 /** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). Of queues no code is known. */

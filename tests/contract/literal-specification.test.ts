@@ -85,6 +85,11 @@ const services: Readonly<Record<string, Described>> = {
     read: () => openApi("ably-control-api.yaml", "/v1"),
     deviations: [
       { at: "POST /v1/apps/28GY6a/keys", what: "429", why: waiting },
+      {
+        at: "POST /v1/apps/28GY6a/keys",
+        what: "403",
+        why: "A limit has a code of its own, and with which status it comes is not documented.",
+      },
       { at: "GET /v1/apps/28AB6x/keys", what: "403", why: "How a missing capability is answered is not documented." },
       ...["namespace_post", "namespace_patch", "namespace_response"].map((at) => ({
         at,

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
-import { Context, create, read, remove, Session, update } from "../../provider/lifecycle";
+import { Context, create, read, remove, Session, update, type Values } from "../../provider/lifecycle";
 import { app } from "../../provider/realtime/app";
 import { key } from "../../provider/realtime/key";
 import { realtime } from "../../provider/realtime/service";
-import { checked, World } from "./world";
+import { subjects } from "./subjects";
+import { checked, isMutation, World } from "./world";
 
 let world: World;
 beforeAll(async () => {
@@ -75,5 +76,80 @@ it.each(kinds.map((definition) => [definition.name, definition] as const))(
     const [example = {}] = Object.values(definition.examples);
     const kept = await world.make(definition, await world.withParents(definition, example));
     expect(await read(allowed(definition, ...reading), kept.id, kept.state)).toEqual(kept.state);
+  },
+);
+
+/** The capabilities that a text of `needs` names, as a person who makes a token reads it. */
+const named = (needs: string): string[] => needs.match(/(read|write):\w+/g) ?? [];
+
+/** Another value of the first of these args that a kind has. */
+const others: Values = {
+  fcmProjectId: "another",
+  capabilities: { "other:*": ["history"] },
+  tlsOnly: true,
+  status: "disabled",
+  timeout: 301,
+};
+const changed = ({ args: { fields } }: Definition): Values => {
+  const name = Object.keys(others).find((arg) => arg in fields) as string;
+  return { [name]: others[name] };
+};
+
+describe.each(subjects.filter(({ definition }) => definition.service === realtime))(
+  "$title",
+  ({ definition, example }) => {
+    const { read: reads, write, create: creates = write, remove: removes = write } = definition.needs;
+    const program = () => world.withParents(definition, example);
+
+    it("is made, read, changed and deleted by tokens that may do just what the page says", async () => {
+      const args = await program();
+      const made = await create(allowed(definition, ...named(creates)), checked(definition, args, undefined));
+      const seen = await read(allowed(definition, ...named(reads)), made.id, made.state);
+      expect(seen).toEqual(made.state);
+      const wanted = checked(definition, { ...args, ...changed(definition) }, made.state);
+      // What no request changes is waited for, which is to read.
+      const updates = definition.requests.update ? write : reads;
+      const state = await update(allowed(definition, ...named(updates)), made.id, made.state, wanted);
+      expect(state.args).toMatchObject(changed(definition));
+      await remove(allowed(definition, ...named(removes)), made.id, state);
+      expect(await read(world.context(definition), made.id, state)).toBeUndefined();
+      const again = await create(allowed(definition, ...named(creates)), checked(definition, args, undefined));
+      if (!definition.guard) return;
+      await remove(allowed(definition, ...named(write)), again.id, {
+        ...again.state,
+        args: { ...again.state.args, forceDestroy: true },
+      });
+      expect(await read(world.context(definition), again.id, again.state)).toBeUndefined();
+    });
+
+    it.each(named(creates))(
+      "is not made by a token that lacks %s, which is told before anything is sent",
+      async (lacking) => {
+        const args = await program();
+        const rest = [...reading, ...named(write)].filter((capability) => capability !== lacking);
+        const before = world.journal(realtime).length;
+        await expect(create(allowed(definition, ...rest), checked(definition, args, undefined))).rejects.toMatchObject({
+          code: "not_permitted",
+          message: expect.stringContaining(`create failed: the access token lacks ${lacking}. Nothing was sent.`),
+        });
+        expect(world.journal(realtime).slice(before).filter(isMutation)).toEqual([]);
+      },
+    );
+
+    it("is neither changed nor deleted by a token that may only read", async () => {
+      const args = await program();
+      const { id, state } = await world.make(definition, args);
+      const wanted = checked(definition, { ...args, ...changed(definition) }, state);
+      const refused = {
+        code: "not_permitted",
+        message: expect.stringContaining(`lacks ${named(write).join(" and ")}.`),
+      };
+      const sent = await world.changesSent(realtime, async () => {
+        if (definition.requests.update)
+          await expect(update(allowed(definition, ...reading), id, state, wanted)).rejects.toMatchObject(refused);
+        await expect(remove(allowed(definition, ...reading), id, state)).rejects.toMatchObject(refused);
+      });
+      expect(sent).toEqual([]);
+    });
   },
 );

@@ -141,6 +141,24 @@ describe("a replacement at a service that tells no limit", () => {
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
   });
 
+  it("counts queues without those for dead letters, once a setting tells what the plan allows", async () => {
+    const app = await make(await host("realtime:App"), "chat", { name: "chat" });
+    const other = await make(await host("realtime:App"), "shop", { name: "shop" });
+    const queue = { appId: app.id, ttl: 60, maxLength: 100, region: "us-east-1-a", forceDestroy: true };
+    const mine = await make(await host("realtime:Queue"), "orders", queue);
+    await make(await host("realtime:Queue"), "others", { ...queue, appId: other.id });
+    const longer = async () => plan(await host("realtime:Queue"), mine, { ...queue, ttl: 90 });
+    const { length } = world.journal(realtime);
+    await expect(longer()).resolves.toMatchObject({ replaces: ["ttl"], deleteBeforeReplace: false });
+    expect(world.journal(realtime)).toHaveLength(length);
+    more = { "trefoil:realtimeQueueLimit": "3" };
+    await expect(longer()).resolves.toBeTruthy();
+    more = { "trefoil:realtimeQueueLimit": "2" };
+    await expect(longer()).rejects.toThrow(
+      /the quota of queues .* \(2 of 2 taken\).*Nothing was changed\..*\(and trefoil:realtimeQueueLimit with it\)/,
+    );
+  });
+
   it("counts rules of every kind, since they share one limit", async () => {
     const app = await make(await host("realtime:App"), "chat", { name: "chat" });
     const other = await make(await host("realtime:App"), "shop", { name: "shop" });

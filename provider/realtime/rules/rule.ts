@@ -12,7 +12,7 @@ import {
   replaces,
 } from "../../define";
 import { app } from "../app";
-import { quotaOf, realtime } from "../service";
+import { needsOf, quotaOf, realtime } from "../service";
 import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
 
 type Shape = z.ZodRawShape;
@@ -79,7 +79,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     rules: (args) => rules?.(args as Parameters<NonNullable<typeof rules>>[0]) ?? [],
     lost: "A replaced rule is made anew before the old one goes, so that both are at work for a moment.",
     quota: quotaOf("rules", () => app),
-    needs: { read: "the capability read:rule", write: "the capability write:rule" },
+    needs: needsOf("rule"),
     notes: ["The dashboard calls it an integration.", ...notes],
     examples: Object.fromEntries(examples),
   });

@@ -1,6 +1,7 @@
 import { imageCopy, imageTag } from "./images";
-import { app, key } from "./realtime";
+import { app } from "./realtime";
 import { namespace, queue } from "./realtime-channels";
+import { key } from "./realtime-keys";
 import { repository } from "./registry";
 import { orgMember } from "./registry-members";
 import { orgImageAccess, orgRegistryAccess } from "./registry-settings";

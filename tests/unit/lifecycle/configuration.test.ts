@@ -45,6 +45,16 @@ describe("settings", () => {
     });
   });
 
+  it("leave the credential to the environment where config has no more than what may be left out", () => {
+    const bag = { "trefoil:realtimeQueueLimit": "10" };
+    const { values } = settingsOf(realtime, bag, { ABLY_ACCOUNT_TOKEN: "of-env", ABLY_QUEUE_LIMIT: "5" });
+    expect(values).toMatchObject({ queueLimit: "10", token: "of-env" });
+    expect(settingsOf(realtime, {}, { ABLY_ACCOUNT_TOKEN: "of-env" }).values).not.toHaveProperty("queueLimit");
+    expect(failure(() => settingsOf(realtime, { "trefoil:realtimeQueueLimit": "many" }, {})).message).toContain(
+      "trefoil:realtimeQueueLimit must be a whole number",
+    );
+  });
+
   it("never join an address of one source and a credential of another", () => {
     const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
     const { message } = failure(() => settingsOf(search, { "trefoil:searchUrl": "https://bag.example" }, env));

@@ -1,0 +1,131 @@
+import { realtimeStage as stage } from "./realtime";
+import { credential, type Exchange, type Literal, type Scene } from "./scenes";
+
+const keySecret = `${credential()}:${credential()}`;
+const keys = "/v1/apps/28GY6a/keys";
+const toldKey = {
+  appId: "28GY6a",
+  id: "G8dabc",
+  name: "server",
+  status: 0,
+  revocableTokens: false,
+  key: `28GY6a.G8dabc:${keySecret}`,
+  capability: { "chat:*": ["history", "publish", "subscribe"] },
+  created: 1602844091815,
+  modified: 1602844091815,
+};
+const keyProgram = { appId: "28GY6a", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } };
+const keyKept = {
+  id: "28GY6a.G8dabc",
+  args: keyProgram,
+  outputs: {
+    keyId: "G8dabc",
+    key: `28GY6a.G8dabc:${keySecret}`,
+    keyName: "28GY6a.G8dabc",
+    appKey: "28GY6a.G8dabc",
+    appSecret: keySecret,
+    host: "main.pusher.ably.net",
+    useTLS: true,
+    cluster: "ably",
+  },
+};
+const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, answer });
+
+/** A limit of objects, told by its code alone. */
+const full = (status: number, code: number): Scene => ({
+  title: `is not tried again, nor its token blamed, at the limit that ${status} tells with the code ${code}`,
+  verb: "create",
+  program: keyProgram,
+  exchanges: [
+    listed(),
+    {
+      request: `POST ${keys}`,
+      body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
+      status,
+      answer: { message: "limit reached", code, statusCode: status, href: `https://example.com/${code}` },
+    },
+  ],
+  fails: "http_error",
+  says: `limit reached (code ${code}, see https://example.com/${code}). No waiting mends that: delete one that is not needed, or have the quota raised by the service. A replacement makes the new one before the old one goes, so that it needs a spare place too.`,
+});
+
+const keyScenes: readonly Scene[] = [
+  {
+    title: "is created, and cut at the first colon into what Pusher clients take",
+    verb: "create",
+    program: keyProgram,
+    exchanges: [
+      listed(),
+      {
+        request: `POST ${keys}`,
+        body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
+        status: 201,
+        answer: toldKey,
+      },
+    ],
+    yields: { id: "28GY6a.G8dabc", args: keyProgram, outputs: keyKept.outputs },
+  },
+  {
+    title: "is found in the list of its app, where operations come back sorted",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...toldKey, id: "-frw5Q", name: "browser" }, toldKey)],
+    yields: { args: keyProgram, outputs: keyKept.outputs },
+  },
+  {
+    title: "is no use where it comes without the colon that parts its name from its secret",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...toldKey, key: "********" })],
+    fails: "invalid_answer",
+    says: '"key" is a string of another form than expected',
+  },
+  {
+    title: "is gone when it was revoked, although it stays in the list",
+    verb: "read",
+    kept: keyKept,
+    exchanges: [listed({ ...toldKey, status: 1 })],
+  },
+  {
+    title: "is changed by its capabilities as a whole",
+    verb: "update",
+    kept: keyKept,
+    program: { ...keyProgram, capabilities: { "chat:*": ["subscribe"] } },
+    exchanges: [
+      {
+        request: `PATCH ${keys}/G8dabc`,
+        body: { capability: { "chat:*": ["subscribe"] } },
+        status: 200,
+        answer: { ...toldKey, capability: { "chat:*": ["subscribe"] } },
+      },
+    ],
+    yields: { outputs: keyKept.outputs },
+  },
+  {
+    title: "makes tokens that cannot be revoked when that is taken away",
+    verb: "update",
+    kept: { ...keyKept, args: { ...keyProgram, revocableTokens: true } },
+    program: keyProgram,
+    exchanges: [{ request: `PATCH ${keys}/G8dabc`, body: { revocableTokens: false }, status: 200, answer: toldKey }],
+    yields: { outputs: keyKept.outputs },
+  },
+  {
+    title: "needs no request for another order of operations",
+    verb: "update",
+    kept: keyKept,
+    program: { ...keyProgram, capabilities: { "chat:*": ["subscribe", "history", "publish"] } },
+    exchanges: [],
+    yields: { outputs: keyKept.outputs },
+  },
+  {
+    title: "is revoked, since keys cannot be deleted",
+    verb: "delete",
+    kept: keyKept,
+    exchanges: [{ request: `POST ${keys}/G8dabc/revoke`, status: 200 }],
+  },
+  full(429, 40127),
+  // Codes of this family come with the statuses of a refused token too.
+  ...[401, 403].flatMap((status) => [40125, 40126, 40127, 40128].map((code) => full(status, code))),
+];
+
+export const key: Literal = { token: "realtime:Key", stage, scenes: keyScenes };

@@ -1,0 +1,47 @@
+import { create, read, update } from "../../provider/lifecycle";
+import { app } from "../../provider/realtime/app";
+import { queue } from "../../provider/realtime/queue";
+import { realtime } from "../../provider/realtime/service";
+import { checked, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+describe("a queue that does not run", () => {
+  it("is waited for as long as `timeout` says, and on in the next run", async () => {
+    const { id: appId } = await world.make(app, { name: "chat" });
+    const args = { appId, name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 1 };
+    const { control } = world.service(realtime);
+    const unknown = { id: `${appId}:us-east-1-a:orders`, name: "orders", region: "us-east-1-a", state: "Unknown" };
+    const told = {
+      ...unknown,
+      ttl: 60,
+      maxLength: 100,
+      amqp: { uri: "", queueName: "" },
+      stomp: { uri: "", host: "", destination: "" },
+    };
+    // The first list is asked for before anything is made.
+    control.faults.add({ method: "GET", path: "/v1/apps/*/queues", skip: 1, count: 1000, status: 200, body: [told] });
+    const wanted = checked(queue, args, undefined);
+    const failed = await create(world.context(queue), wanted).catch((error: unknown) => error);
+    expect(failed).toMatchObject({
+      message: expect.stringMatching(
+        /^Queue ".*:orders": create failed: it was made and is not ready after 1 s: the service .*`timeout`.* run `pulumi up` again/,
+      ),
+      id: unknown.id,
+      state: { args: { ...args, forceDestroy: false } },
+    });
+    const { state } = failed as Awaited<ReturnType<typeof create>>;
+    await expect(update(world.context(queue), unknown.id, state, wanted)).rejects.toMatchObject({
+      message: expect.stringContaining("it is not ready after 1 s: "),
+    });
+    control.faults.clear();
+    const done = await update(world.context(queue), unknown.id, state, wanted);
+    expect(await read(world.context(queue), unknown.id, done)).toMatchObject({ args: done.args });
+    expect(world.journal(realtime).filter(({ method }) => method === "POST")).toHaveLength(2);
+  });
+});
