@@ -87,11 +87,14 @@ function differences(field: Field, type: Type, path: string, seen = new Set<Fiel
       ];
     }
     case "enum":
-      return known.enum ? missing(known.enum, field.values.map(String), path) : [];
+      return known.enum ? missing(known.enum, field.values.map(itemType), path) : [];
     default:
       return [];
   }
 }
+
+/** The specification names the types of fields alone, and lists are written around them. */
+const itemType = (value: string | number | boolean): string => String(value).replace(/^Collection\((.*)\)$/, "$1");
 
 const missing = (theirs: readonly string[], ours: readonly string[], path: string): string[] => [
   ...theirs.filter((name) => !ours.includes(name)).map((name) => `${path}: without ${name}`),

@@ -58,7 +58,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ["an unknown property", "feilds", '(did you mean "fields"?)'],
       ["a field's name that begins with a digit", "fields[0].name", "begin with a letter"],
       ["a reserved name", "fields[1].name", "not with azureSearch"],
-      ["a type that there is not", "fields[0].type", "such as Edm.String"],
+      ["a type that there is not", "fields[0].type", "must be one of Edm.String, Edm.Int32"],
       ["a text for a boolean", "fields[0].key", "must be a boolean"],
       ["a number above its range", "fields[0].dimensions", "must be at most 4096"],
       ["an object for an array", "fields[0].fields", "must be an array"],
