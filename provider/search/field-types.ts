@@ -30,3 +30,5 @@ export const isVector = (type: string): boolean => /^Collection\(Edm\.(Single|Ha
 export const isComplex = (type: string): boolean => /^(Collection\()?Edm\.ComplexType\)?$/.test(type);
 
 export const isText = (type: string): boolean => /^(Collection\()?Edm\.String\)?$/.test(type);
+
+export const isList = (type: string): boolean => type.startsWith("Collection(");
