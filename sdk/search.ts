@@ -2582,7 +2582,7 @@ export interface ScoringProfileArgs {
   readonly text?: pulumi.Input<ScoringProfileTextArgs>;
   /** Functions that raise scores. */
   readonly functions?: pulumi.Input<pulumi.Input<ScoringFunctionArgs>[]>;
-  /** How the functions come together. The service takes `"sum"` when it is left out. */
+  /** How the functions come together. The service takes `"sum"` when it is left out. `product` needs version 2026-04-01 of the API. */
   readonly functionAggregation?: pulumi.Input<"sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product">;
 }
 
@@ -2594,7 +2594,7 @@ export interface ScoringProfile {
   readonly text?: ScoringProfileText;
   /** Functions that raise scores. */
   readonly functions?: ScoringFunction[];
-  /** How the functions come together. The service takes `"sum"` when it is left out. */
+  /** How the functions come together. The service takes `"sum"` when it is left out. `product` needs version 2026-04-01 of the API. */
   readonly functionAggregation?: "sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product";
 }
 
