@@ -3,6 +3,9 @@ import { autonamed, defineResource, replaces } from "../define";
 import { quotaOf, search } from "./service";
 import { encryptionKey, needs, objectName } from "./shapes";
 
+/** The rules of a map, one a line; others may end lines as Windows does, and the last one too. */
+export const rulesIn = (synonyms?: string): string[] | undefined => synonyms?.replace(/(\r?\n)+$/, "").split(/\r?\n/);
+
 export const synonymMap = defineResource({
   service: search,
   name: "SynonymMap",
@@ -13,13 +16,18 @@ export const synonymMap = defineResource({
   args: {
     name: replaces(autonamed(objectName)).describe("Name of the map."),
     rules: z
-      .array(z.string().min(1))
+      .array(
+        z
+          .string()
+          .min(1)
+          .regex(/^[^\r\n]*$/, "must be one line: each rule is an entry of its own"),
+      )
       .min(1)
       .describe("Rules in Solr format, one an entry, such as `usa, united states`."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the map at rest."),
   },
   toApi: ({ rules, ...rest }) => ({ ...rest, format: "solr", synonyms: rules.join("\n") }),
-  fromApi: ({ synonyms, ...rest }) => ({ ...rest, rules: synonyms?.split("\n") }),
+  fromApi: ({ synonyms, ...rest }) => ({ ...rest, rules: rulesIn(synonyms) }),
   quota: quotaOf("synonym maps", "synonymMaps"),
   needs,
   examples: { basic: { rules: ["usa, united states", "ussr => soviet union"] } },

@@ -222,6 +222,11 @@ export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
     },
     { title: "a name begins with a letter or digit", after: { ...map, name: "-geo" }, refuses: ["name"] },
     { title: "a name has 128 characters at most", after: { ...map, name: "g".repeat(129) }, refuses: ["name"] },
+    {
+      title: "a rule is one line",
+      after: { ...map, rules: ["a, b\nc, d", "e, f\r", "g, h"] },
+      refuses: ["rules[0]", "rules[1]"],
+    },
     { title: "a map has rules", after: { ...map, rules: [] }, refuses: ["rules"] },
     { title: "a rule says something", after: { ...map, rules: [""] }, refuses: ["rules[0]"] },
   ],

@@ -23,12 +23,13 @@ export const beforeAnyRequest: readonly Refusal[] = [
   },
   {
     what: "the rules of a synonym map",
-    program: `new search.SynonymMap("bad", { name: "n".repeat(129), rules: ["a, b", 5, "", null] });`,
+    program: `new search.SynonymMap("bad", { name: "n".repeat(129), rules: ["a, b", 5, "", null, "c, d\\ne"] });`,
     findings: [
       ["a name that is too long", "name", "must have at most 128 characters"],
       ["a number among texts", "rules[1]", "must be a string"],
       ["an empty text", "rules[2]", "must not be empty"],
       ["a null", "rules[3]", "is required: expected a string"],
+      ["two lines", "rules[4]", "must be one line: each rule is an entry of its own"],
     ],
   },
   {
