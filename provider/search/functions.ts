@@ -3,7 +3,7 @@ import { as, defineFunction, json, named, object } from "../define";
 import { indexField } from "./field";
 import { search } from "./service";
 import { needs } from "./shapes";
-import { rulesIn } from "./synonym-map";
+import { rulesIn } from "./synonyms";
 
 const text = (what: string) => z.string().optional().describe(what);
 const count = (what: string) => z.int().describe(what);

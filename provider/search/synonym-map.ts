@@ -2,9 +2,7 @@ import { z } from "zod";
 import { autonamed, defineResource, replaces } from "../define";
 import { quotaOf, search } from "./service";
 import { encryptionKey, needs, objectName } from "./shapes";
-
-/** The rules of a map, one a line; others may end lines as Windows does, and the last one too. */
-export const rulesIn = (synonyms?: string): string[] | undefined => synonyms?.replace(/(\r?\n)+$/, "").split(/\r?\n/);
+import { rule, rulesIn } from "./synonyms";
 
 export const synonymMap = defineResource({
   service: search,
@@ -15,15 +13,7 @@ export const synonymMap = defineResource({
   id: "{name}",
   args: {
     name: replaces(autonamed(objectName)).describe("Name of the map."),
-    rules: z
-      .array(
-        z
-          .string()
-          .min(1)
-          .regex(/^[^\r\n]*$/, "must be one line: each rule is an entry of its own"),
-      )
-      .min(1)
-      .describe("Rules in Solr format, one an entry, such as `usa, united states`."),
+    rules: z.array(rule).min(1).describe("Rules in Solr format, one an entry, such as `usa, united states`."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the map at rest."),
   },
   toApi: ({ rules, ...rest }) => ({ ...rest, format: "solr", synonyms: rules.join("\n") }),
