@@ -765,8 +765,30 @@ export interface GetAliasOutputArgs {
 export interface IndexFieldArgs {
   /** Name of the field. */
   readonly name: pulumi.Input<string>;
-  /** Type of its values, such as `Edm.String` or `Collection(Edm.Single)`. Changing it replaces the resource. */
-  readonly type: pulumi.Input<string>;
+  /** Type of its values; lists of Single, Half, Int16, SByte and Byte are vectors. Changing it replaces the resource. */
+  readonly type: pulumi.Input<
+    | "Edm.String"
+    | "Edm.Int32"
+    | "Edm.Int64"
+    | "Edm.Double"
+    | "Edm.Boolean"
+    | "Edm.DateTimeOffset"
+    | "Edm.GeographyPoint"
+    | "Edm.ComplexType"
+    | "Collection(Edm.String)"
+    | "Collection(Edm.Int32)"
+    | "Collection(Edm.Int64)"
+    | "Collection(Edm.Double)"
+    | "Collection(Edm.Boolean)"
+    | "Collection(Edm.DateTimeOffset)"
+    | "Collection(Edm.GeographyPoint)"
+    | "Collection(Edm.ComplexType)"
+    | "Collection(Edm.Single)"
+    | "Collection(Edm.Half)"
+    | "Collection(Edm.Int16)"
+    | "Collection(Edm.SByte)"
+    | "Collection(Edm.Byte)"
+  >;
   /** Whether it identifies documents; exactly one top-level field does. Changing it replaces the resource. */
   readonly key?: pulumi.Input<boolean>;
   /** Whether results may show it; of vectors they do not unless told to. */
@@ -805,8 +827,29 @@ export interface IndexFieldArgs {
 export interface IndexField {
   /** Name of the field. */
   readonly name: string;
-  /** Type of its values, such as `Edm.String` or `Collection(Edm.Single)`. Changing it replaces the resource. */
-  readonly type: string;
+  /** Type of its values; lists of Single, Half, Int16, SByte and Byte are vectors. Changing it replaces the resource. */
+  readonly type:
+    | "Edm.String"
+    | "Edm.Int32"
+    | "Edm.Int64"
+    | "Edm.Double"
+    | "Edm.Boolean"
+    | "Edm.DateTimeOffset"
+    | "Edm.GeographyPoint"
+    | "Edm.ComplexType"
+    | "Collection(Edm.String)"
+    | "Collection(Edm.Int32)"
+    | "Collection(Edm.Int64)"
+    | "Collection(Edm.Double)"
+    | "Collection(Edm.Boolean)"
+    | "Collection(Edm.DateTimeOffset)"
+    | "Collection(Edm.GeographyPoint)"
+    | "Collection(Edm.ComplexType)"
+    | "Collection(Edm.Single)"
+    | "Collection(Edm.Half)"
+    | "Collection(Edm.Int16)"
+    | "Collection(Edm.SByte)"
+    | "Collection(Edm.Byte)";
   /** Whether it identifies documents; exactly one top-level field does. Changing it replaces the resource. */
   readonly key?: boolean;
   /** Whether results may show it; of vectors they do not unless told to. */
@@ -2539,7 +2582,7 @@ export interface ScoringProfileArgs {
   readonly text?: pulumi.Input<ScoringProfileTextArgs>;
   /** Functions that raise scores. */
   readonly functions?: pulumi.Input<pulumi.Input<ScoringFunctionArgs>[]>;
-  /** How the functions come together. The service takes `"sum"` when it is left out. */
+  /** How the functions come together. The service takes `"sum"` when it is left out. `product` needs version 2026-04-01 of the API. */
   readonly functionAggregation?: pulumi.Input<"sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product">;
 }
 
@@ -2551,7 +2594,7 @@ export interface ScoringProfile {
   readonly text?: ScoringProfileText;
   /** Functions that raise scores. */
   readonly functions?: ScoringFunction[];
-  /** How the functions come together. The service takes `"sum"` when it is left out. */
+  /** How the functions come together. The service takes `"sum"` when it is left out. `product` needs version 2026-04-01 of the API. */
   readonly functionAggregation?: "sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product";
 }
 

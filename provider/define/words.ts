@@ -37,6 +37,7 @@ export interface Facts {
   readonly interrupts?: true;
   readonly assumed?: Assumed;
   readonly since?: string;
+  readonly valuesSince?: Readonly<Record<string, string>>;
   readonly wire?: string;
   readonly keyed?: Keyed;
   readonly ref?: () => Definition;
@@ -83,6 +84,10 @@ export const assumedBy = <S extends ZodType>(by: (around: Around) => unknown, sc
 
 /** In the API from this version on: refused where an older one is configured. Put it around `.optional()`. */
 export const since = <S extends ZodType>(version: string, schema: S): S => word(schema, { since: version });
+
+/** The values of an enum that came later than the others, each with the version of the API that brought it. */
+export const valuesSince = <S extends ZodType>(versions: Readonly<Record<string, string>>, schema: S): S =>
+  word(schema, { valuesSince: versions });
 
 /** Told by the service only when it is made: read and update keep the saved value. */
 export const once = <S extends ZodType>(schema: S): S => word(schema, { once: true });

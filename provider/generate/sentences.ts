@@ -17,6 +17,9 @@ export function sentences(field: Field, resource: string): string[] {
     ...(facts.unordered ? ["The order of its items has no meaning."] : []),
     ...(facts.time ? ["A time in ISO 8601, such as `2030-01-31T00:00:00Z`."] : []),
     ...(facts.since ? [`Needs version ${facts.since} of the API.`] : []),
+    ...Object.entries(facts.valuesSince ?? {}).map(
+      ([value, version]) => `\`${value}\` needs version ${version} of the API.`,
+    ),
     ...(facts.duration ? ["A length of time in ISO 8601, such as `P1D` or `PT2H30M`."] : []),
     ...(facts.secret ? ["Secret: encrypted in the state, hidden in logs."] : []),
     ...(facts.once

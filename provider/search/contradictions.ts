@@ -1,66 +1,88 @@
 import type { Finding } from "../define";
 import { eachField } from "./each-field";
 import type { IndexField } from "./field";
-import { isComplex, isText, isVector } from "./field-types";
+import { fieldContradictions, isSearchableText } from "./field-contradictions";
+import { attributeOf } from "./field-defaults";
 import type { NamedParts } from "./references";
 
 /** What an index says that cannot be so: the service would refuse it at apply. */
-export function contradictions({ fields, suggesters }: Pick<NamedParts, "fields" | "suggesters">): Finding[] {
+export function contradictions(index: NamedParts): Finding[] {
+  const { fields } = index;
   const keys = fields.filter((field) => field.key);
   const findings: Finding[] =
     keys.length === 1
       ? []
       : [{ path: "fields", reason: `need exactly one with \`key: true\`, and ${keys.length} have it` }];
   const byPath = new Map<string, IndexField>();
-  eachField(fields, "fields", (field, path, inDocument) => {
+  eachField(fields, "fields", (field, path, inDocument, outside) => {
     byPath.set(inDocument, field);
     findings.push(
-      ...ofField(field, inDocument.includes("/")).map(({ path: at, reason }) => ({ path: `${path}.${at}`, reason })),
+      ...fieldContradictions(field, outside).map(({ path: at, reason }) => ({ path: `${path}.${at}`, reason })),
     );
   });
-  suggesters?.forEach(({ sourceFields }, i) => {
-    sourceFields.forEach((source, j) => {
-      const field = byPath.get(source);
-      if (field && (!isText(field.type) || field.searchable === false))
-        findings.push({
-          path: `suggesters[${i}].sourceFields[${j}]`,
-          reason: `names "${source}", which is no searchable text field`,
-        });
-    });
-  });
+  for (const { path, name, suits, what } of uses(index)) {
+    const field = byPath.get(name);
+    if (field && !suits(field)) findings.push({ path, reason: `names "${name}", which is no ${what}` });
+  }
   return findings;
 }
 
-function ofField(field: IndexField, inside: boolean): Finding[] {
-  const found: Finding[] = [];
-  const wrong = (holds: boolean, path: keyof IndexField, reason: string) => {
-    if (holds) found.push({ path, reason });
-  };
-  wrong(
-    field.key === true && (inside || field.type !== "Edm.String"),
-    "key",
-    "is for a top-level field of the type Edm.String",
-  );
-  wrong(isComplex(field.type) && !field.fields?.length, "fields", "is required of a complex type");
-  wrong(!isComplex(field.type) && field.fields !== undefined, "fields", "is for complex types alone");
-  wrong(
-    field.searchable === true && !isText(field.type) && !isVector(field.type),
-    "searchable",
-    "is for texts and vectors alone",
-  );
-  wrong(field.sortable === true && field.type.startsWith("Collection("), "sortable", "is not for lists");
-  wrong(field.stored === false && !isVector(field.type), "stored", "can be false of vectors alone");
-  wrong(field.stored === false && field.retrievable === true, "retrievable", "cannot be true of what is not stored");
-  const both = field.indexAnalyzer !== undefined || field.searchAnalyzer !== undefined;
-  wrong(field.analyzer !== undefined && both, "analyzer", "leaves no room for indexAnalyzer and searchAnalyzer");
-  wrong(
-    both && (field.indexAnalyzer === undefined || field.searchAnalyzer === undefined),
-    field.indexAnalyzer === undefined ? "indexAnalyzer" : "searchAnalyzer",
-    "is required beside the other one: they are set together",
-  );
-  for (const member of ["dimensions", "vectorSearchProfile"] as const) {
-    wrong(isVector(field.type) && field[member] === undefined, member, "is required of vectors");
-    wrong(!isVector(field.type) && field[member] !== undefined, member, "is for vectors alone");
-  }
-  return found;
+/** A place of an index that names a field, and what that has to be like. */
+interface Use {
+  readonly path: string;
+  readonly name: string;
+  suits(field: IndexField): boolean;
+  readonly what: string;
+}
+
+const asText = { suits: isSearchableText, what: "searchable text field" };
+
+const forFunctions = {
+  suits: (field: IndexField) => (field.filterable ?? attributeOf("filterable", [field])) === true,
+  what: "filterable field",
+};
+
+/** As the vendor's page on semantic ranking says. */
+const forMeaning = {
+  suits: (field: IndexField) => isSearchableText(field) && field.retrievable !== false,
+  what: "searchable and retrievable text field",
+};
+
+function uses({ suggesters = [], scoringProfiles = [], semantic = {} }: NamedParts): Use[] {
+  return [
+    ...suggesters.flatMap(({ sourceFields }, i) =>
+      sourceFields.map((name, j) => ({ path: `suggesters[${i}].sourceFields[${j}]`, name, ...asText })),
+    ),
+    ...scoringProfiles.flatMap(({ text, functions = [] }, i) => [
+      ...Object.keys(text?.weights ?? {}).map((name) => ({
+        path: `scoringProfiles[${i}].text.weights`,
+        name,
+        ...asText,
+      })),
+      ...functions.map(({ fieldName: name }, j) => ({
+        path: `scoringProfiles[${i}].functions[${j}].fieldName`,
+        name,
+        ...forFunctions,
+      })),
+    ]),
+    ...(semantic.configurations ?? []).flatMap(({ prioritizedFields }, i) =>
+      prioritized(prioritizedFields, `semantic.configurations[${i}].prioritizedFields`),
+    ),
+  ];
+}
+
+type Prioritized = NonNullable<NonNullable<NamedParts["semantic"]>["configurations"]>[number]["prioritizedFields"];
+
+function prioritized(fields: Prioritized, path: string): Use[] {
+  const { titleField } = fields;
+  return [
+    ...(titleField ? [{ path: `${path}.titleField.fieldName`, name: titleField.fieldName, ...forMeaning }] : []),
+    ...(["prioritizedContentFields", "prioritizedKeywordsFields"] as const).flatMap((list) =>
+      (fields[list] ?? []).map(({ fieldName: name }, j) => ({
+        path: `${path}.${list}[${j}].fieldName`,
+        name,
+        ...forMeaning,
+      })),
+    ),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Around, assumedBy } from "../define";
-import { isComplex, isText, isVector } from "./field-types";
+import { assumedBy } from "../define";
+import { isComplex, isList, isText, isVector } from "./field-types";
 
 /** Attributes that the service fills in by the type of the field. */
 type Attribute = "key" | "retrievable" | "stored" | "searchable" | "filterable" | "sortable" | "facetable";
@@ -9,11 +9,13 @@ type Attribute = "key" | "retrievable" | "stored" | "searchable" | "filterable" 
  * What the service takes for an attribute that a field does not tell (types of the specification, and recordings).
  * Complex fields have none.
  */
-export function attributeOf(attribute: Attribute, [field, ...outside]: Around): boolean | undefined {
+export function attributeOf(
+  attribute: Attribute,
+  [field, ...outside]: readonly { readonly type?: unknown }[],
+): boolean | undefined {
   const type = field?.type;
   if (typeof type !== "string" || isComplex(type)) return undefined;
-  const inList =
-    type.startsWith("Collection(") || outside.some((around) => around.type === "Collection(Edm.ComplexType)");
+  const inList = isList(type) || outside.some((around) => around.type === "Collection(Edm.ComplexType)");
   switch (attribute) {
     case "key":
       return false;

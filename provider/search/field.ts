@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { named, object, ref } from "../define";
 import { filledIn } from "./field-defaults";
+import { type FieldType, fieldTypes } from "./field-types";
 import { changing, itemsOf } from "./index-changes";
 import { synonymMap } from "./synonym-map";
-
-const type = z
-  .string()
-  .regex(
-    /^(Edm\.(String|Int32|Int64|Double|Boolean|DateTimeOffset|GeographyPoint|ComplexType)|Collection\(Edm\.(String|Int32|Int64|Double|Boolean|DateTimeOffset|GeographyPoint|ComplexType|Single|Half|Int16|SByte|Byte)\))$/,
-    "is not a type of the service, such as Edm.String, Edm.Int32, Edm.ComplexType, Collection(Edm.String) or Collection(Edm.Single)",
-  );
 
 const boolean = z.boolean();
 
@@ -25,8 +19,8 @@ export const indexField = named(
         "use letters, digits and underscores, begin with a letter, and not with azureSearch",
       )
       .describe("Name of the field."),
-    type: changing("fields[].type", type).describe(
-      "Type of its values, such as `Edm.String` or `Collection(Edm.Single)`.",
+    type: changing("fields[].type", z.enum(fieldTypes)).describe(
+      "Type of its values; lists of Single, Half, Int16, SByte and Byte are vectors.",
     ),
     key: filledIn("key", changing("fields[].key", boolean))
       .optional()
@@ -78,7 +72,7 @@ export const indexField = named(
 /** A field as a program writes it. */
 export interface IndexField {
   name: string;
-  type: string;
+  type: FieldType;
   key?: boolean;
   retrievable?: boolean;
   stored?: boolean;

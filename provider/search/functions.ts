@@ -3,6 +3,7 @@ import { as, defineFunction, json, named, object } from "../define";
 import { indexField } from "./field";
 import { search } from "./service";
 import { needs } from "./shapes";
+import { rulesIn } from "./synonyms";
 
 const text = (what: string) => z.string().optional().describe(what);
 const count = (what: string) => z.int().describe(what);
@@ -243,7 +244,7 @@ export const getSynonymMap = defineFunction({
   }),
   toResult: (body) => {
     const { name, synonyms } = body as { name: string; synonyms?: string };
-    return { name, rules: synonyms?.split("\n") };
+    return { name, rules: rulesIn(synonyms) };
   },
   examples: { basic: { name: "geo" } },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, duration, named, object } from "../define";
+import { assumed, duration, named, object, valuesSince } from "../define";
 import { itemsOf } from "./index-changes";
 
 const common = {
@@ -63,7 +63,13 @@ const profile = named(
       )
       .optional()
       .describe("Functions that raise scores."),
-    functionAggregation: assumed("sum", z.enum(["sum", "average", "minimum", "maximum", "firstMatching", "product"]))
+    functionAggregation: assumed(
+      "sum",
+      valuesSince(
+        { product: "2026-04-01" },
+        z.enum(["sum", "average", "minimum", "maximum", "firstMatching", "product"]),
+      ),
+    )
       .optional()
       .describe("How the functions come together."),
   }),

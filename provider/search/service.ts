@@ -30,7 +30,12 @@ export const search = defineService({
       env: ["AZURE_SEARCH_SCOPE"],
       default: "https://search.azure.com/.default",
     },
-    apiVersion: { describe: "Version of the API.", env: ["AZURE_SEARCH_API_VERSION"], default: "2026-04-01" },
+    apiVersion: {
+      describe: "Version of the API, `2026-04-01` or `2025-09-01`: what each of them has is known.",
+      env: ["AZURE_SEARCH_API_VERSION"],
+      default: "2026-04-01",
+      values: ["2026-04-01", "2025-09-01"],
+    },
   },
   connect: ({ url = "", apiVersion = "", ...access }) => ({
     url,

@@ -204,6 +204,6 @@ describe("what fills an index", () => {
 });
 
 it("a synonym map is told rule by rule", async () => {
-  await put("/synonymmaps('geo')", { name: "geo", format: "solr", synonyms: "a, b\nc => d" });
+  await put("/synonymmaps('geo')", { name: "geo", format: "solr", synonyms: "a, b\r\nc => d\n" });
   expect(await call("getSynonymMap", { name: "geo" })).toEqual({ name: "geo", rules: ["a, b", "c => d"] });
 });

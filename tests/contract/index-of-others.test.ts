@@ -76,6 +76,13 @@ describe("what somebody adds to an index, and what only a replacement takes away
     expect(live()).toMatchObject({ suggesters: [suggester] });
   });
 
+  it("is read whatever its type, which a later version of the service may have brought", async () => {
+    const kept = await world.make(index, hotels);
+    byHand({ fields: [...fieldsNow(), { ...added(), type: "Collection(Edm.Bit)" }] });
+    const state = (await read(world.context(index), kept.id, kept.state)) as Kept["state"];
+    expect(changesOf(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
+  });
+
   it("is drift where one of the program's own is gone or other than declared", async () => {
     const kept = await world.make(index, hotels);
     byHand({ fields: [...fieldsNow().slice(0, 1), added()] });

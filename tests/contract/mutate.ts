@@ -94,6 +94,7 @@ const words = [
   "interrupts",
   "assumed",
   "since",
+  "valuesSince",
   "ref",
 ] as const;
 

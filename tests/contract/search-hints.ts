@@ -205,12 +205,16 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       ...under(textKeys, withTexts),
       "similarity<#Microsoft.Azure.Search.BM25Similarity>.k1": interrupted,
       "similarity<#Microsoft.Azure.Search.BM25Similarity>.b": interrupted,
-      "fields[].searchable": ({ suggesters: _, ...args }) => args,
+      // What names a field, or stands on it, may want it to be as it is.
+      "fields[].searchable": ({ suggesters: _, scoringProfiles: __, semantic: ___, ...args }) => ({
+        ...args,
+        fields: itemsIn(args.fields).map(({ analyzer: _, ...field }) => field),
+      }),
       defaultScoringProfile: (args) => ({ ...args, scoringProfiles: [{ name: "alpha" }, { name: "beta" }] }),
-      "fields[].type": (args) => ({
+      ...under(["fields[].type", "fields[].retrievable"], (args) => ({
         ...args,
         fields: [{ name: "spare", type: "Edm.String" }, ...itemsIn(args.fields)],
-      }),
+      })),
       ...under(vectorKeys, withVector),
       ...under(semanticKeys, withSemantic),
       ...under(["fields[].dimensions", "fields[].vectorSearchProfile"], withVector),

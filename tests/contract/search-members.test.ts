@@ -87,11 +87,18 @@ function differences(field: Field, type: Type, path: string, seen = new Set<Fiel
       ];
     }
     case "enum":
-      return known.enum ? missing(known.enum, field.values.map(String), path) : [];
+      return known.enum ? missing(known.enum, valuesOf(field).map(itemType), path) : [];
     default:
       return [];
   }
 }
+
+/** The values of an enum that the version has. */
+const valuesOf = ({ values, facts: { valuesSince = {} } }: Field): Field["values"] =>
+  values.filter((value) => (valuesSince[String(value)] ?? version) <= version);
+
+/** The specification names the types of fields alone, and lists are written around them. */
+const itemType = (value: string | number | boolean): string => String(value).replace(/^Collection\((.*)\)$/, "$1");
 
 const missing = (theirs: readonly string[], ours: readonly string[], path: string): string[] => [
   ...theirs.filter((name) => !ours.includes(name)).map((name) => `${path}: without ${name}`),
@@ -118,10 +125,9 @@ const around = [
   ...["minDocuments", "minRatio", "settle", "timeout", "waitForCompletion"].map((name) => `with ${name}`),
 ];
 
-/** What the older version had beside, or wants, and values that it lacks. */
+/** What the older version had beside, or wants. */
 const older: readonly string[] = [
   ".encryptionKey.keyVaultKeyVersion: optional",
-  ".scoringProfiles[].functionAggregation: with product",
   ...["binaryQuantization", "scalarQuantization"].flatMap((kind) =>
     ["defaultOversampling", "rerankWithOriginalVectors"].map(
       (member) => `.vectorSearch.compressions[]<${kind}>: without ${member}`,

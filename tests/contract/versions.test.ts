@@ -3,6 +3,7 @@ import { dynamicProvider } from "../../provider/hosts/dynamic";
 import { Context, create, read, Session, update, type Values } from "../../provider/lifecycle";
 import { newerThan } from "../../provider/lifecycle/versions";
 import { dataSource } from "../../provider/search/data-source";
+import { index } from "../../provider/search/search-index";
 import { newer, newerOf } from "./literal";
 import { checked, World } from "./world";
 
@@ -48,9 +49,18 @@ describe("an older version of an API", () => {
     expect(world.journal(dataSource.service)).toHaveLength(before);
   });
 
-  it("that is a preview may have everything", () => {
-    expect(newerThan("2025-11-01-preview", dataSource.args, newest)).toEqual([]);
-    expect(newerThan("2025-09-01", dataSource.args, newest)).toHaveLength(1);
+  it("lacks single values too", () => {
+    const scored = (functionAggregation: string) => ({ scoringProfiles: [{ name: "one", functionAggregation }] });
+    expect(newerThan("2026-04-01", index.args, scored("product"))).toEqual([]);
+    expect(newerThan("2025-09-01", index.args, scored("sum"))).toEqual([]);
+    expect(newerThan("2025-09-01", index.args, scored("product"))).toEqual([
+      {
+        path: "scoringProfiles[0].functionAggregation",
+        reason: expect.stringMatching(
+          /^is "product", which came with version 2026-04-01 of the API, and 2025-09-01 is/,
+        ),
+      },
+    ]);
   });
 
   it("is told at preview once it is configured", async () => {

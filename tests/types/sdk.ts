@@ -21,7 +21,7 @@ export function inputs() {
   new search.Index("hotels", {
     fields: [
       { name: "id", type: "Edm.String", key: true },
-      { name: "text", type: output, synonymMaps: [map] },
+      { name: "text", type: pulumi.output("Edm.String" as const), synonymMaps: [map] },
       { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] },
     ],
     vectorSearch: {

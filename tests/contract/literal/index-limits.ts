@@ -78,7 +78,11 @@ export const indexLimits: readonly Preview[] = [
       "corsOptions.allowedOrigins",
     ],
   },
-  { title: "exactly one field is the key", after: { ...index, fields: [text] }, refuses: ["fields"] },
+  {
+    title: "exactly one field is the key",
+    after: { ...index, fields: [{ ...id, key: false }, text] },
+    refuses: ["fields"],
+  },
   {
     title: "what is named inside the index is there",
     after: { ...index, fields: [id, text, { ...vector, vectorSearchProfile: "far" }] },

@@ -1,5 +1,5 @@
 import type { Preview } from "./previews";
-import { address, fieldsWith, id, index, text } from "./sample-index";
+import { address, fieldsWith, id, index, suggester, tagged, text } from "./sample-index";
 
 const azure = (kind: string) => `#Microsoft.Azure.Search.${kind}`;
 const analyzer = { odataType: azure("StopAnalyzer"), name: "one", stopwords: ["a", "b"] };
@@ -69,8 +69,6 @@ const analysisRules = Object.entries(analysis).flatMap(([part, [one, changed, tw
 ]);
 
 const bm25 = azure("BM25Similarity");
-const tagged = (fieldName: string) => ({ type: "tag", fieldName, boost: 2, tag: { tagsParameter: "liked" } });
-const suggester = (...sourceFields: string[]) => [{ name: "complete", sourceFields }];
 const fresh = { name: "fresh", type: "Edm.String" };
 const withText = { ...index, fields: [...index.fields, fresh] };
 
@@ -327,69 +325,6 @@ const references: readonly Preview[] = [
   },
 ];
 
-/** What an index says that cannot be so. */
-const contradictions: readonly Preview[] = [
-  ...(
-    [
-      ["the key is a text", { name: "number", type: "Edm.Int32", key: true }, ["fields", "fields[4].key"]],
-      ["a complex field has fields", { name: "empty", type: "Edm.ComplexType" }, ["fields[4].fields"]],
-      ["only a complex field has fields", { ...text, name: "no", fields: [text] }, ["fields[4].fields"]],
-      [
-        "only texts and vectors are searched",
-        { name: "n", type: "Edm.Int32", searchable: true },
-        ["fields[4].searchable"],
-      ],
-      ["lists are not sorted", { name: "n", type: "Collection(Edm.Int32)", sortable: true }, ["fields[4].sortable"]],
-      ["texts are stored", { ...text, name: "n", stored: false }, ["fields[4].stored"]],
-      [
-        "what is not stored is not shown",
-        { ...index.fields[3], name: "n", stored: false, retrievable: true },
-        ["fields[4].retrievable"],
-      ],
-      [
-        "one analyzer leaves no room for two",
-        { ...text, name: "n", analyzer: "simple", indexAnalyzer: "simple", searchAnalyzer: "simple" },
-        ["fields[4].analyzer"],
-      ],
-      ["two analyzers come together", { ...text, name: "n", indexAnalyzer: "simple" }, ["fields[4].searchAnalyzer"]],
-      [
-        "two analyzers come together, the other way",
-        { ...text, name: "n", searchAnalyzer: "simple" },
-        ["fields[4].indexAnalyzer"],
-      ],
-      [
-        "vectors have a length and a profile",
-        { name: "n", type: "Collection(Edm.Single)" },
-        ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
-      ],
-      [
-        "only vectors have a length and a profile",
-        { ...text, name: "n", dimensions: 4, vectorSearchProfile: "near" },
-        ["fields[4].dimensions", "fields[4].vectorSearchProfile"],
-      ],
-    ] as const
-  ).map(([title, added, refuses]) => ({ title, after: { ...index, fields: [...index.fields, added] }, refuses })),
-  {
-    title: "a suggester completes from searchable texts",
-    after: {
-      ...index,
-      fields: [...index.fields, { ...text, name: "off", searchable: false }],
-      suggesters: suggester("off", "vector"),
-    },
-    refuses: ["suggesters[0].sourceFields[0]", "suggesters[0].sourceFields[1]"],
-  },
-  {
-    title: "an index has one suggester",
-    after: { ...index, suggesters: [...suggester("text"), { name: "more", sourceFields: ["text"] }] },
-    refuses: ["suggesters"],
-  },
-  {
-    title: "a key is not inside another field",
-    after: fieldsWith({ fields: [{ name: "city", type: "Edm.String", key: true }] }, 2),
-    refuses: ["fields[2].fields[0].key"],
-  },
-];
-
 export const partPreviews: readonly Preview[] = [
   ...analysisRules,
   ...rankingRules,
@@ -397,5 +332,4 @@ export const partPreviews: readonly Preview[] = [
   ...removalRules,
   ...attributes,
   ...references,
-  ...contradictions,
 ];

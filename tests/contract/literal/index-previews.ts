@@ -1,3 +1,4 @@
+import { indexContradictions } from "./index-contradictions";
 import { indexLimits } from "./index-limits";
 import { partPreviews } from "./index-part-previews";
 import type { Preview } from "./previews";
@@ -29,7 +30,7 @@ const indexRules: readonly Preview[] = [
   {
     title: "the type, the analyzer and the normalizer of a field are fixed",
     before: fieldsWith({ analyzer: "en.lucene", normalizer: "lowercase" }, 1),
-    after: fieldsWith({ type: "Edm.Int32", analyzer: "fr.lucene", normalizer: "standard" }, 1),
+    after: fieldsWith({ type: "Collection(Edm.String)", analyzer: "fr.lucene", normalizer: "standard" }, 1),
     replaces: ["fields[1].type", "fields[1].analyzer", "fields[1].normalizer"],
   },
   {
@@ -155,7 +156,7 @@ const vectorRules: readonly Preview[] = [
       ...vectorsWith({
         vectorizers: [{ name: "own", kind: "customWebApi", customWebApiParameters: { uri: "https://b.example" } }],
       }),
-      semantic: { configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "id" } } }] },
+      semantic: { configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "text" } } }] },
     },
     updates: [
       "vectorSearch.vectorizers[0].customWebApiParameters.uri",
@@ -202,7 +203,7 @@ const map = { name: "geo", rules: ["usa, united states"] };
 const identity = { odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity", userAssignedIdentity: "/ids/one" };
 
 export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
-  "search:Index": [...indexRules, ...vectorRules, ...partPreviews, ...indexLimits],
+  "search:Index": [...indexRules, ...vectorRules, ...partPreviews, ...indexLimits, ...indexContradictions],
   "search:SynonymMap": [
     { title: "a map cannot be renamed", before: map, after: { ...map, name: "other" }, replaces: ["name"] },
     {
@@ -221,6 +222,11 @@ export const indexPreviews: Readonly<Record<string, readonly Preview[]>> = {
     },
     { title: "a name begins with a letter or digit", after: { ...map, name: "-geo" }, refuses: ["name"] },
     { title: "a name has 128 characters at most", after: { ...map, name: "g".repeat(129) }, refuses: ["name"] },
+    {
+      title: "a rule is one line",
+      after: { ...map, rules: ["a, b\nc, d", "e, f\r", "g, h"] },
+      refuses: ["rules[0]", "rules[1]"],
+    },
     { title: "a map has rules", after: { ...map, rules: [] }, refuses: ["rules"] },
     { title: "a rule says something", after: { ...map, rules: [""] }, refuses: ["rules[0]"] },
   ],

@@ -24,7 +24,7 @@ export const vectorSearch = {
   ],
 };
 export const semantic = {
-  configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "text" } } }],
+  configurations: [{ name: "guide", prioritizedFields: { titleField: { fieldName: "id" } } }],
 };
 export const index = {
   name: "hotels",
@@ -38,3 +38,9 @@ export const fieldsWith = (changed: object, at: number) => ({
   ...index,
   fields: index.fields.map((field, i) => (i === at ? { ...field, ...changed } : field)),
 });
+
+/** A scoring function over a field. */
+export const tagged = (fieldName: string) => ({ type: "tag", fieldName, boost: 2, tag: { tagsParameter: "liked" } });
+
+/** The suggester of an index. */
+export const suggester = (...sourceFields: string[]) => [{ name: "complete", sourceFields }];

@@ -58,6 +58,20 @@ const scenes: readonly Scene[] = [
     yields: { args: { ...program, rules: ["usa, united states"] }, outputs: {} },
   },
   {
+    title: "is read the same when others ended its lines as Windows does, and the last one too",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, answer: { ...told, synonyms: "usa, united states\r\nussr => soviet union\r\n" } }],
+    yields: { args: program },
+  },
+  {
+    title: "is read the same when its last line ends",
+    verb: "read",
+    kept,
+    exchanges: [{ ...get, answer: { ...told, synonyms: `${sent.synonyms}\n` } }],
+    yields: { args: program },
+  },
+  {
     title: "is read without its secret, which is null, masked or left out",
     verb: "read",
     kept: locked,

@@ -6,10 +6,11 @@ const policy = "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPol
 const byKey = "#Microsoft.Azure.Search.AIServicesByKey";
 const byIdentity = "#Microsoft.Azure.Search.AIServicesByIdentity";
 
-/** Members that the older version of an API lacks, with the version that brought them. Of a kind it is its name. */
+/** Members that the older version of an API lacks, with the version that brought them. Of a kind it is its name; values stand behind the member. */
 export const newer: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "search:Index": {
     "vectorSearch.vectorizers[]<aml>.kind": newest,
+    "scoringProfiles[].functionAggregation: product": newest,
     "encryptionKey.identity": newest,
   },
   "search:SynonymMap": { "encryptionKey.identity": newest },
@@ -37,5 +38,8 @@ export const newer: Readonly<Record<string, Readonly<Record<string, string>>>> =
 /** The same, as a definition says it. */
 export const newerOf = (definition: Definition): Record<string, string> =>
   Object.fromEntries(
-    placesOf(definition).flatMap(({ path, field }) => (field.facts.since ? [[path, field.facts.since]] : [])),
+    placesOf(definition).flatMap(({ path, field: { facts } }) => [
+      ...(facts.since ? [[path, facts.since]] : []),
+      ...Object.entries(facts.valuesSince ?? {}).map(([value, version]) => [`${path}: ${value}`, version]),
+    ]),
   );

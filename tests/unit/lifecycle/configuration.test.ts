@@ -105,6 +105,18 @@ describe("settings", () => {
     expect(message).not.toContain("canary");
   });
 
+  it("that have a few values alone are refused with any other, and told which these are", () => {
+    const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
+    const version = (text: string) =>
+      settingsOf(search, { ...bag, "trefoil:searchApiVersion": text }, {}).values.apiVersion;
+    for (const known of ["2026-04-01", "2025-09-01"]) expect(version(known)).toBe(known);
+    for (const other of ["2024-07-01", "2026-08-01-preview", "2026-4-1", ""]) {
+      expect(failure(() => version(other)).message).toContain(
+        "trefoil:searchApiVersion must be one of 2026-04-01, 2025-09-01. Nothing was sent",
+      );
+    }
+  });
+
   it("that are harmless may come from anywhere", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
     expect(settingsOf(search, bag, { AZURE_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe("2025-09-01");

@@ -23,12 +23,13 @@ export const beforeAnyRequest: readonly Refusal[] = [
   },
   {
     what: "the rules of a synonym map",
-    program: `new search.SynonymMap("bad", { name: "n".repeat(129), rules: ["a, b", 5, "", null] });`,
+    program: `new search.SynonymMap("bad", { name: "n".repeat(129), rules: ["a, b", 5, "", null, "c, d\\ne"] });`,
     findings: [
       ["a name that is too long", "name", "must have at most 128 characters"],
       ["a number among texts", "rules[1]", "must be a string"],
       ["an empty text", "rules[2]", "must not be empty"],
       ["a null", "rules[3]", "is required: expected a string"],
+      ["two lines", "rules[4]", "must be one line: each rule is an entry of its own"],
     ],
   },
   {
@@ -58,7 +59,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ["an unknown property", "feilds", '(did you mean "fields"?)'],
       ["a field's name that begins with a digit", "fields[0].name", "begin with a letter"],
       ["a reserved name", "fields[1].name", "not with azureSearch"],
-      ["a type that there is not", "fields[0].type", "such as Edm.String"],
+      ["a type that there is not", "fields[0].type", "must be one of Edm.String, Edm.Int32"],
       ["a text for a boolean", "fields[0].key", "must be a boolean"],
       ["a number above its range", "fields[0].dimensions", "must be at most 4096"],
       ["an object for an array", "fields[0].fields", "must be an array"],

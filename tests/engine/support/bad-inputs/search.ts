@@ -1,7 +1,7 @@
 import type { ServiceRefusal } from "./at-the-service";
 import type { Refusal } from "./refusal";
+import { badIndexes } from "./search-index";
 
-const key = '{ name: "id", type: "Edm.String", key: true }';
 const azure = "#Microsoft.Azure.Search";
 const skills = "#Microsoft.Skills";
 const interrupting = "only while the Index answers nothing for some seconds. Put it back, or give leave with";
@@ -124,71 +124,7 @@ export const badSearch: readonly Refusal[] = [
     program: 'new search.Skillset("bad", { name: "bad", skills: [] });',
     findings: [["no skill", "skills", "must not be empty"]],
   },
-  {
-    what: "the analysis and the ranking of an index",
-    program: `new search.Index("bad", {
-      name: "bad", fields: [${key}], onFieldRemoval: "keep", allowIndexDowntime: "yes",
-      analyzers: [
-        { odataType: "${azure}.CustomAnalyser", name: "a" },
-        { odataType: "${azure}.CustomAnalyzer", name: "b" },
-        { odataType: "${azure}.StopAnalyzer", name: "c", tokenizer: "keyword_v2" },
-      ],
-      tokenizers: [{ odataType: "${azure}.EdgeNGramTokenizer", name: "n", minGram: 400 }],
-      tokenFilters: [{ odataType: "${azure}.StemmerTokenFilter", name: "s", language: "klingon" }],
-      charFilters: [{ odataType: "${azure}.MappingCharFilter", name: "m", mappings: ["a"] }],
-      similarity: { odataType: "${azure}.BM25Similarity", k1: "high" },
-      scoringProfiles: [{ name: "p", functions: [{ type: "freshness", fieldName: "date", boost: 2, magnitude: {} }] }],
-      suggesters: [{ name: "one", sourceFields: [] }],
-      semantic: { configurations: [{ name: "c", rankingOrder: "best" }] },
-    });`,
-    findings: [
-      ["a kind that there is not", "analyzers[0].odataType", `(did you mean "${azure}.CustomAnalyzer"?)`],
-      ["what its kind needs", "analyzers[1].tokenizer", "is required: expected a string"],
-      ["what another kind has", "analyzers[2].tokenizer", "is not known here; known are odataType, name, stopwords"],
-      ["a number above its range", "tokenizers[0].minGram", "must be at most 300"],
-      ["no value of an enum", "tokenFilters[0].language", "must be one of arabic, armenian"],
-      ["a text of another form", "charFilters[0].mappings[0]", "must be of the form a=>b"],
-      ["a text for a number", "similarity.k1", "must be a number"],
-      ["a function without its parameters", "scoringProfiles[0].functions[0].freshness", "is required"],
-      ["those of another function", "scoringProfiles[0].functions[0].magnitude", "known are type, fieldName, boost"],
-      ["a suggester of nothing", "suggesters[0].sourceFields", "must not be empty"],
-      ["a configuration of nothing", "semantic.configurations[0].prioritizedFields", "is required"],
-      ["an order that there is not", "semantic.configurations[0].rankingOrder", "one of BoostedRerankerScore"],
-      ["a text for a boolean", "allowIndexDowntime", "must be a boolean"],
-      ["neither of two ways", "onFieldRemoval", "must be one of replace, retain"],
-    ],
-  },
-  {
-    what: "an index whose parts do not fit",
-    program: `new search.Index("bad", {
-      name: "bad",
-      fields: [
-        ${key}, { name: "title", type: "Edm.String", analyzer: "naems", indexAnalyzer: "simple" },
-        { name: "size", type: "Edm.Int32", searchable: true, normalizer: "lower" },
-        { name: "v", type: "Collection(Edm.Single)", searchable: true },
-      ],
-      analyzers: [
-        { odataType: "${azure}.CustomAnalyzer", name: "names", tokenizer: "standrad", tokenFilters: ["begins"] },
-      ],
-      scoringProfiles: [{ name: "p", text: { weights: { titel: 2 } } }],
-      defaultScoringProfile: "q",
-      suggesters: [{ name: "s", sourceFields: ["size", "none"] }],
-    });`,
-    findings: [
-      ["an analyzer beside two others", "fields[1].analyzer", "leaves no room for indexAnalyzer and searchAnalyzer"],
-      ["an analyzer that is not there", "fields[1].analyzer", '"naems", which is not there; there are names beside'],
-      ["one of two that belong together", "fields[1].searchAnalyzer", "is required beside the other one"],
-      ["a number that is searched", "fields[2].searchable", "is for texts and vectors alone"],
-      ["a normalizer that is not there", "fields[2].normalizer", '"lower", which is not there; there is none beside'],
-      ["a vector without a length", "fields[3].dimensions", "is required of vectors"],
-      ["a tokenizer that is not there", "analyzers[0].tokenizer", '"standrad", which is not there'],
-      ["a filter that is not there", "analyzers[0].tokenFilters[0]", '"begins", which is not there'],
-      ["a field that is not there", "scoringProfiles[0].text.weights", '"titel", which is not there; there are id'],
-      ["a profile that is not there", "defaultScoringProfile", '"q", which is not there; there are p'],
-      ["a suggester of numbers", "suggesters[0].sourceFields[0]", '"size", which is no searchable text field'],
-      ["a suggester of no field", "suggesters[0].sourceFields[1]", '"none", which is not there'],
-    ],
-  },
+  ...badIndexes,
   {
     what: "a change of an index that takes it out of service",
     changes: [
