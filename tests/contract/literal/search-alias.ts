@@ -28,7 +28,7 @@ const scenes: readonly Scene[] = [
     title: "is there already when the PUT meets a 412",
     verb: "create",
     program,
-    exchanges: [list("/aliases"), { ...put, status: 412, answer: preconditionFailed }],
+    exchanges: [list("/aliases"), { ...put, status: 412, answer: preconditionFailed }, get],
     fails: "exists",
   },
   {
