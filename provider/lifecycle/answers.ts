@@ -180,7 +180,10 @@ function mismatch(field: Field, value: unknown): Mismatch | undefined {
   // A mask is a text, whatever it hides.
   if (facts.secret && typeof value === "string") return undefined;
   if (!isOf(field, typeOf(value)))
-    return { steps: [], problem: `${kindOf(value)} where ${nounFor(kind)} was expected` };
+    return {
+      steps: [],
+      problem: `${kindOf(value)} where ${nounFor(kind === "enum" ? typeof field.values[0] : kind)} was expected`,
+    };
   if (typeof value !== "object") return undefined;
   const members = field.of ? undefined : (variantFor(field, value)?.fields ?? {});
   for (const [name, member] of Object.entries(value as Values)) {
