@@ -1,4 +1,5 @@
-import { read, remove, update } from "../../provider/lifecycle";
+import { functions } from "../../provider";
+import { invoke, read, remove, Session, update, type Values } from "../../provider/lifecycle";
 import { type Deviation, folder, openApi, present, type Specification, search } from "../emulator/specifications";
 import { isSent } from "./cases";
 import { keySubjects, subjects } from "./subjects";
@@ -13,6 +14,8 @@ interface Api {
   /** A journal's path as the specification writes it. */
   readonly path: (path: string) => string;
   readonly deviations: readonly Deviation[];
+  /** The same of functions. */
+  readonly ofFunctions?: readonly Deviation[];
 }
 
 const apis: Readonly<Record<string, Api>> = {
@@ -65,6 +68,10 @@ const apis: Readonly<Record<string, Api>> = {
       { at: "POST /v2/repositories/acme/_/webhook_pipeline/", what: "not in it", why: undocumented },
       { at: "GET /v2/repositories/acme/_/webhook_pipeline/deploy/", what: "not in it", why: undocumented },
       { at: "DELETE /v2/repositories/acme/_/webhook_pipeline/deploy/", what: "not in it", why: undocumented },
+    ],
+    ofFunctions: [
+      { at: "GET /v2/orgs/acme/", what: "not in it", why: undocumented },
+      { at: "/regex", what: "must match pattern", why: "The specification wants an expression to look like a name." },
     ],
   },
   realtime: {
@@ -124,4 +131,24 @@ described(`requests against the specifications${present ? "" : ` (skipped: none 
     },
     300_000,
   );
+
+  it.each(Object.entries(apis))("agree for the functions of the %s service", async (name, api) => {
+    const { specification, path, ofFunctions = [] } = api;
+    const own = functions.filter(({ service, connect }) => service.name === name && !connect);
+    const [first] = own;
+    if (!first) throw new Error(`The ${name} service has no functions.`);
+    for (const definition of own) {
+      const session = new Session(definition.service, world.bag(), () => {});
+      // What it names is not there: what is asked counts, and not what is answered.
+      for (const args of Object.values(definition.examples)) {
+        await invoke(definition, session, args as Values).catch(() => undefined);
+      }
+    }
+    const checker = specification();
+    const asked = world.journal(first.service).filter(({ path }) => !/\/(auth\/token|users\/login)$/.test(path));
+    expect(asked.length).toBeGreaterThanOrEqual(own.length);
+    for (const { method, path: sent, body } of asked) checker.checkRequest(method, path(sent), sent, body);
+    const expected = ofFunctions.map(({ at, what }) => expect.stringContaining(`${at}: ${what}`));
+    expect([...checker.differences].sort().reverse()).toEqual(expected);
+  });
 });
