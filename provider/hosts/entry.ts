@@ -19,7 +19,7 @@ function provider(token: string) {
   return dynamicProvider(token);
 }
 
-/** The functions, of which the SDK finds its way here as well. */
+/** The functions, which the SDK finds here as well. */
 const call: typeof import("./functions").call = (...asked) => {
   const functions = require("./functions") as typeof import("./functions");
   return functions.call(...asked);

@@ -68,21 +68,22 @@ export function echoIn(definition: Definition, body: unknown, known: Values, ask
  * @throws InvalidAnswerError when it tells no whole number: nothing may be believed to be empty because of it.
  */
 export function countIn(
-  { read, lists, weigh = () => 1 }: Guard,
+  guard: Guard,
   what: string,
   { body, ...asked }: Asked & { readonly body: unknown },
   values: Values,
 ): number {
   const tells = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
-  const all = Array.isArray(body) ? body.filter(isRecord) : [];
-  const listed = { what, values, all };
-  const weights =
-    lists && Array.isArray(body) && body.map((item) => (isRecord(item) ? weigh(item, listed) : undefined));
-  const count = weights
-    ? weights.reduce<number>((sum, weight) => sum + (typeof weight === "number" ? weight : Number.NaN), 0)
-    : tells && !lists
-      ? read?.(body)
-      : undefined;
+  const { read, lists } = guard;
+  const count =
+    lists && Array.isArray(body)
+      ? weighed(guard, what, body, values).reduce(
+          (sum, { weight }) => sum + (typeof weight === "number" ? weight : Number.NaN),
+          0,
+        )
+      : tells && !lists
+        ? read?.(body)
+        : undefined;
   if (count === undefined || !Number.isInteger(count) || count < 0) {
     throw unusable(asked, `the answer does not tell how many ${what} there are`);
   }
@@ -90,19 +91,22 @@ export function countIn(
 }
 
 /** What the items that count are called, where the guard tells. */
-export const calledIn = (
-  { called, weigh = () => 1 }: Guard,
-  what: string,
-  body: unknown,
-  values: Values,
-): readonly string[] => {
-  const all = Array.isArray(body) ? body.filter(isRecord) : [];
-  const listed = { what, values, all };
-  return all
-    .filter((item) => weigh(item, listed) !== 0)
-    .map((item) => called?.(item, listed))
+export const calledIn = (guard: Guard, what: string, body: unknown, values: Values): readonly string[] =>
+  (guard.called && Array.isArray(body) ? weighed(guard, what, body, values) : [])
+    .filter(({ weight }) => weight !== 0)
+    .map(({ name }) => name)
     .filter((name) => typeof name === "string");
-};
+
+/** How much each item of a guard's list counts, and what it is called; nothing of what is no object. */
+function weighed(
+  { weigh = () => 1, called }: Guard,
+  what: string,
+  items: readonly unknown[],
+  values: Values,
+): readonly { readonly weight?: unknown; readonly name?: string | undefined }[] {
+  const listed = { what, values, all: items.filter(isRecord) };
+  return items.map((item) => (isRecord(item) ? { weight: weigh(item, listed), name: called?.(item, listed) } : {}));
+}
 
 /** The id of an item of a list, or undefined where it tells none. */
 export function idIn(definition: Definition, item: Api, known: Values, asked: Asked): string | undefined {

@@ -1,8 +1,7 @@
 import type { Finding } from "../define";
 import { eachField } from "./each-field";
 import type { IndexField } from "./field";
-import { fieldContradictions, isSearchableText } from "./field-contradictions";
-import { attributeOf } from "./field-defaults";
+import { fieldContradictions, holds, isSearchableText } from "./field-contradictions";
 import type { NamedParts } from "./references";
 
 /** What an index says that cannot be so: the service would refuse it at apply. */
@@ -38,7 +37,7 @@ interface Use {
 const asText = { suits: isSearchableText, what: "searchable text field" };
 
 const forFunctions = {
-  suits: (field: IndexField) => (field.filterable ?? attributeOf("filterable", [field])) === true,
+  suits: (field: IndexField) => holds("filterable", [field]),
   what: "filterable field",
 };
 

@@ -28,6 +28,10 @@ export function fieldContradictions(field: IndexField, outside: Outside): Findin
   return found;
 }
 
+/** Whether an attribute holds of a field, said or taken by the service. */
+export const holds = (member: "filterable" | "sortable" | "facetable", [field, ...outside]: [IndexField, ...Outside]) =>
+  field[member] ?? attributeOf(member, [field, ...outside]) ?? false;
+
 /** Texts that full-text queries look into, as they do unless told not to. */
 export const isSearchableText = ({ type, searchable }: IndexField): boolean => isText(type) && searchable !== false;
 
@@ -73,8 +77,8 @@ function ofAnalysis(field: IndexField, outside: Outside, wrong: Wrong): void {
   );
   if (field.normalizer === undefined) return;
   wrong(!isText(field.type), "normalizer", "is for the types Edm.String and Collection(Edm.String) alone");
-  const isUsed = (["filterable", "sortable", "facetable"] as const).some(
-    (member) => field[member] ?? attributeOf(member, [field, ...outside]),
+  const isUsed = (["filterable", "sortable", "facetable"] as const).some((member) =>
+    holds(member, [field, ...outside]),
   );
   wrong(isText(field.type) && !isUsed, "normalizer", "is for fields that are filterable, sortable or facetable");
 }

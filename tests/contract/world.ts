@@ -17,10 +17,14 @@ export interface Kept {
 /** Collections that the examples and their variations name. */
 const restPaths = ["/v1/resources", "/v1/things", "/v1/others"];
 
+/** The same request limit of every service. */
+const limits = (limit: string): Record<string, string> =>
+  Object.fromEntries(
+    ["registry", "oci", "search", "realtime", "rest"].map((name) => [`trefoil:${name}RequestLimit`, limit]),
+  );
+
 /** The counts of requests, which have tests of their own, are left out: here thousands are sent. */
-const unlimited = Object.fromEntries(
-  ["registry", "oci", "search", "realtime", "rest"].map((name) => [`trefoil:${name}RequestLimit`, "0"]),
-);
+const unlimited = limits("0");
 
 const numbers = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -110,9 +114,7 @@ export class World {
       "trefoil:restUrl": rest.url,
       "trefoil:restToken": credentials.rest.token,
       "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: this.images.url } }),
-      ...Object.fromEntries(
-        ["registry", "oci", "search", "realtime", "rest"].map((n) => [`trefoil:${n}RequestLimit`, limit]),
-      ),
+      ...limits(limit),
     };
   }
 

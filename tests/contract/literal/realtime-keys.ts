@@ -31,6 +31,11 @@ const keyKept = {
 };
 const listed = (...answer: unknown[]): Exchange => ({ request: `GET ${keys}`, status: 200, answer });
 
+const post = {
+  request: `POST ${keys}`,
+  body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
+};
+
 /** A limit of objects, told by its code alone. */
 const full = (status: number, code: number): Scene => ({
   title: `is not tried again, nor its token blamed, at the limit that ${status} tells with the code ${code}`,
@@ -39,8 +44,7 @@ const full = (status: number, code: number): Scene => ({
   exchanges: [
     listed(),
     {
-      request: `POST ${keys}`,
-      body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
+      ...post,
       status,
       answer: { message: "limit reached", code, statusCode: status, href: `https://example.com/${code}` },
     },
@@ -57,8 +61,7 @@ const keyScenes: readonly Scene[] = [
     exchanges: [
       listed(),
       {
-        request: `POST ${keys}`,
-        body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
+        ...post,
         status: 201,
         answer: toldKey,
       },
