@@ -6,7 +6,7 @@ import { changes } from "./compare";
 import { isPrecondition, waitOut } from "./conflict";
 import { type Context, parentGone, type Told } from "./context";
 import { factsOf, Problem, ResourceError, sentence, type Verb } from "./errors";
-import { spareSelf } from "./guard";
+import { destroyWithout, spareSelf } from "./guard";
 import { refuseMasked, refuseUnlike } from "./overlaid";
 import { putBack } from "./settings";
 import { idForMessage } from "./state";
@@ -161,7 +161,7 @@ function unlessForbidden<T>(
     const live = await context.live(values, { fresh: true });
     if (live) spareSelf(context, live.values, news);
     const why = live && (await forbids?.(context.steps(values), live.values, news));
-    if (why) throw new Problem(`${why} Nothing was sent.`, "forbidden");
+    if (why) throw new Problem(`${why} Nothing was sent.${news ? "" : ` ${destroyWithout}`}`, "forbidden");
     return send();
   });
 }

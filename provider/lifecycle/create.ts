@@ -7,15 +7,16 @@ import { changesOf } from "./check";
 import { waitedOutFree } from "./conflict";
 import type { Context, Live, Told } from "./context";
 import { HalfMadeError, Problem, ResourceError } from "./errors";
-import { follow, idsLikeIt, look, namedAs, saysTheSame, unseen } from "./follow";
+import { follow, idsLikeIt, look, namedAs, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
 import { afterMove, beforeMove, leadsTo, nowhere } from "./moves";
 import { withEnd } from "./renewal";
 import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
-import { isUntouched, settingsOver, toPutBack } from "./settings";
+import { settingsOver, toPutBack } from "./settings";
 import { argsOf, idOf, outputsOf, type State } from "./state";
+import { refuseDeclaredTwice, refuseTaken, taken } from "./taken";
 import type { Values } from "./values";
 import { bodyOf } from "./wire";
 
@@ -33,6 +34,7 @@ export async function create(context: Context, wanted: State): Promise<Made> {
   const { definition, session, place } = context;
   const { identity } = await session.account();
   const args = wanted.autonamed ? without(wanted.args, [definition.autonamed as string]) : wanted.args;
+  await refuseDeclaredTwice(context, wanted);
   const digest = digestOf(definition, args);
   const meaning: Meaning = { token: definition.token, account: identity, place, args: digest };
   for (let left = session.intents.take(meaning); left; left = session.intents.take(meaning)) {
@@ -100,22 +102,6 @@ async function undo(context: Context, wanted: State, { values }: Live): Promise<
   await sendRemove(context, values);
 }
 
-/**
- * Refuses a name that is in use, before a record is written: after a kill or a lost answer nothing would tell an object
- * of somebody else from ours. Where lists are whole one list answers for many creates, since this must not double the
- * requests of a large program; what is found in it is looked at again, as an earlier step may have deleted it since.
- */
-async function refuseTaken(context: Context, { args, autonamed }: State): Promise<void> {
-  const { definition, session } = context;
-  const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
-  if (!chosen) return;
-  if (definition.listWhole && !context.inList(await context.list(args, session.earlier), args)) return;
-  const found = await context.live(args, { fresh: true });
-  if (!found || isUntouched(definition, found.body)) return;
-  // What is put is made no other by being put again.
-  if (!(definition.puts && saysTheSame(context, found, args))) throw taken(context, args);
-}
-
 /** What is there already, where that is to be taken over. */
 async function existing(context: Context, args: Values): Promise<Live | undefined> {
   const { definition, session } = context;
@@ -162,7 +148,7 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
         // read before.
         context.session.intents.end(left);
       }
-      throw isTaken ? taken(context, args) : error;
+      throw isTaken ? await taken(context, args) : error;
     }
   }
 }
@@ -277,20 +263,3 @@ function asSent(context: Context, wanted: Values, { values }: Live): Values {
 
 /** An object with a value that is told only once is of no use when the answer that told it is lost. */
 const hasOnce = ({ definition }: Context): boolean => bears(definition.outputs, "once");
-
-function taken(context: Context, args: Values): ResourceError {
-  const { definition } = context;
-  const id = idOf(definition, args);
-  if (definition.untouched) {
-    const problem =
-      "somebody has set it already, so it was left as it is. Set `adopt: true` to take it over: what is set now is then remembered, and put back when this is destroyed.";
-    return new ResourceError(context.name(id), "create", problem, "exists");
-  }
-  const leave = definition.leave ? `Set \`${definition.leave}: true\` to take it over, or g` : "G";
-  return new ResourceError(
-    context.name(id),
-    "create",
-    `it exists already, and nothing shows that this stack made it, so it was left as it is. ${leave}ive the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. When it is the one that this resource is to replace, set the option \`deleteBeforeReplace: true\`.`,
-    "exists",
-  );
-}

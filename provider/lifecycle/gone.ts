@@ -27,7 +27,7 @@ export async function believeGone(
   throw new ResourceError(
     context.name(id),
     verb,
-    `${service.title} does not show it to ${asks}, but it was last made or changed by ${had}, and what somebody may not see is answered like what is gone. Nothing was changed. Run this with the credentials of ${had}; if it is gone indeed, take it out of the stack with \`pulumi state delete\`.`,
+    `${service.title} does not show it to ${asks}, but it was last made or changed by ${had}, and what somebody may not see is answered like what is gone. It was not changed. Run this with the credentials of ${had}; if it is gone indeed, take it out of the stack with \`pulumi state delete\`.`,
     "not_seen",
   );
 }

@@ -29,7 +29,7 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
   throw new ResourceError(
     context.name(id),
     "delete",
-    `${held}. Nothing was deleted.${first} To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
+    `${held}. It was not deleted.${first} To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
     "holds_data",
   );
 }
@@ -112,13 +112,18 @@ export function spareSelf(context: Context, live: Values, news: Values | undefin
   const name = person && selfIn(person.names(live), session.self);
   if (name === undefined || (news && person?.demoted?.(live, news) === undefined)) return;
   const what = news ? "demoted" : "removed";
+  const wayOut = news ? "" : ` ${destroyWithout}`;
   throw new Problem(
-    `"${name}" is not ${what}: it is ${spared}. Nothing was sent. To do it all the same, ${byHand(service)}.`,
+    `"${name}" is not ${what}: it is ${spared}. Nothing was sent. To do it all the same, ${byHand(service)}.${wayOut}`,
     "forbidden",
   );
 }
 
 const spared = "the account by which Trefoil works here";
+
+/** How a destroy goes on that stops at a resource which must stay. */
+export const destroyWithout =
+  "To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`; `pulumi stack --show-urns` lists the URNs.";
 
 const byHand = (service: Service): string =>
   `do it by hand at the service and run \`pulumi up --refresh\`, or set another account in trefoil:${settingKey(service, service.viewer as string)}`;

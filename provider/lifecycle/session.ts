@@ -5,6 +5,7 @@ import { type Bag, NotConfiguredError, type Settings, settingsOf } from "./confi
 import { folderIn } from "./folder";
 import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
+import { Owners } from "./owners";
 import { dockerFolder, projectName, userFolder, workingFolder } from "./surroundings";
 
 /** Services that change one thing at a time are done with it by then. */
@@ -34,6 +35,8 @@ export class Session {
   readonly intents: Intents;
   /** What this process made or took over, by its key, and where in the program that was: see `remove`. */
   readonly made = new Map<string, Place>();
+  /** Which resource manages which object. */
+  readonly owners = new Owners();
   /** Pauses between looks for what a request that got no answer may still come to. */
   looksMs: readonly number[] = [0, 1000, 3000, 6000];
   /** Pauses between attempts to write where the service refused the version that it still has: it was changing others. */

@@ -8,8 +8,8 @@ import { type Made, create as make } from "./create";
 import { explain, HalfMadeError, Problem, ResourceError, type Verb } from "./errors";
 import { believeGone } from "./gone";
 import { refuseLoss, refuseUnpermitted, shutOut } from "./guard";
-import type { Place } from "./intents";
 import { afterMove, beforeMove, isDue, leadsTo, unfinishedMove } from "./moves";
+import { isSamePlace, objectKey } from "./owners";
 import { dueRenewal } from "./renewal";
 import { argsOf, idOf, outputsOf, type State } from "./state";
 import { isEmpty, pick, type Values } from "./values";
@@ -36,7 +36,7 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   if (olds.account && address && addressIn(olds.account) !== address) {
     throw context.elsewhere("update", id, olds.account, address);
   }
-  if (olds.account) session.intents.settle(olds.account, definition.token, id);
+  if (olds.account) noteStored(context, olds.account, id);
   const due = dueRenewal(olds, news);
   if (due) session.say(`${context.name(id)} will be replaced: ${due.reason}.`);
   const told = [...changesOf(definition, olds, news), ...(due ? [due] : [])];
@@ -92,7 +92,11 @@ export function create(context: Context, wanted: State): Promise<Made> {
 const noteMade = (context: Context, { id, state: { account } }: Made): unknown =>
   context.session.made.set(keyOf(context, id, account), context.place);
 
-const isSamePlace = (one: Place, other: Place): boolean => one.name === other.name && one.parents === other.parents;
+/** The state holds the object: its records of earlier runs end. */
+function noteStored({ definition, session, place }: Context, account: string, id: string): void {
+  session.intents.settle(account, definition.token, id);
+  session.owners.store(objectKey(definition, account, id), place);
+}
 
 const keyOf = ({ definition }: Context, id: string, account: string | undefined): string =>
   JSON.stringify([definition.token, account, id]);
@@ -106,7 +110,7 @@ export function read(context: Context, id: string, olds: State): Promise<State |
   const { definition, view } = context;
   return explained(context, "read", id, async () => {
     const account = await context.belongsHere("read", id, olds);
-    context.session.intents.settle(account, definition.token, id);
+    noteStored(context, account, id);
     const known = context.known(id, olds);
     const live = await context.live(known, { fresh: false });
     if (!live) return believeGone(context, "read", id, olds, account);
@@ -215,6 +219,7 @@ export function remove(context: Context, id: string, olds: State): Promise<void>
     await refuseUnpermitted(context, "delete", olds.args);
     await refuseLoss(context, id, olds.args, values);
     if (!(await sendRemove(context, values))) await believeGone(context, "delete", id, olds, account);
+    session.owners.release(objectKey(definition, account, id));
   });
 }
 

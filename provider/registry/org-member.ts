@@ -109,7 +109,7 @@ export const orgMember = defineResource({
     "When an invited address has accepted, the next refresh shows and keeps its user name as an output. It counts as no change, and the person is known by it from then on, whatever their address is.",
     "Another `member` replaces: the old one is removed before the new one is invited, also when both name one person.",
     "A new role for somebody who has not accepted yet withdraws the invitation and sends another one. Where the service refuses that (no seat is left), nobody is invited any more until the next `pulumi up --refresh`.",
-    "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent.",
+    "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
     "Whoever declines, or is removed by somebody else, is invited again by the next `pulumi up --refresh`.",
   ],
   examples: {

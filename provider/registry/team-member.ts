@@ -45,7 +45,7 @@ export const teamMember = defineResource({
   notes: [
     "Somebody who is invited becomes a member when the invitation is accepted, and can be in a team only then: see `waitFor` of OrgMember.",
     "Whoever is put into the team `owners` becomes an owner of the organisation.",
-    "The account that Trefoil itself uses, and the last owner, are not taken out. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent.",
+    "The account that Trefoil itself uses, and the last owner, are not taken out. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
     "Another `team` takes the person out of the old one first.",
   ],
   examples: { basic: { team: "acme/4711", userName: "bob" } },

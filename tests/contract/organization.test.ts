@@ -233,7 +233,9 @@ describe("a member of an organisation", () => {
     });
     control().faults.add({ method: "GET", path: "/v2/orgs/acme/invites", count: 9, status: 200, body: { data: [] } });
     const sent = await world.changesSent(registry, async () => {
-      await expect(removed(kept)).rejects.toThrow(/"bob" is the last owner .* Make another owner first\. Nothing was/);
+      await expect(removed(kept)).rejects.toThrow(
+        /"bob" is the last owner .* Make another owner first\. Nothing was sent\. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`/,
+      );
       await expect(changed(kept, { ...program, role: "editor" })).rejects.toThrow(/is not demoted/);
     });
     expect(sent).toEqual([]);

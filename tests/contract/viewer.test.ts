@@ -66,7 +66,7 @@ describe("a private repository that another person's credential does not see", (
   const hidden = {
     code: "not_seen",
     message: expect.stringMatching(
-      /^Repository "acme\/app": .*does not show it to octavia, but it was last made or changed by erin.*Nothing was changed.*pulumi state delete/,
+      /^Repository "acme\/app": .*does not show it to octavia, but it was last made or changed by erin.*It was not changed.*pulumi state delete/,
     ),
   };
 

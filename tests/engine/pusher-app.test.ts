@@ -80,7 +80,7 @@ describe("realtime.PusherApp", () => {
     world.emulator.realtime.control.poke({ collection: "namespaces", key: `${before.appId}/others`, merge: {} });
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("Nothing was deleted.");
+    expect(said(refused)).toContain("It was not deleted.");
     stack.write(program(shop('{ forceDestroy: true, keepers: { quarter: "2" } }')));
     passed(await stack.up());
     passed(await stack.destroy());

@@ -77,7 +77,7 @@ describe("an app with every kind of integration", () => {
     world.emulator.realtime.control.poke({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain('it holds 1 key ("G8dabc"), which would be lost. Nothing was deleted.');
+    expect(said(refused)).toContain('it holds 1 key ("G8dabc"), which would be lost. It was not deleted.');
     stack.write(program('new realtime.App("chat", { name: "chat", forceDestroy: true });'));
     passed(await stack.up());
     passed(await stack.destroy());

@@ -53,7 +53,7 @@ describe("the example of a search for hotels", () => {
 
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("it holds 2 documents, which would be lost. Nothing was deleted.");
+    expect(said(refused)).toContain("it holds 2 documents, which would be lost. It was not deleted.");
     // The alias, which holds nothing, is gone by then.
     await new SearchClient<{ id: string }>(url, String(indexName), credential, options).deleteDocuments("id", [
       "1",

@@ -158,7 +158,7 @@ const appScenes: readonly Scene[] = [
       namespaces: [{ id: "chat" }, { id: "news" }],
     }),
     fails: "holds_data",
-    says: 'it holds 1 key ("Root") and 2 channel rules ("chat", "news"), which would be lost. Nothing was deleted.',
+    says: 'it holds 1 key ("Root") and 2 channel rules ("chat", "news"), which would be lost. It was not deleted.',
   },
   {
     title: "is not deleted while it holds a queue that others made",
@@ -168,7 +168,7 @@ const appScenes: readonly Scene[] = [
       queues: [{ id: "28AB6x:us-east-1-a:orders", name: "orders", messages: { total: 0 } }, deadLetters(0)],
     }),
     fails: "holds_data",
-    says: 'it holds 1 queue ("orders"), which would be lost. Nothing was deleted.',
+    says: 'it holds 1 queue ("orders"), which would be lost. It was not deleted.',
   },
   {
     title: "is not deleted while it holds an integration that others made, of whatever kind",
@@ -187,7 +187,7 @@ const appScenes: readonly Scene[] = [
       ],
     }),
     fails: "holds_data",
-    says: 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. Nothing was deleted.',
+    says: 'it holds 1 integration ("83IzAB (unsupported)"), which would be lost. It was not deleted.',
   },
   {
     title: "names five of what it holds, and how many there are beside",

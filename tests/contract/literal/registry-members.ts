@@ -168,7 +168,7 @@ const scenes: readonly Scene[] = [
     kept: { id: "acme/octavia", args: { ...args, member: "octavia" }, outputs: { userName: "octavia" } },
     exchanges: [people({ ...octavia, role: "Editor" }), invited()],
     fails: "forbidden",
-    says: '"octavia" is not removed: it is the account by which Trefoil works here. Nothing was sent.',
+    says: "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
   },
   {
     title: "is not demoted when it is the account that asks",

@@ -171,7 +171,7 @@ const memberScenes: readonly Scene[] = [
     kept: { id: "acme/4711/octavia", args: { ...member, userName: "octavia" }, outputs: {} },
     exchanges: [list(told), inTeam({ ...bob, username: "octavia" })],
     fails: "forbidden",
-    says: '"octavia" is not removed: it is the account by which Trefoil works here. Nothing was sent.',
+    says: "or set another account in trefoil:registryUsername. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`",
   },
   {
     title: "is not taken out when it is the last owner",

@@ -1,0 +1,124 @@
+import type { Definition } from "../../../provider/define";
+import { Context, create, diff, read, remove, Session, type Values } from "../../../provider/lifecycle";
+import { orgMember } from "../../../provider/registry/org-member";
+import { orgRegistryAccess } from "../../../provider/registry/org-registry-access";
+import { repository } from "../../../provider/registry/repository";
+import { synonymMap } from "../../../provider/search/synonym-map";
+import { checked, World } from "../../contract/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+/** One run of the engine: one process, one session. */
+class Run {
+  readonly session: Session;
+
+  constructor(readonly definition: Definition) {
+    this.session = new Session(definition.service, world.bag(), () => {});
+  }
+
+  context(name: string): Context {
+    return new Context(this.definition, this.session, { name: `dev/${name}` });
+  }
+
+  create(name: string, args: Values) {
+    return create(this.context(name), checked(this.definition, args, undefined, `dev/${name}`));
+  }
+}
+
+const map = { name: "coasts", rules: ["coast, beach"] };
+
+describe("the message about an object that exists", () => {
+  it.each<[string, Definition, Values, () => void]>([
+    [
+      "synonym map",
+      synonymMap,
+      map,
+      () =>
+        world.emulator.search.control.poke({ collection: "synonymmaps", key: "coasts", merge: { synonyms: "a, b" } }),
+    ],
+    [
+      "repository",
+      repository,
+      { namespace: "acme", name: "app" },
+      () => world.emulator.registry.control.poke({ collection: "repositories", key: "acme/app", merge: {} }),
+    ],
+    [
+      "organization's settings",
+      orgRegistryAccess,
+      { organization: "acme" },
+      () =>
+        world.emulator.registry.control.poke({ collection: "registryAccess", key: "acme", merge: { enabled: true } }),
+    ],
+  ])("mentions the option `aliases` for a renamed %s", async (_, definition, args, exist) => {
+    exist();
+    await expect(new Run(definition).create("two", args)).rejects.toThrow(
+      "If you renamed the resource, set its option `aliases`",
+    );
+  });
+
+  it("names the resource that manages the object where this process has read its state", async () => {
+    const first = await new Run(synonymMap).create("one", map);
+    const refreshed = new Run(synonymMap);
+    await read(refreshed.context("one"), first.id, first.state);
+    const compared = new Run(synonymMap);
+    diff(compared.context("one"), first.id, first.state, first.state);
+    for (const run of [refreshed, compared]) {
+      const error = await run.create("two", map).catch((reason: Error) => reason.message);
+      expect(error).toContain('This stack manages it as "one". It was not changed.');
+      expect(error).toContain('`aliases: [{ name: "one" }]`');
+      expect(error).not.toContain("nothing shows that this stack made it");
+    }
+  });
+
+  it("does not name a resource whose object the same run has deleted", async () => {
+    const first = await new Run(synonymMap).create("one", map);
+    const run = new Run(synonymMap);
+    await read(run.context("one"), first.id, first.state);
+    await remove(run.context("one"), first.id, first.state);
+    await expect(run.create("two", map)).resolves.toMatchObject({ id: "coasts" });
+  });
+});
+
+describe("two resources of a program that declare the same object", () => {
+  it.each<[string, Definition, Values]>([
+    ["is listed", synonymMap, map],
+    ["is read by name", repository, { namespace: "acme", name: "app" }],
+    ["adopts existing objects", orgMember, { organization: "acme", member: "dave" }],
+  ])("are named where the kind %s", async (_, definition, args) => {
+    const run = new Run(definition);
+    const first = await run.create("one", args);
+    const sent = world.journal(definition.service).length;
+    await expect(run.create("two", args)).rejects.toMatchObject({
+      code: "declared_twice",
+      message: expect.stringContaining('The resources "one" and "two" of this program declare the same object'),
+    });
+    expect(world.journal(definition.service)).toHaveLength(sent);
+    expect(first.id).toBeTruthy();
+  });
+
+  it("are named also while the first create is under way", async () => {
+    const run = new Run(synonymMap);
+    const [one, two] = await Promise.allSettled([run.create("one", map), run.create("two", map)]);
+    expect(one.status).toBe("fulfilled");
+    expect(two).toMatchObject({ reason: { code: "declared_twice" } });
+  });
+
+  it("are not seen in one that is created again", async () => {
+    const run = new Run(synonymMap);
+    const { id, state } = await run.create("one", map);
+    await remove(run.context("one"), id, state);
+    await expect(run.create("one", map)).resolves.toMatchObject({ id });
+  });
+
+  it("are not seen in a second one that takes the place of one that this run has deleted", async () => {
+    const run = new Run(synonymMap);
+    const { id, state } = await run.create("one", map);
+    await remove(run.context("one"), id, state);
+    await expect(run.create("two", map)).resolves.toMatchObject({ id });
+  });
+});
