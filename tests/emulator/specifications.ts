@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import Ajv, { type ErrorObject } from "ajv";
-import { parse } from "yaml";
 import type { Answer } from "./caller";
 
-/** Where the services' specifications lie; they are no part of this repository. */
-export const folder = process.env.TREFOIL_SPECS ?? join(__dirname, "../../../shared/specs");
-export const present = existsSync(folder);
+/** The structure of the vendors' specifications, written by `tools/specifications.ts`. */
+const folder = resolve(__dirname, "../specifications");
 
 /** A place where the emulator and the specification disagree, as its real service does. */
 export interface Deviation {
@@ -109,92 +107,82 @@ function chosen(schema: Data): Data {
   return { ...rest, type: "object", required: [tag], properties: values, allOf: types };
 }
 
-/** An OpenAPI 3 document: Ably's or Docker Hub's. */
-export function openApi(file: string, prefix = ""): Specification {
-  // Examples that break lines without indenting them are no YAML.
-  const source = readFileSync(join(folder, file), "utf8")
-    .replace(/"-----BEGIN[^"]*"/g, "PEM")
-    .replace(/example: \{[^{}]*\n[^{}]*\}/g, "example: {}");
-  const text = JSON.stringify(parse(source)).replaceAll("#/components/schemas/", "/");
-  // Docker Hub's has `required: true` on single members, which is no JSON schema.
-  const { paths, components } = JSON.parse(text, (key, value) =>
-    key === "required" && value === true ? [] : chosen(value),
-  ) as Data;
-  // `/invites/bulk` comes before `/invites/{id}`.
+/** A reduced specification, whose references are the names of schemas. */
+export function readSpecification(name: string): Data {
+  const text = readFileSync(resolve(folder, `${name}.json`), "utf8");
+  return JSON.parse(text.replaceAll("#/components/schemas/", "/"));
+}
+
+/** Finds the operation of a path. `/invites/bulk` comes before `/invites/{id}`. */
+function finder({ paths, components }: Data, prefix = ""): (method: string, path: string) => Operation | undefined {
   const templates = Object.keys(paths).sort((one, other) => one.split("{").length - other.split("{").length);
-  const find = (method: string, path: string): Operation | undefined => {
+  const target = (value: Data, parts: Data): Data => (value?.$ref ? parts[value.$ref.split("/").at(-1)] : value);
+  const schemaOf = (value: Data): Data => value?.content?.["application/json"]?.schema ?? null;
+  return (method, path) => {
     const known = templates.find((template) => matches(`${prefix}${template}`, path));
     const operation = known && paths[known][method.toLowerCase()];
     if (!operation) return undefined;
-    const answers = Object.entries<Data>(operation.responses).map(([status, answer]) => {
-      const { content } = answer.$ref ? components.responses[answer.$ref.split("/").at(-1)] : answer;
-      return [status, content?.["application/json"]?.schema ?? null];
-    });
-    const { requestBody } = operation;
-    const body = requestBody?.$ref ? components.requestBodies[requestBody.$ref.split("/").at(-1)] : requestBody;
-    const request = body?.content["application/json"]?.schema ?? null;
+    const answers = Object.entries<Data>(operation.responses).map(([status, answer]) => [
+      status,
+      schemaOf(target(answer, components.responses)),
+    ]);
+    const request = schemaOf(target(operation.requestBody, components.requestBodies));
     return { request, answers: Object.fromEntries(answers) };
   };
-  const schemas = Object.entries<Data>(components.schemas).map(([name, schema]) => [name, titled(name, schema)]);
-  return new Specification(find, Object.fromEntries(schemas));
+}
+
+/** The specification of Ably (`ably-control-api`) or Docker Hub (`docker-hub`). */
+export function openApi(name: string, prefix = ""): Specification {
+  const document = JSON.parse(JSON.stringify(readSpecification(name)), (_key, value) => chosen(value)) as Data;
+  const schemas = Object.entries<Data>(document.components.schemas).map(([type, schema]) => [
+    type,
+    titled(type, schema),
+  ]);
+  return new Specification(finder(document, prefix), Object.fromEntries(schemas));
 }
 
 /** Enumerations that are open in truth: names of a person's own parts are allowed, and collections of each type. */
 const open = /^(SearchFieldDataType|Lexical\w+Name|TokenFilterName|CharFilterName)$/;
 
-/** The reconstructed Swagger-like description of the search service. */
-export function search(file: string): Specification {
-  const { definitions, paths } = JSON.parse(
-    readFileSync(join(folder, file), "utf8").replaceAll("#/definitions/", "/"),
-  ) as Data;
-  const nameOf = (reference: Data): string => reference.$ref.slice(1);
+/** The specification of the search service in one version. */
+export function search(version: string): Specification {
+  const document = readSpecification(`azure-search-${version}`);
+  // Members that are null are compared as absent ones.
+  const withoutNullable = (key: string, value: unknown) => (key === "nullable" ? undefined : value);
+  const definitions = JSON.parse(JSON.stringify(document.components.schemas), withoutNullable) as Data;
+  const parentsOf = ({ allOf = [] }: Data): Data[] => allOf.map(({ $ref }: Data) => definitions[$ref.slice(1)]);
   const membersOf = (definition: Data): Data => ({
-    ...Object.assign({}, ...(definition.allOf ?? []).map((parent: Data) => membersOf(definitions[nameOf(parent)]))),
+    ...Object.assign({}, ...parentsOf(definition).map(membersOf)),
     ...definition.properties,
   });
   const requiredOf = (definition: Data): string[] => [
-    ...(definition.allOf ?? []).flatMap((parent: Data) => requiredOf(definitions[nameOf(parent)])),
+    ...parentsOf(definition).flatMap(requiredOf),
     ...(definition.required ?? []),
   ];
-  const closed = (name: string, definition: Data): Data => {
-    const { "x-discriminator-property": by, "x-ms-discriminator-value": value } = definition;
-    const properties = { ...membersOf(definition), ...(by && { [by]: { const: value } }) };
+  const closed = (name: string, definition: Data, tag: Data = {}): Data => {
+    const properties = { ...membersOf(definition), ...tag };
     return { title: name, type: "object", properties, required: requiredOf(definition), additionalProperties: false };
   };
   const schemas = Object.entries<Data>(definitions).map(([name, definition]) => {
     if (definition.enum) return [name, open.test(name) ? { type: "string" } : definition];
     if (definition.discriminator) {
-      const kinds = Object.entries<Data>(definitions).filter(
-        ([, other]) =>
-          other["x-ms-discriminator-value"] && other.allOf?.some((parent: Data) => nameOf(parent) === name),
-      );
-      const oneOf = kinds.map(([kind, other]) => closed(kind, other));
-      return [
-        name,
-        {
-          type: "object",
-          discriminator: { propertyName: definition.discriminator },
-          required: [definition.discriminator],
-          oneOf,
-        },
-      ];
+      const { propertyName, mapping } = definition.discriminator;
+      const oneOf = Object.entries<string>(mapping).map(([value, $ref]) => {
+        const kind = $ref.slice(1);
+        return closed(kind, definitions[kind], { [propertyName]: { const: value } });
+      });
+      return [name, { type: "object", discriminator: { propertyName }, required: [propertyName], oneOf }];
     }
     return [name, definition.additionalProperties ? definition : closed(name, definition)];
   });
-  const find = (method: string, path: string): Operation | undefined => {
-    const known = Object.keys(paths).find((template) => matches(template, path));
-    const operation = known && paths[known][method.toLowerCase()];
-    if (!operation) return undefined;
-    const type = operation.returns.split(".").at(-1);
-    const item = known && paths[known].post?.returns.split(".").at(-1);
-    const listed = { type: "object", properties: { value: { type: "array", items: { $ref: `/${item}` } } } };
-    const success = definitions[type] ? { $ref: `/${type}` } : type.startsWith("List") ? listed : null;
-    const answers: Record<string, object | null> = { 400: { $ref: "/ErrorResponse" }, 412: { $ref: "/ErrorResponse" } };
-    for (const status of operation.success) answers[status] = status === "404" ? { $ref: "/ErrorResponse" } : success;
-    answers[404] = { $ref: "/ErrorResponse" };
-    return { request: operation.body_args.length > 0 ? success : null, answers };
+  const find = finder(document);
+  const error = { $ref: "/ErrorResponse" };
+  // The client that the specification was reconstructed from reads the same error from every response.
+  const withErrors = (method: string, path: string): Operation | undefined => {
+    const operation = find(method, path);
+    return operation && { ...operation, answers: { ...operation.answers, 400: error, 404: error, 412: error } };
   };
-  return new Specification(find, Object.fromEntries(schemas), true);
+  return new Specification(withErrors, Object.fromEntries(schemas), true);
 }
 
 function withoutNulls(value: Data): Data {
