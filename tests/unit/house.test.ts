@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { catalogue, components, functions } from "../../provider";
 
@@ -257,5 +257,39 @@ describe("words for others", () => {
         }),
       );
     expect(bare).toEqual([]);
+  });
+});
+
+describe("the repository", () => {
+  // Text files that a clone has, and new files before their first commit.
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard", ":!package-lock.json"];
+  const files = execFileSync("git", list, { cwd: root, encoding: "utf8" }).trim().split("\n");
+  const texts = files
+    .filter((file) => existsSync(join(root, file)))
+    .map((file) => ({ file, lines: readFileSync(join(root, file), "utf8").split("\n") }));
+  const linesWith = (isWrong: (line: string, file: string) => boolean, where = /./): string[] =>
+    texts
+      .filter(({ file }) => where.test(file))
+      .flatMap(({ file, lines }) => lines.flatMap((line, i) => (isWrong(line, file) ? [`${file}:${i + 1}`] : [])));
+
+  it("refers to nothing outside itself", () => {
+    const isOutside = (line: string, file: string) =>
+      (line.match(/(\.\.\/)+/g) ?? []).some((steps) =>
+        relative(root, resolve(root, dirname(file), steps)).startsWith(".."),
+      );
+    // A link below node_modules is relative to that folder.
+    expect(linesWith((line, file) => isOutside(line, file) && !line.includes("ln -sfn ../trefoil/"))).toEqual([]);
+    const homes = ["home", "root", "Users", "work", "shared", "mnt"].join("|");
+    const absolute = new RegExp(`(?<![\\w./-])/(${homes})/`);
+    expect(linesWith((line) => absolute.test(line))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(500);
+  });
+
+  it("skips no test", () => {
+    const skipping = /\b(describe|it|test)\.(skip|todo|only)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(/;
+    // This file names what it forbids.
+    expect(linesWith((line, file) => skipping.test(line) && file !== "tests/unit/house.test.ts", /^tests\//)).toEqual(
+      [],
+    );
   });
 });
