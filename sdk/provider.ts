@@ -2,6 +2,7 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 import { AccountProvider } from "./base/provider";
+import { configurationKeys } from "./configuration-keys";
 
 /** Address and credentials of the services of one more account. Each service is taken whole from here. */
 export interface ProviderArgs {
@@ -49,36 +50,13 @@ export interface ProviderArgs {
   readonly realtimeRequestLimit?: pulumi.Input<number>;
   /** REST: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `5000`. */
   readonly restRequestLimit?: pulumi.Input<number>;
+  /** Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated. Default: `false`. */
+  readonly skipCredentialsValidation?: pulumi.Input<boolean>;
 }
 
 /** A further account: `new Provider("eu", { … })`, and `{ provider: eu }` among the options of its resources. */
 export class Provider extends AccountProvider {
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
-    super(name, { ...args }, keys, opts);
+    super(name, { ...args }, configurationKeys, opts);
   }
 }
-
-const keys = [
-  "registryUrl",
-  "registryUsername",
-  "registryPassword",
-  "ociRegistries",
-  "searchUrl",
-  "searchApiKey",
-  "searchToken",
-  "searchScope",
-  "searchApiVersion",
-  "realtimeUrl",
-  "realtimeObjectLimit",
-  "realtimeQueueLimit",
-  "realtimeToken",
-  "restUrl",
-  "restToken",
-  "restAuth",
-  "restKeyName",
-  "registryRequestLimit",
-  "ociRequestLimit",
-  "searchRequestLimit",
-  "realtimeRequestLimit",
-  "restRequestLimit",
-];

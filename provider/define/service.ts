@@ -18,6 +18,21 @@ export interface Setting {
   problem?(value: string): string | undefined;
 }
 
+/** A setting that belongs to Trefoil and not to a service. Its key is its name. */
+export interface GeneralSetting {
+  readonly describe: string;
+  readonly env: string;
+}
+
+/** The settings that apply to all services, each `true` or `false` and `false` by default. */
+export const generalSettings: Readonly<Record<"skipCredentialsValidation", GeneralSetting>> = {
+  skipCredentialsValidation: {
+    describe:
+      "Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated.",
+    env: "TREFOIL_SKIP_CREDENTIALS_VALIDATION",
+  },
+};
+
 /** How requests prove who sends them. `provider/rest` implements each kind. */
 export type AuthSpec =
   | { readonly kind: "none" }

@@ -2,6 +2,7 @@ import {
   type ComponentDefinition,
   type Definition,
   type FunctionDefinition,
+  generalSettings,
   holes,
   moduleOf,
   type Quota,
@@ -112,7 +113,11 @@ export function referenceIndex(
     const limits = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | ${limitSentence(service)} Defaults to \`${service.budget.limit}\`. |`;
     return `## ${moduleOf(service)}: ${service.title}\n\n${service.describe}\n\n${[...links, ...asked].join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
   });
-  return `# Reference\n\n${parts.join("\n\n")}\n`;
+  const general = Object.entries(generalSettings).map(
+    ([key, { describe, env }]) => `| \`trefoil:${key}\` | \`${env}\` | ${describe} Default: \`false\`. |`,
+  );
+  const all = `## All services\n\n| config | environment | what it is |\n|---|---|---|\n${general.join("\n")}`;
+  return `# Reference\n\n${[...parts, all].join("\n\n")}\n`;
 }
 
 /** `search-synonym-map.md`. */

@@ -6,7 +6,7 @@ import { pageName, referenceIndex, referencePage } from "./docs";
 import { componentPage } from "./docs-components";
 import { functionsPage, functionsPageName } from "./docs-functions";
 import { packageSchema } from "./schema";
-import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk";
+import { sdkConfigurationKeys, sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk";
 
 const root = process.cwd();
 const services = [...new Set(catalogue.map(({ service }) => service))];
@@ -20,6 +20,7 @@ function write(path: string, text: string): void {
 rmSync(join(root, "docs/reference"), { recursive: true, force: true });
 write("sdk/index.ts", sdkIndex(services));
 write("sdk/provider.ts", sdkProvider(services));
+write("sdk/configuration-keys.ts", sdkConfigurationKeys(services));
 write("sdk/secret-keys.ts", sdkSecretKeys(services));
 for (const module of new Set(services.map(moduleOf))) {
   const own = catalogue.filter(({ service }) => moduleOf(service) === module);

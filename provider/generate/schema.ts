@@ -3,6 +3,7 @@ import {
   type Definition,
   type Field,
   type FunctionDefinition,
+  generalSettings,
   mapValues,
   moduleOf,
   type Service,
@@ -21,7 +22,7 @@ export function packageSchema(
   components: readonly ComponentDefinition[],
   version: string,
 ): Json {
-  const settings = Object.assign({}, ...services.map(settingsSchema)) as Json;
+  const settings = Object.assign({}, ...services.map(settingsSchema), generalSchema()) as Json;
   const perModule = [...new Set(services.map(moduleOf))].map((module) => {
     const own = definitions.filter(({ service }) => moduleOf(service) === module);
     const asked = functions.filter(({ service }) => moduleOf(service) === module);
@@ -71,6 +72,14 @@ function settingsSchema(service: Service): Json {
   };
   return Object.fromEntries([...variables, [settingKey(service, "requestLimit"), limit]]);
 }
+
+const generalSchema = (): Json =>
+  mapValues(generalSettings, ({ describe, env }) => ({
+    type: "boolean",
+    description: describe,
+    default: false,
+    defaultInfo: { environment: [env] },
+  }));
 
 class TypeSchemas {
   constructor(

@@ -3,6 +3,7 @@ import {
   type Definition,
   type Field,
   type FunctionDefinition,
+  generalSettings,
   moduleOf,
   type Service,
   settingKey,
@@ -69,9 +70,13 @@ export function sdkProvider(services: readonly Service[]): string {
     ...limits.map(({ key, service }) =>
       member(key, "number", `${service.title}: ${limitSentence(service)} Defaults to \`${service.budget.limit}\`.`),
     ),
+    ...Object.entries(generalSettings).map(([key, { describe }]) =>
+      member(key, "boolean", `${describe} Default: \`false\`.`),
+    ),
   ];
   return `${header}import type * as pulumi from "@pulumi/pulumi";
 import { AccountProvider } from "./base/provider";
+import { configurationKeys } from "./configuration-keys";
 
 /** Address and credentials of the services of one more account. Each service is taken whole from here. */
 export interface ProviderArgs {
@@ -81,19 +86,36 @@ ${members.join("\n")}
 /** A further account: \`new Provider("eu", { … })\`, and \`{ provider: eu }\` among the options of its resources. */
 export class Provider extends AccountProvider {
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
-    super(name, { ...args }, keys, opts);
+    super(name, { ...args }, configurationKeys, opts);
   }
 }
-
-const keys = ${JSON.stringify([...settings, ...limits].map(({ key }) => key))};
 `;
 }
 
+/** `sdk/configuration-keys.ts`: the keys there are, and which of them hold addresses. */
+export function sdkConfigurationKeys(services: readonly Service[]): string {
+  const keys = [
+    ...services.flatMap((service) => Object.keys(service.settings).map((name) => settingKey(service, name))),
+    ...services.map((service) => settingKey(service, "requestLimit")),
+    ...Object.keys(generalSettings),
+  ];
+  const addresses = services
+    .filter(({ settings }) => settings.url)
+    .map((service) => [settingKey(service, "url"), secretsOf(service)]);
+  return `${header}/** Keys under \`trefoil:\` in the configuration, which are also the arguments of a provider. */
+export const configurationKeys: readonly string[] = ${JSON.stringify(keys)};
+
+/** Keys that hold the address of a service, with the keys of its credentials. */
+export const addressKeys: Readonly<Record<string, readonly string[]>> = ${JSON.stringify(Object.fromEntries(addresses))};
+`;
+}
+
+const secretsOf = (service: Service): string[] =>
+  Object.entries(service.settings).flatMap(([name, { secret }]) => (secret ? [settingKey(service, name)] : []));
+
 /** `sdk/secret-keys.ts`: what must be secret wherever it is set. */
 export function sdkSecretKeys(services: readonly Service[]): string {
-  const keys = services.flatMap((service) =>
-    Object.entries(service.settings).flatMap(([name, { secret }]) => (secret ? [settingKey(service, name)] : [])),
-  );
+  const keys = services.flatMap(secretsOf);
   return `${header}/** Keys of config and of a provider's arguments that must be secret. */
 export const secretKeys: readonly string[] = ${JSON.stringify(keys)};
 `;

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
+import { validateConfiguration } from "./configuration";
 import { refuseStrangers } from "./strangers";
 
 /** What a class says of itself. */
@@ -26,6 +27,7 @@ export abstract class TrefoilComponent<Args extends object> extends pulumi.Compo
     opts: pulumi.ComponentResourceOptions | undefined,
     compose: (name: string, args: Args, parent: pulumi.Resource) => Readonly<Record<string, unknown>>,
   ) {
+    validateConfiguration();
     refuseStrangers(`${kind.token} "${name}"`, args, kind.known);
     const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
     const restore = endStackAtProgram();

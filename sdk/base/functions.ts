@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import { validateConfiguration } from "./configuration";
 import { idsBehind, idsOf } from "./made";
-import { type AccountProvider, refuseClearCredentials } from "./provider";
+import type { AccountProvider } from "./provider";
 
 /** Options of a function in its `…Output` form. */
 export interface InvokeOptions {
@@ -14,7 +15,7 @@ type Settings = Readonly<Record<string, string | undefined>>;
 
 /** Asks with plain arguments. The provider's code is loaded only now. */
 export async function invoke<T>(token: string, args: object, settings?: Settings): Promise<T> {
-  refuseClearCredentials();
+  validateConfiguration();
   const { call } = require("../../provider/hosts/entry") as typeof import("../../provider/hosts/entry");
   const get = settings ? (key: string) => settings[key] : (key: string) => pulumi.runtime.getConfig(key);
   try {
@@ -40,6 +41,7 @@ export function invokeOutput<T>(
   args: pulumi.Inputs,
   { provider, dependsOn }: InvokeOptions = {},
 ): pulumi.Output<T> {
+  validateConfiguration();
   // The account's key is used and not shown: it does not make the answer secret.
   const settings = provider && pulumi.unsecret(pulumi.all(provider.settings));
   const [asked, own] = [pulumi.output(args), pulumi.output(settings)];

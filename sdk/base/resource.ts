@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
+import { validateConfiguration } from "./configuration";
 import { noteWritten, passedTo, type Sees } from "./passed";
-import { refuseClearCredentials } from "./provider";
 
 /** What a class says of itself. */
 interface Kind {
@@ -42,9 +42,9 @@ interface Around {
  */
 export abstract class TrefoilResource extends pulumi.CustomResource {
   protected constructor(kind: Kind, name: string, args: object | undefined, opts: pulumi.CustomResourceOptions = {}) {
+    validateConfiguration();
     const props: pulumi.Inputs = Object.fromEntries(kind.properties.map((property) => [property, undefined]));
     if (!opts.id) {
-      refuseClearCredentials();
       // A provider hears no URN; what it is made of is needed for auto-names and after a killed run.
       Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}`, __parents: parentsOf(opts) });
       // For the check alone, which does not keep it.

@@ -1,0 +1,98 @@
+import * as pulumi from "@pulumi/pulumi";
+import { addressKeys, configurationKeys } from "../configuration-keys";
+import { secretKeys } from "../secret-keys";
+
+/** Pulumi's own `Config` uses it; its published types omit it. */
+const { isConfigSecret } = pulumi.runtime as unknown as { readonly isConfigSecret: (key: string) => boolean };
+
+const namespace = "trefoil:";
+
+/**
+ * Validates everything under `trefoil:` in the configuration of the current stack: known keys, encrypted secrets, no
+ * credentials in addresses. Called before a resource is registered, since Pulumi writes the configuration of a stack into
+ * its state with the first one. The result is not remembered: one process may run several stacks, also at the same time.
+ *
+ * @throws RunError with every problem. It holds no value.
+ */
+export function validateConfiguration(): void {
+  const problems = Object.entries(pulumi.runtime.allConfig()).flatMap(([key, value]) =>
+    key.startsWith(namespace) ? (problemOf(key.slice(namespace.length), value) ?? []) : [],
+  );
+  if (problems.length) throw new pulumi.RunError(problems.join("\n"));
+}
+
+function problemOf(name: string, value: string): string | undefined {
+  const key = `${namespace}${name}`;
+  if (!configurationKeys.includes(name)) return unknownKey(name);
+  if (!secretKeys.includes(name)) return problemInAddress(name, value, inConfiguration);
+  if (isConfigSecret(key)) return undefined;
+  return `${key} is in the stack's config in clear, and would be in its state in clear too. Set it again with \`pulumi config set --secret ${key}\`.`;
+}
+
+function unknownKey(name: string): string {
+  const key = `${namespace}${name}`;
+  const meant = nearestTo(name, configurationKeys);
+  const encrypted = isConfigSecret(key);
+  const isSecret = meant !== undefined && secretKeys.includes(meant);
+  const maySecret = isSecret || encrypted || /key|token|password|secret|credential/i.test(name);
+  const suggestion = meant ? ` (did you mean "${namespace}${meant}"?)` : "";
+  const set = meant
+    ? `, then run \`pulumi config set${isSecret ? " --secret" : ""} ${namespace}${meant}\`.`
+    : `. Known keys: ${configurationKeys.join(", ")}.`;
+  const warning = maySecret ? " Its value may be a secret." : "";
+  const rotation =
+    maySecret && !encrypted
+      ? " The value is stored in plain text in the configuration file of the stack: if others can read that file, replace the credential at the service."
+      : "";
+  return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`pulumi config rm ${key}\`${set}${rotation}`;
+}
+
+/** How a message names a setting, and how the user sets the credential that belongs to it. */
+interface Place {
+  name(key: string): string;
+  set(keys: readonly string[]): string;
+}
+
+const inConfiguration: Place = {
+  name: (key) => `${namespace}${key}`,
+  set: (keys) => keys.map((key) => `\`pulumi config set --secret ${namespace}${key}\``).join(" or "),
+};
+
+const inProvider = (provider: string): Place => ({
+  name: (key) => `Provider "${provider}": ${key}`,
+  set: (keys) => `set the argument ${keys.map((key) => `\`${key}\``).join(" or ")}`,
+});
+
+/**
+ * Rejects an argument of a provider that holds a credential although it is not secret.
+ *
+ * @throws RunError without the value.
+ */
+export function validateArgument(provider: string, key: string, value: unknown): void {
+  const problem = problemInAddress(key, String(value), inProvider(provider));
+  if (problem) throw new pulumi.RunError(problem);
+}
+
+/** Everything before an `@` in the first part of an address, whether or not it has a scheme. */
+const withUser = /^\s*(?:[a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i;
+const withUserInside = /:[\\/]{2}[^\\/?#\s]*@/;
+
+function problemInAddress(key: string, value: string, place: Place): string | undefined {
+  const name = place.name(key);
+  const credentials = addressKeys[key];
+  if (/^\s*[[{]/.test(value))
+    return `${name} is set to an object or a list, and must be a string. Its members may be secrets in plain text. Remove it and set it again as a string.`;
+  if ((credentials ? withUser : withUserInside).test(value)) {
+    const instead = credentials?.length ? `, and ${place.set(credentials)} instead` : "";
+    return `${name} contains a user name or a password, which Pulumi would store in plain text. Remove them from the address${instead}. If the state or the configuration file was shared, replace the credential at the service.`;
+  }
+  if (credentials && /[?#]/.test(value))
+    return `${name} contains a query or a fragment, which may hold a key and is not part of the address of a service. Set the address without everything from \`?\` or \`#\` on.`;
+  return undefined;
+}
+
+/** The known name that is closest to a misspelt one. Loads the provider's code, so only for a message. */
+export function nearestTo(name: string, known: readonly string[]): string | undefined {
+  const { nearest } = require("../../provider/hosts/nearest") as typeof import("../../provider/hosts/nearest");
+  return nearest(name, known);
+}

@@ -1,0 +1,210 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Provider, realtime, registry, search } from "../../../sdk";
+
+const registered: string[] = [];
+const called: string[] = [];
+
+jest.mock("../../../provider/hosts/entry", () => ({
+  call: async (token: string) => {
+    called.push(token);
+    return [];
+  },
+}));
+
+const mocks: pulumi.runtime.Mocks = {
+  newResource({ name, inputs }) {
+    registered.push(name);
+    return { id: `${name}-id`, state: inputs };
+  },
+  call: ({ inputs }) => inputs,
+};
+
+/** A stack in this process, with its configuration. */
+async function stack(name: string, plain: Record<string, string>, secret: Record<string, string> = {}): Promise<void> {
+  await registrationsSettled();
+  registered.splice(0);
+  called.splice(0);
+  await pulumi.runtime.setMocks(mocks, "project", name);
+  pulumi.runtime.setAllConfig({ ...plain, ...secret }, Object.keys(secret));
+}
+
+afterAll(() => pulumi.runtime.setAllConfig({}));
+
+/** Every way in which a program uses Trefoil first. */
+const uses: Record<string, () => unknown> = {
+  "a resource": () => new search.SynonymMap("words", { rules: ["a, b"] }),
+  "a lookup of an existing resource": () => search.SynonymMap.get("words", "words"),
+  "a component": () => new realtime.PusherApp("shop"),
+  "a provider": () => new Provider("eu", { searchUrl: "https://eu.example.com" }),
+  "a function": () => registry.getTags({ namespace: "acme", name: "app" }),
+  "a function with outputs": () => registry.getTagsOutput({ namespace: "acme", name: "app" }),
+};
+
+/** A resource is registered with the mocks at the latest by the next turn of the event loop that does nothing else. */
+async function registrationsSettled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+}
+
+/** The message that refuses a use; nothing may have been registered or called. */
+async function refusal(use: () => unknown): Promise<string> {
+  const error = await Promise.resolve()
+    .then(use)
+    .then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+  await registrationsSettled();
+  expect({ registered, called }).toEqual({ registered: [], called: [] });
+  expect(pulumi.RunError.isInstance(error)).toBe(true);
+  return (error as Error).message;
+}
+
+const anyUse = uses["a resource"] as () => unknown;
+
+describe("the configuration of a stack", () => {
+  it.each(Object.entries(uses))("is validated before %s", async (_, use) => {
+    await stack("plain", { "trefoil:searchApiKey": "canary" });
+    const message = await refusal(use);
+    expect(message).toContain("trefoil:searchApiKey is in the stack's config in clear");
+    expect(message).toContain("`pulumi config set --secret trefoil:searchApiKey`");
+    expect(message).not.toContain("canary");
+  });
+
+  it("is validated again for the next stack of the process, and for a changed configuration", async () => {
+    await stack("first", {}, { "trefoil:searchApiKey": "canary" });
+    expect(anyUse).not.toThrow();
+    await stack("second", { "trefoil:searchApiKey": "canary" });
+    expect(await refusal(anyUse)).toContain("trefoil:searchApiKey");
+    await stack("second", {}, { "trefoil:searchApiKey": "canary" });
+    expect(anyUse).not.toThrow();
+    pulumi.runtime.setAllConfig({ "trefoil:searchApiKey": "canary" }, []);
+    expect(anyUse).toThrow("trefoil:searchApiKey");
+  });
+
+  it("may hold every known key, and anything in the namespaces of others", async () => {
+    const plain = {
+      "trefoil:searchUrl": "https://hotels.example.com",
+      "trefoil:searchRequestLimit": "0",
+      "trefoil:realtimeUrl": "http://127.0.0.1:80/v1",
+      "trefoil:registryUsername": "octavia@example.com",
+      "trefoil:skipCredentialsValidation": "true",
+      "project:searchApikey": "canary",
+      "aws:secretKey": "canary",
+    };
+    await stack("whole", plain, { "trefoil:ociRegistries": '{"ghcr.io":{"password":"canary"}}' });
+    expect(anyUse).not.toThrow();
+  });
+});
+
+describe("an unknown key", () => {
+  it("is refused with the key that was probably meant", async () => {
+    await stack("misspelt", { "trefoil:searchUri": "https://hotels.example.com" });
+    const message = await refusal(anyUse);
+    expect(message).toContain('trefoil:searchUri is not a known configuration key (did you mean "trefoil:searchUrl"?)');
+    expect(message).toContain("`pulumi config rm trefoil:searchUri`");
+    expect(message).toContain("`pulumi config set trefoil:searchUrl`");
+    expect(message).not.toContain("hotels.example.com");
+  });
+
+  it.each([
+    ["resembles a secret key", "searchApikey", "searchApiKey", false],
+    ["resembles a secret key and is encrypted", "restTokn", "restToken", true],
+  ])("that %s is removed first, and the right one is set as a secret", async (_, key, meant, encrypted) => {
+    const config = { [`trefoil:${key}`]: "canary" };
+    await stack("misspelt", encrypted ? {} : config, encrypted ? config : {});
+    const message = await refusal(anyUse);
+    expect(message).toContain("may be a secret");
+    expect(message).toContain(`\`pulumi config rm trefoil:${key}\``);
+    expect(message).toContain(`\`pulumi config set --secret trefoil:${meant}\``);
+    expect(message.includes("replace the credential at the service")).toBe(!encrypted);
+    expect(message).not.toContain("canary");
+  });
+
+  it("that resembles none is refused with the known keys", async () => {
+    await stack("odd", { "trefoil:somethingElseAltogether": "canary" });
+    const message = await refusal(anyUse);
+    expect(message).toContain("`pulumi config rm trefoil:somethingElseAltogether`");
+    expect(message).toContain("searchApiKey");
+    expect(message).not.toContain("did you mean");
+  });
+
+  it("with the name of a credential may be one, whatever it resembles", async () => {
+    await stack("odd", { "trefoil:personalAccessTokenOfTheRobot": "canary" });
+    expect(await refusal(anyUse)).toContain("may be a secret");
+  });
+
+  it("does not hide what else is wrong", async () => {
+    await stack("two", { "trefoil:searchUri": "x", "trefoil:restToken": "canary" });
+    const message = await refusal(anyUse);
+    expect(message).toContain("trefoil:searchUri");
+    expect(message).toContain("trefoil:restToken is in the stack's config in clear");
+  });
+});
+
+describe("an address", () => {
+  it.each([
+    ["restUrl", "https://robot:canary@api.example.com/v1", "restToken"],
+    ["searchUrl", "https://canary@hotels.example.com", "searchApiKey"],
+    ["registryUrl", "robot:canary@hub.example.com", "registryPassword"],
+    ["realtimeUrl", " https:\\\\robot:canary@control.example.com", "realtimeToken"],
+    ["restUrl", "//robot:canary@api.example.com", "restToken"],
+  ])("in %s with a credential in it is refused (%#)", async (key, address, secret) => {
+    for (const encrypted of [false, true]) {
+      const config = { [`trefoil:${key}`]: address };
+      await stack("address", encrypted ? {} : config, encrypted ? config : {});
+      const message = await refusal(anyUse);
+      expect(message).toContain(`trefoil:${key} contains a user name or a password`);
+      expect(message).toContain(`\`pulumi config set --secret trefoil:${secret}\``);
+      expect(message).not.toContain("canary");
+    }
+  });
+
+  it.each(["https://api.example.com/v1?api_key=canary", "https://api.example.com/#canary"])(
+    "with a query or a fragment is refused (%#)",
+    async (address) => {
+      await stack("address", { "trefoil:restUrl": address });
+      const message = await refusal(anyUse);
+      expect(message).toContain("trefoil:restUrl contains a query or a fragment");
+      expect(message).not.toContain("canary");
+    },
+  );
+
+  it("in a setting that is not an address may have no credential either", async () => {
+    await stack("address", { "trefoil:searchScope": "https://robot:canary@search.azure.com/.default" });
+    expect(await refusal(anyUse)).toContain("trefoil:searchScope contains a user name or a password");
+  });
+
+  it("is not the place for an object, whose members may be credentials in plain text", async () => {
+    await stack("path", { "trefoil:restUrl": '{"password":"canary"}' });
+    const message = await refusal(anyUse);
+    expect(message).toContain("trefoil:restUrl is set to an object or a list");
+    expect(message).not.toContain("canary");
+  });
+});
+
+describe("the arguments of a provider", () => {
+  beforeEach(() => stack("arguments", {}));
+
+  it("are refused when they are not known, with the one that was probably meant", async () => {
+    const misspelt = { searchApikey: "canary" } as object;
+    const message = await refusal(() => new Provider("eu", misspelt));
+    expect(message).toContain('Provider "eu": searchApikey is not known here; known are registryUrl, ');
+    expect(message).toContain('Did you mean "searchApiKey"?');
+    expect(message).not.toContain("canary");
+  });
+
+  it("hold no credential in an address", async () => {
+    const message = await refusal(() => new Provider("eu", { restUrl: "https://robot:canary@api.example.com" }));
+    expect(message).toContain('Provider "eu": restUrl contains a user name or a password');
+    expect(message).toContain("set the argument `restToken`");
+    expect(message).not.toContain("canary");
+  });
+
+  it("may be of their own kinds", async () => {
+    const eu = new Provider("eu", { searchRequestLimit: 0, skipCredentialsValidation: true, realtimeToken: "canary" });
+    const values = await Promise.all(
+      Object.values(eu.settings).map((setting) => (setting as unknown as { promise(): Promise<string> }).promise()),
+    );
+    expect(values).toEqual(expect.arrayContaining(["0", "true", "canary"]));
+  });
+});
