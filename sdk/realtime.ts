@@ -21,6 +21,7 @@ import { pusherApp } from "./components/pusher-app";
  */
 export class App extends TrefoilResource {
   static readonly token = "realtime:App";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:App";
   static readonly properties: readonly string[] = [
     "name",
     "status",
@@ -150,6 +151,7 @@ export interface AppArgs {
  */
 export class Key extends TrefoilResource {
   static readonly token = "realtime:Key";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:Key";
   static readonly properties: readonly string[] = [
     "appId",
     "name",
@@ -238,6 +240,7 @@ export interface KeyArgs {
  */
 export class Namespace extends TrefoilResource {
   static readonly token = "realtime:Namespace";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:Namespace";
   static readonly properties: readonly string[] = [
     "appId",
     "name",
@@ -357,6 +360,7 @@ export interface NamespaceArgs {
  */
 export class Queue extends TrefoilResource {
   static readonly token = "realtime:Queue";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:Queue";
   static readonly properties: readonly string[] = [
     "appId",
     "name",
@@ -442,6 +446,7 @@ export interface QueueArgs {
  */
 export class HttpRule extends TrefoilResource {
   static readonly token = "realtime:HttpRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:HttpRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -513,6 +518,7 @@ export interface HttpRuleArgs {
  */
 export class IftttRule extends TrefoilResource {
   static readonly token = "realtime:IftttRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:IftttRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -584,6 +590,7 @@ export interface IftttRuleArgs {
  */
 export class ZapierRule extends TrefoilResource {
   static readonly token = "realtime:ZapierRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:ZapierRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -655,6 +662,7 @@ export interface ZapierRuleArgs {
  */
 export class CloudflareWorkerRule extends TrefoilResource {
   static readonly token = "realtime:CloudflareWorkerRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:CloudflareWorkerRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -726,6 +734,7 @@ export interface CloudflareWorkerRuleArgs {
  */
 export class AzureFunctionRule extends TrefoilResource {
   static readonly token = "realtime:AzureFunctionRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:AzureFunctionRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -797,6 +806,7 @@ export interface AzureFunctionRuleArgs {
  */
 export class GoogleCloudFunctionRule extends TrefoilResource {
   static readonly token = "realtime:GoogleCloudFunctionRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:GoogleCloudFunctionRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -872,6 +882,7 @@ export interface GoogleCloudFunctionRuleArgs {
  */
 export class LambdaRule extends TrefoilResource {
   static readonly token = "realtime:LambdaRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:LambdaRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -948,6 +959,7 @@ export interface LambdaRuleArgs {
  */
 export class KinesisRule extends TrefoilResource {
   static readonly token = "realtime:KinesisRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:KinesisRule";
   static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "ruleId"];
 
   /** App whose events it is about. Changing it replaces the KinesisRule. The id of an `App`, or the resource itself. */
@@ -1012,6 +1024,7 @@ export interface KinesisRuleArgs {
  */
 export class SqsRule extends TrefoilResource {
   static readonly token = "realtime:SqsRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:SqsRule";
   static readonly properties: readonly string[] = ["appId", "status", "source", "target", "extra", "ruleId"];
 
   /** App whose events it is about. Changing it replaces the SqsRule. The id of an `App`, or the resource itself. */
@@ -1071,6 +1084,7 @@ export interface SqsRuleArgs {
  */
 export class AmqpRule extends TrefoilResource {
   static readonly token = "realtime:AmqpRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:AmqpRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1147,6 +1161,7 @@ export interface AmqpRuleArgs {
  */
 export class AmqpExternalRule extends TrefoilResource {
   static readonly token = "realtime:AmqpExternalRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:AmqpExternalRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1222,6 +1237,7 @@ export interface AmqpExternalRuleArgs {
  */
 export class KafkaRule extends TrefoilResource {
   static readonly token = "realtime:KafkaRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:KafkaRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1297,6 +1313,7 @@ export interface KafkaRuleArgs {
  */
 export class PulsarRule extends TrefoilResource {
   static readonly token = "realtime:PulsarRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:PulsarRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1374,6 +1391,7 @@ export interface PulsarRuleArgs {
  */
 export class PostgresOutboxRule extends TrefoilResource {
   static readonly token = "realtime:PostgresOutboxRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:PostgresOutboxRule";
   static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "ruleId"];
 
   /** App whose events it is about. Changing it replaces the PostgresOutboxRule. The id of an `App`, or the resource itself. */
@@ -1436,6 +1454,7 @@ export interface PostgresOutboxRuleArgs {
  */
 export class MongoRule extends TrefoilResource {
   static readonly token = "realtime:MongoRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:MongoRule";
   static readonly properties: readonly string[] = ["appId", "status", "target", "extra", "ruleId"];
 
   /** App whose events it is about. Changing it replaces the MongoRule. The id of an `App`, or the resource itself. */
@@ -1495,6 +1514,7 @@ export interface MongoRuleArgs {
  */
 export class LambdaBeforePublishRule extends TrefoilResource {
   static readonly token = "realtime:LambdaBeforePublishRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:LambdaBeforePublishRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1572,6 +1592,7 @@ export interface LambdaBeforePublishRuleArgs {
  */
 export class HttpBeforePublishRule extends TrefoilResource {
   static readonly token = "realtime:HttpBeforePublishRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:HttpBeforePublishRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1643,6 +1664,7 @@ export interface HttpBeforePublishRuleArgs {
  */
 export class HiveTextRule extends TrefoilResource {
   static readonly token = "realtime:HiveTextRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:HiveTextRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1710,6 +1732,7 @@ export interface HiveTextRuleArgs {
  */
 export class HiveDashboardRule extends TrefoilResource {
   static readonly token = "realtime:HiveDashboardRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:HiveDashboardRule";
   static readonly properties: readonly string[] = ["appId", "status", "chatRoomFilter", "target", "extra", "ruleId"];
 
   /** App whose events it is about. Changing it replaces the HiveDashboardRule. The id of an `App`, or the resource itself. */
@@ -1770,6 +1793,7 @@ export interface HiveDashboardRuleArgs {
  */
 export class BodyguardRule extends TrefoilResource {
   static readonly token = "realtime:BodyguardRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:BodyguardRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1841,6 +1865,7 @@ export interface BodyguardRuleArgs {
  */
 export class TisaneRule extends TrefoilResource {
   static readonly token = "realtime:TisaneRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:TisaneRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1916,6 +1941,7 @@ export interface TisaneRuleArgs {
  */
 export class AzureModerationRule extends TrefoilResource {
   static readonly token = "realtime:AzureModerationRule";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/realtime:AzureModerationRule";
   static readonly properties: readonly string[] = [
     "appId",
     "status",
@@ -1983,6 +2009,7 @@ export interface AzureModerationRuleArgs {
  */
 export class PusherApp extends TrefoilComponent<PusherAppArgs> {
   static readonly token = "realtime:PusherApp";
+  static readonly __pulumiType = "trefoil:realtime:PusherApp";
   static readonly known: readonly string[] = ["name", "tlsOnly", "capabilities", "keepers", "forceDestroy"];
   static readonly defaults: Partial<PusherAppArgs> = {
     capabilities: { "*": ["channel-metadata", "presence", "publish", "subscribe"] },

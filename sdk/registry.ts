@@ -17,6 +17,7 @@ import { TrefoilResource } from "./base/resource";
  */
 export class Repository extends TrefoilResource {
   static readonly token = "registry:Repository";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Repository";
   static readonly properties: readonly string[] = [
     "namespace",
     "name",
@@ -101,6 +102,7 @@ export interface RepositoryArgs {
  */
 export class AccessToken extends TrefoilResource {
   static readonly token = "registry:AccessToken";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:AccessToken";
   static readonly properties: readonly string[] = [
     "label",
     "scopes",
@@ -188,6 +190,7 @@ export interface AccessTokenArgs {
  */
 export class OrgAccessToken extends TrefoilResource {
   static readonly token = "registry:OrgAccessToken";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgAccessToken";
   static readonly properties: readonly string[] = [
     "organization",
     "label",
@@ -281,6 +284,7 @@ export interface OrgAccessTokenArgs {
  */
 export class Webhook extends TrefoilResource {
   static readonly token = "registry:Webhook";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Webhook";
   static readonly properties: readonly string[] = ["repository", "name", "url", "extra"];
 
   /** Repository whose pushes are told. The id of a `Repository`, or the resource itself. */
@@ -330,6 +334,7 @@ export interface WebhookArgs {
  */
 export class Team extends TrefoilResource {
   static readonly token = "registry:Team";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Team";
   static readonly properties: readonly string[] = ["organization", "name", "description", "extra", "teamId"];
 
   /** Name of the organisation. Changing it replaces the Team. */
@@ -381,6 +386,7 @@ export interface TeamArgs {
  */
 export class TeamMember extends TrefoilResource {
   static readonly token = "registry:TeamMember";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:TeamMember";
   static readonly properties: readonly string[] = ["team", "userName"];
 
   /** Team that the person is in. The id of a `Team`, or the resource itself. */
@@ -422,6 +428,7 @@ export interface TeamMemberArgs {
  */
 export class RepositoryTeamPermission extends TrefoilResource {
   static readonly token = "registry:RepositoryTeamPermission";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:RepositoryTeamPermission";
   static readonly properties: readonly string[] = ["repository", "team", "permission"];
 
   /** Repository of the organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Repository`, or the resource itself. */
@@ -467,6 +474,7 @@ export interface RepositoryTeamPermissionArgs {
  */
 export class OrgMember extends TrefoilResource {
   static readonly token = "registry:OrgMember";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgMember";
   static readonly properties: readonly string[] = ["organization", "member", "role", "waitFor", "timeout", "userName"];
 
   /** Name of the organisation. Changing it replaces the OrgMember. */
@@ -522,6 +530,7 @@ export interface OrgMemberArgs {
  */
 export class OrgImageAccess extends TrefoilResource {
   static readonly token = "registry:OrgImageAccess";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgImageAccess";
   static readonly properties: readonly string[] = [
     "organization",
     "enabled",
@@ -588,6 +597,7 @@ export interface OrgImageAccessArgs {
  */
 export class OrgRegistryAccess extends TrefoilResource {
   static readonly token = "registry:OrgRegistryAccess";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgRegistryAccess";
   static readonly properties: readonly string[] = [
     "organization",
     "enabled",
@@ -654,6 +664,7 @@ export interface OrgRegistryAccessArgs {
  */
 export class ImageTag extends TrefoilResource {
   static readonly token = "registry:ImageTag";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:ImageTag";
   static readonly properties: readonly string[] = ["repository", "tag", "overwrite", "onDelete", "digest"];
 
   /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the ImageTag. */
@@ -711,6 +722,7 @@ export interface ImageTagArgs {
  */
 export class ImageCopy extends TrefoilResource {
   static readonly token = "registry:ImageCopy";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:ImageCopy";
   static readonly properties: readonly string[] = [
     "repository",
     "tag",

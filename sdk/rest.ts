@@ -17,6 +17,7 @@ import { TrefoilResource } from "./base/resource";
  */
 export class Resource extends TrefoilResource {
   static readonly token = "rest:Resource";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/rest:Resource";
   static readonly properties: readonly string[] = [
     "path",
     "body",

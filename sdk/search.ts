@@ -17,6 +17,7 @@ import { TrefoilResource } from "./base/resource";
  */
 export class Index extends TrefoilResource {
   static readonly token = "search:Index";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Index";
   static readonly properties: readonly string[] = [
     "name",
     "description",
@@ -151,6 +152,7 @@ export interface IndexArgs {
  */
 export class SynonymMap extends TrefoilResource {
   static readonly token = "search:SynonymMap";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
   static readonly properties: readonly string[] = ["name", "rules", "encryptionKey", "extra"];
 
   /** Name of the map. Made of the logical name and a random suffix when left out. Changing it replaces the SynonymMap. */
@@ -200,6 +202,7 @@ export interface SynonymMapArgs {
  */
 export class Alias extends TrefoilResource {
   static readonly token = "search:Alias";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Alias";
   static readonly properties: readonly string[] = ["name", "index", "minDocuments", "minRatio", "timeout", "settle"];
 
   /** Name of the alias; no index may have it. Made of the logical name and a random suffix when left out. Changing it replaces the Alias. */
@@ -264,6 +267,7 @@ export interface AliasArgs {
  */
 export class DataSource extends TrefoilResource {
   static readonly token = "search:DataSource";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:DataSource";
   static readonly properties: readonly string[] = [
     "name",
     "description",
@@ -352,6 +356,7 @@ export interface DataSourceArgs {
  */
 export class Indexer extends TrefoilResource {
   static readonly token = "search:Indexer";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Indexer";
   static readonly properties: readonly string[] = [
     "name",
     "description",
@@ -467,6 +472,7 @@ export interface IndexerArgs {
  */
 export class Skillset extends TrefoilResource {
   static readonly token = "search:Skillset";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Skillset";
   static readonly properties: readonly string[] = [
     "name",
     "description",

@@ -31,6 +31,7 @@ export function componentOf(definition: ComponentDefinition, writer: TypeWriter)
   return `
 ${comment(`${describe}\n\n${notes.join("\n")}`)}export class ${name} extends TrefoilComponent<${name}Args> {
   static readonly token = "${token}";
+  static readonly __pulumiType = "trefoil:${token}";
   static readonly known: readonly string[] = ${JSON.stringify(Object.keys(args.fields))};
   static readonly defaults: Partial<${name}Args> = ${literal(Object.fromEntries(defaults))};
   static readonly outputs: readonly string[] = ${JSON.stringify(Object.keys(outputs.fields))};

@@ -146,6 +146,7 @@ function classOf(definition: Definition, writer: TypeWriter, others: Map<string,
   return `
 ${comment(`${describe}\n\n\`\`\`ts\n${code}\n\`\`\`\n\nReading needs ${definition.needs.read}; ${definition.needs.create ? `creating needs ${definition.needs.create}; changing and deleting need` : "writing needs"} ${definition.needs.write}.${definition.needs.remove ? ` Deleting without \`forceDestroy\` needs ${definition.needs.remove}.` : ""}`)}export class ${name} extends TrefoilResource {
   static readonly token = "${token}";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/${token}";
   static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};${seesOf(definition)}
 
 ${properties.join("\n")}

@@ -2,11 +2,14 @@ import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
 import { refuseStrangers } from "./strangers";
+import { isOfType } from "./type";
 
 /** What a class says of itself. */
 interface Kind<Args> {
   /** `realtime:PusherApp`. */
   readonly token: string;
+  /** Pulumi's type of the component, by which policies recognize it. */
+  readonly __pulumiType: string;
   /** The arguments there are. */
   readonly known: readonly string[];
   /** What arguments are when they are left out. */
@@ -14,8 +17,6 @@ interface Kind<Args> {
   /** The members of the class that are outputs, and no resources. */
   readonly outputs: readonly string[];
 }
-
-const typeOf = ({ token }: { readonly token: string }): string => `trefoil:${token}`;
 
 /** Several resources that a program declares as one. They are made in the program's process. */
 export abstract class TrefoilComponent<Args extends object> extends pulumi.ComponentResource {
@@ -32,7 +33,7 @@ export abstract class TrefoilComponent<Args extends object> extends pulumi.Compo
     const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
     const restore = endStackAtProgram();
     try {
-      super(typeOf(kind), name, {}, opts);
+      super(kind.__pulumiType, name, {}, opts);
     } finally {
       restore();
     }
@@ -42,9 +43,7 @@ export abstract class TrefoilComponent<Args extends object> extends pulumi.Compo
   }
 
   /** The `isInstance` of every class. */
-  protected static is(kind: { readonly token: string }, value: unknown): boolean {
-    return (
-      pulumi.ComponentResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === typeOf(kind)
-    );
+  protected static is(kind: { readonly __pulumiType: string }, value: unknown): boolean {
+    return isOfType(kind, value);
   }
 }

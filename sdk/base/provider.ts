@@ -5,6 +5,8 @@ import { refuseStrangers } from "./strangers";
 
 /** An instance of Pulumi's dynamic host with arguments of its own: it sees nothing of the stack's config. */
 export abstract class AccountProvider extends pulumi.ProviderResource {
+  /** Pulumi's type of all providers of its dynamic host, by which policies recognize them. */
+  static readonly __pulumiType = "pulumi:providers:pulumi-nodejs";
   /** Its arguments by the key under which the host reads them. */
   readonly settings: Readonly<Record<string, pulumi.Output<string>>>;
 

@@ -2,18 +2,19 @@ import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
 import { noteWritten, passedTo, type Sees } from "./passed";
+import { isOfType } from "./type";
 
 /** What a class says of itself. */
 interface Kind {
   /** `search:Index`. */
   readonly token: string;
+  /** Pulumi's type of the resources, by which policies recognize them. */
+  readonly __pulumiType: string;
   /** All properties: those that a program leaves out become outputs too. */
   readonly properties: readonly string[];
   /** What checks look at in resources that are passed as args. */
   readonly sees?: Sees;
 }
-
-const typeOf = ({ token }: Kind): string => `pulumi-nodejs:dynamic/trefoil/${token}`;
 
 /**
  * The text by which Pulumi's dynamic host finds Trefoil. It lies in the state of every resource and is run from there
@@ -55,7 +56,7 @@ export abstract class TrefoilResource extends pulumi.CustomResource {
     props.__provider = providerText(kind.token);
     const restore = endStackAtProgram();
     try {
-      super(typeOf(kind), name, props, opts);
+      super(kind.__pulumiType, name, props, opts);
     } finally {
       restore();
     }
@@ -74,8 +75,6 @@ export abstract class TrefoilResource extends pulumi.CustomResource {
 
   /** The `isInstance` of every class. */
   protected static is(kind: Kind, value: unknown): boolean {
-    return (
-      pulumi.CustomResource.isInstance(value) && (value as { __pulumiType?: string }).__pulumiType === typeOf(kind)
-    );
+    return isOfType(kind, value);
   }
 }

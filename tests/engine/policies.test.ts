@@ -1,0 +1,66 @@
+import { chmodSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { engineTimeout, type Stack } from "./harness";
+import { did, passed, program, said, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const world = useWorld();
+
+/** A policy pack, and a launcher of it for a language host that is too old to run one. */
+const pack = {
+  "policies/PulumiPolicy.yaml": "runtime: nodejs\n",
+  "policies/package.json": JSON.stringify({ name: "policies", version: "1.0.0", main: "index.js" }),
+  "policies/index.js": `
+    const { PolicyPack, validateResourceOfType, validateStackResourcesOfType } = require("@pulumi/policy");
+    const { registry, search } = require("trefoil");
+    new PolicyPack("ours", { enforcementLevel: "mandatory", policies: [
+      {
+        name: "private", description: "Repositories are private.",
+        validateResource: validateResourceOfType(registry.Repository, (repository, args, report) => {
+          if (!repository.private) report("Set private on " + repository.namespace + "/" + repository.name + ".");
+        }),
+      },
+      {
+        name: "few", description: "At most one synonym map.",
+        validateStack: validateStackResourcesOfType(search.SynonymMap, (maps, args, report) => {
+          if (maps.length > 1) report("Found " + maps.map(({ rules }) => rules.join()).sort().join(" and ") + ".");
+        }),
+      },
+    ] });`,
+  "policies/launch": `#!/bin/sh
+    cd "$(dirname "$0")" && exec node node_modules/@pulumi/pulumi/cmd/run-policy-pack "$1" .\n`,
+};
+
+/** The pack as this engine can start it: by its folder, or else by its launcher. */
+async function startable(stack: Stack): Promise<string> {
+  stack.write(pack);
+  symlinkSync("../node_modules", join(stack.folder, "policies/node_modules"));
+  chmodSync(join(stack.folder, "policies/launch"), 0o755);
+  const tried = said(await stack.preview({ flags: ["--policy-pack", "policies"] }));
+  return tried.includes("failed to start") ? "policies/launch" : "policies";
+}
+
+describe("a mandatory policy", () => {
+  it("stops a program that breaks it, and lets one that keeps it pass", async () => {
+    const objects = (hidden: boolean, maps: number) =>
+      program(`
+        new registry.Repository("app", { namespace: "acme", name: "app", private: ${hidden} });
+        for (let i = 0; i < ${maps}; i++) new search.SynonymMap("map" + i, { name: "map" + i, rules: ["a" + i] });`);
+    const stack = await world.project("");
+    const flags = ["--policy-pack", await startable(stack)];
+
+    stack.write(objects(false, 2));
+    const broken = await stack.up({ flags });
+    expect(broken.exitCode).not.toBe(0);
+    expect(said(broken)).toContain("Set private on acme/app.");
+    stack.write(objects(true, 2));
+    const many = await stack.preview({ flags });
+    expect(many.exitCode).not.toBe(0);
+    expect(said(many)).toContain("Found a0 and a1.");
+    expect(world.objects()).not.toContain("registry repositories acme/app");
+
+    stack.write(objects(true, 1));
+    expect(did(passed(await stack.up({ flags })))).toContain("create app");
+  });
+});
