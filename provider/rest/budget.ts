@@ -1,4 +1,4 @@
-import type { Gate, Lesson } from "./gate";
+import type { Gate, Lesson, Ticket } from "./gate";
 import type { Call, Layer, Reply } from "./layer";
 import type { Ration } from "./options";
 import type { Judge, RetryRules } from "./verdict";
@@ -8,7 +8,7 @@ import type { World } from "./world";
 /** Holds every attempt back until the budget and the service allow it, and learns from each answer. */
 export function budgeted(gate: Gate, judge: Judge, rules: RetryRules, world: World): Layer {
   return async (call, send) => {
-    const ticket = await gate.enter(call.exchange.signal);
+    const ticket = await entered(gate, call, world);
     let lesson: Lesson = {};
     try {
       const reply = await send(call);
@@ -21,12 +21,12 @@ export function budgeted(gate: Gate, judge: Judge, rules: RetryRules, world: Wor
 }
 
 /** Holds back requests of a kind that the service takes fewer of. What answers teach is for the budget of all. */
-export function rationed(gateOf: (ration: Ration) => Gate): Layer {
+export function rationed(gateOf: (ration: Ration) => Gate, world: World): Layer {
   return async (call, send) => {
-    const { ration, signal } = call.exchange;
+    const { ration } = call.exchange;
     if (!ration) return send(call);
     const gate = gateOf(ration);
-    const ticket = await gate.enter(signal);
+    const ticket = await entered(gate, call, world);
     try {
       return await send(call);
     } finally {
@@ -35,11 +35,25 @@ export function rationed(gateOf: (ration: Ration) => Gate): Layer {
   };
 }
 
+/** Waits for the gate, which does not count as time of the request. */
+async function entered(gate: Gate, { exchange }: Call, world: World): Promise<Ticket> {
+  const began = world.now();
+  try {
+    return await gate.enter(exchange.signal);
+  } finally {
+    exchange.heldMs += world.now() - began;
+  }
+}
+
 function lessonOf(call: Call, reply: Reply, judge: Judge, rules: RetryRules, world: World): Lesson {
   const verdict = judge(call, reply);
-  const pause = verdict.told ?? backoff(call.exchange.attempts, rules, world.random);
+  const now = world.now();
+  const { attempts, throttledSince = now } = call.exchange;
+  const longest = verdict.overloaded ? throttledSince + rules.throttledMs - now : Number.POSITIVE_INFINITY;
+  const pause = verdict.told ?? Math.max(0, Math.min(longest, backoff(attempts, rules, world.random)));
   return {
-    notBefore: verdict.throttled ? world.now() + pause : undefined,
+    notBefore: verdict.throttled ? now + pause : undefined,
+    cause: { status: reply.status, asked: verdict.told !== undefined },
     window: serviceWindow(reply, world.now()),
   };
 }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { parseBase, pathOf } from "./address";
-import { attempt } from "./attempt";
+import { attempting } from "./attempt";
 import { authorized, secretsOf } from "./auth";
 import { budgeted, rationed } from "./budget";
 import { type Environment, readEnvironment } from "./environment";
@@ -27,7 +27,11 @@ import { failed, type Subject } from "./report";
 import { retrying } from "./retry";
 import { belowApp, signing } from "./signature";
 import { judging, retryRules } from "./verdict";
+import { type Pause, WaitReporter } from "./wait-reporter";
 import { realWorld, type World } from "./world";
+
+/** Time of a request unless configured. */
+const usualTotalMs = 120_000;
 
 /** A client of one service and account. It opens nothing before its first request. */
 export function createClient(options: ClientOptions): Client {
@@ -44,12 +48,17 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   const describe = options.describeError ?? (() => ({}));
   let transport: { send: Send; destroy(): Promise<void> } | undefined;
 
+  const totalMs = options.totalTimeoutMs ?? Math.max(usualTotalMs, options.timeoutMs ?? 0);
   const exchangeOf = (request?: RequestOptions): Exchange => {
     const redact = hidden.with(request?.secrets ?? []);
+    const timeoutMs = request?.timeoutMs ?? options.timeoutMs ?? totalMs / 2;
     return {
       repeat: request?.repeat ?? !["POST", "PATCH"].includes(request?.method ?? ""),
       allow: request?.allow ?? [],
-      timeoutMs: request?.timeoutMs ?? options.timeoutMs ?? 60_000,
+      timeoutMs,
+      totalMs: Math.max(totalMs, request?.timeoutMs ?? 0),
+      limitMs: timeoutMs,
+      heldMs: 0,
       signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,
       closing: closer.signal,
       ration: request?.ration,
@@ -86,31 +95,33 @@ export function buildClient(options: ClientOptions, world: World, environment: E
       keepAliveTimeout: 1_000,
     });
     const rules = retryRules(options.retry);
-    const judge = judging(rules, options.retryable, world);
+    const judge = judging(rules, options, world);
+    const reporter = new WaitReporter(world, options.onWait);
+    const report = (pause: Pause): void => reporter.report(label ? { ...pause, label } : pause);
     const stateDir = options.stateDir ?? environment.stateDir;
-    const gateOf = (one: Budget | undefined, onWait = options.onWait): Gate => {
+    const gateOf = (one: Budget | undefined, told = report): Gate => {
       const store = one ? fileStore(budgetFile(stateDir, one)) : memoryStore();
       const limit = one?.limit ?? Number.POSITIVE_INFINITY;
       const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
-      return new Gate(store, rule, rules.maxWaitMs, world, onWait);
+      return new Gate(store, rule, rules.maxWaitMs, world, told);
     };
     const gate = gateOf(budget);
     const smaller = new Map<string, Gate>();
     const rationGate = (ration: Ration): Gate => {
       const own = { service: `${budget?.service} ${ration.of}`, account: budget?.account ?? base.origin, ...ration };
-      const known = smaller.get(ration.of) ?? gateOf(own, (wait) => options.onWait?.({ ...wait, ration }));
+      const known = smaller.get(ration.of) ?? gateOf(own, (pause) => report({ ...pause, ration }));
       smaller.set(ration.of, known);
       return known;
     };
     const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
     // The innermost first.
     const dispatcher = agent.compose([
-      attempt,
+      attempting(world, report),
       ...(auth.kind === "signature" ? [interceptor(signing(auth, base, world))] : []),
       ...(log ? [interceptor(logged(log, budget?.service ?? base.hostname, world))] : []),
       interceptor(budgeted(gate, judge, rules, world)),
-      interceptor(rationed(rationGate)),
-      interceptor(retrying(rules, judge, world, options.onWait)),
+      interceptor(rationed(rationGate, world)),
+      interceptor(retrying(rules, judge, world, report)),
       interceptor(identify),
       interceptor(conditional()),
       interceptor(redirected()),

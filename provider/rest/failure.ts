@@ -4,7 +4,7 @@ import type { Reply } from "./layer";
 export type FailureReason =
   | { readonly kind: "connection"; readonly sent: boolean }
   | { readonly kind: "timeout"; readonly sent: boolean }
-  | { readonly kind: "limit"; readonly until: number }
+  | { readonly kind: "limit"; readonly until: number; readonly status?: number; readonly file?: string }
   | { readonly kind: "aborted"; readonly sent: boolean }
   | { readonly kind: "state"; readonly advice: string }
   | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly reply: Reply }

@@ -1,7 +1,19 @@
 import { Failure } from "./failure";
-import { bucketEnd, grant, type Ledger, marginMs, observe, postdate, postpone, type Rule } from "./ledger";
+import {
+  bucketEnd,
+  type Cause,
+  type Grant,
+  grant,
+  type Ledger,
+  lastGrant,
+  marginMs,
+  observe,
+  postdate,
+  postpone,
+  type Rule,
+} from "./ledger";
 import type { LedgerStore } from "./ledger-store";
-import type { Wait } from "./options";
+import type { Pause } from "./wait-reporter";
 import type { World } from "./world";
 
 /** Leave to send one request. */
@@ -13,10 +25,12 @@ export interface Ticket {
 /** What an answer tells about the limits of the service. */
 export interface Lesson {
   readonly notBefore?: number;
+  readonly cause?: Cause;
   readonly window?: { readonly until: number; readonly remaining: number };
 }
 
 interface Waiting {
+  readonly since: number;
   admit(ticket: Ticket): void;
   refuse(failure: Failure): void;
 }
@@ -33,6 +47,8 @@ export class Gate {
   private notes: Note[] = [];
   private underWay = 0;
   private running = false;
+  /** The latest times that answers to requests of this gate led to. Later ones in the ledger come from elsewhere. */
+  private readonly learned = { notBefore: 0, window: 0 };
   private nap?: AbortController;
 
   constructor(
@@ -40,7 +56,7 @@ export class Gate {
     private readonly rule: Rule,
     private readonly maxWaitMs: number,
     private readonly world: World,
-    private readonly onWait?: (wait: Wait) => void,
+    private readonly report: (pause: Pause) => void = () => {},
   ) {}
 
   /** Resolves when a request may be sent; `leave` must follow. */
@@ -51,6 +67,7 @@ export class Gate {
         signal.removeEventListener("abort", onAbort);
       };
       const entry: Waiting = {
+        since: this.world.now(),
         admit: (ticket) => {
           settle();
           resolve(ticket);
@@ -73,13 +90,19 @@ export class Gate {
   /** The request was answered, or will not be. */
   leave(ticket: Ticket, lesson: Lesson = {}): void {
     this.underWay -= 1;
-    const { notBefore, window } = lesson;
+    const { notBefore, window, cause } = lesson;
     const { underWay } = this;
     const now = this.world.now();
     const late = now - ticket.grantedAt > marginMs(this.rule) / 2 && bucketEnd(this.rule, now) !== ticket.bucket;
     if (late) this.notes.push((ledger, at) => postdate(ledger, this.rule, ticket.bucket, at));
-    if (notBefore !== undefined) this.notes.push((ledger) => postpone(ledger, notBefore));
-    if (window !== undefined) this.notes.push((ledger) => observe(ledger, { ...window, underWay }));
+    if (notBefore !== undefined) {
+      this.notes.push((ledger) => postpone(ledger, notBefore, cause));
+      this.learned.notBefore = Math.max(this.learned.notBefore, notBefore);
+    }
+    if (window !== undefined) {
+      this.notes.push((ledger) => observe(ledger, { ...window, underWay }));
+      this.learned.window = Math.max(this.learned.window, window.until);
+    }
     if (this.notes.length > 0) this.nap?.abort();
     void this.run();
   }
@@ -100,24 +123,53 @@ export class Gate {
   /** One look into the ledger: writes what was learned, lets through what fits, sleeps if something is left. */
   private async step(): Promise<void> {
     const notes = this.notes.splice(0);
-    const { granted, bucket, until, reason, now } = await this.store.transact((before) => {
+    const { now, ...given } = await this.store.transact((before) => {
       const at = this.world.now();
       const learned = notes.reduce((ledger, note) => note(ledger, at), before);
-      const given = grant(learned, this.rule, at, Math.min(this.waiting.size, mostUnderWay - this.underWay));
-      return { ledger: given.ledger, result: { ...given, now: at } };
+      const found = grant(learned, this.rule, at, Math.min(this.waiting.size, mostUnderWay - this.underWay));
+      return { ledger: found.ledger, result: { ...found, now: at } };
     });
+    const { granted, bucket, until } = given;
     for (const entry of [...this.waiting].slice(0, granted)) {
       this.underWay += 1;
       entry.admit({ grantedAt: now, bucket });
     }
     if (until === undefined || this.waiting.size === 0 || this.notes.length > 0) return;
     const ms = until - this.world.now();
-    if (reason === "retry-after" && ms > this.maxWaitMs) throw new Failure({ kind: "limit", until });
-    if (ms > 0) await this.sleep(ms, reason);
+    const file = this.fileOf(given, until);
+    if (given.reason === "retry-after" && ms > this.maxWaitMs) {
+      throw new Failure({ kind: "limit", until, status: given.ledger.cause?.status, file });
+    }
+    if (ms <= 0) return;
+    this.report({ ...this.pauseOf(given, ms), ...(file !== undefined && { file }) });
+    await this.sleep(ms);
   }
 
-  private async sleep(ms: number, reason: Wait["reason"]): Promise<void> {
-    this.onWait?.({ ms, reason });
+  /** The file of a block that this gate has not learned itself. */
+  private fileOf({ reason }: Grant, until: number): string | undefined {
+    const { notBefore, window } = this.learned;
+    // Reset times of one window differ by the rounding of the two clocks.
+    const own = reason === "budget" || until <= (reason === "retry-after" ? notBefore : window + 2_000);
+    return own ? undefined : this.store.file;
+  }
+
+  private pauseOf({ reason, ledger }: Grant, ms: number): Pause {
+    const [oldest] = this.waiting;
+    const requests = this.waiting.size;
+    const { cause } = ledger;
+    if (reason === "retry-after") {
+      return {
+        ms,
+        reason: cause && !cause.asked ? "throttled" : "retry-after",
+        ...(cause && { status: cause.status }),
+      };
+    }
+    const now = this.world.now();
+    const last = lastGrant(ledger, this.rule, now, requests) - now;
+    return { ms: Math.max(ms, last), reason, since: oldest?.since, ...(requests > 1 && { requests }) };
+  }
+
+  private async sleep(ms: number): Promise<void> {
     this.nap = new AbortController();
     await this.world.sleep(ms, this.nap.signal).catch(() => {});
     this.nap = undefined;

@@ -7,7 +7,10 @@ export interface Exchange {
   readonly repeat: boolean;
   /** Statuses that are an answer to this request and no failure. */
   readonly allow: readonly number[];
+  /** Time limit of an attempt. */
   readonly timeoutMs: number;
+  /** Time limit of all attempts together, waits for rate limits excluded. */
+  readonly totalMs: number;
   readonly ration?: Ration;
   /** Gives up this request. */
   readonly signal: AbortSignal;
@@ -20,6 +23,12 @@ export interface Exchange {
   attempts: number;
   /** Whether an attempt may have been carried out without a success being heard of. */
   uncertain: boolean;
+  /** Time limit of the attempt under way: `timeoutMs`, or what is left of `totalMs`. */
+  limitMs: number;
+  /** Time spent waiting for rate limits. */
+  heldMs: number;
+  /** Start of the throttling that the request is retried against. */
+  throttledSince?: number;
 }
 
 export interface Call extends Dispatcher.DispatchOptions {

@@ -8,6 +8,8 @@ import type { Budget } from "./options";
 
 /** Where a ledger is kept. A change sees the ledger alone: no other change runs meanwhile, in this process or another. */
 export interface LedgerStore {
+  /** Where later runs find it. */
+  readonly file?: string;
   transact<T>(change: (ledger: Ledger) => { ledger: Ledger; result: T }): Promise<T>;
 }
 
@@ -36,6 +38,7 @@ export function fileStore(file: string): LedgerStore {
   let lockSync: typeof import("proper-lockfile").lockSync | undefined;
 
   return {
+    file,
     async transact(change) {
       const deadline = Date.now() + patienceMs;
       try {
@@ -94,13 +97,15 @@ function tryLock(lockSync: typeof import("proper-lockfile").lockSync, file: stri
 /** A missing, broken or foreign file is an empty ledger: the next write heals it. */
 function readLedger(file: string): Ledger {
   try {
-    const { counts, notBefore, told } = JSON.parse(readFileSync(file, "utf8")) as Partial<Ledger>;
+    const { counts, notBefore, told, cause } = JSON.parse(readFileSync(file, "utf8")) as Partial<Ledger>;
     const sound =
       Array.isArray(counts) &&
       counts.every((pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite)) &&
       Number.isFinite(notBefore) &&
       (told === undefined || [told.until, told.remaining, told.left].every(Number.isFinite));
-    return sound ? { counts, notBefore: notBefore as number, ...(told && { told }) } : emptyLedger;
+    if (!sound) return emptyLedger;
+    const known = Number.isFinite(cause?.status) && typeof cause?.asked === "boolean";
+    return { counts, notBefore: notBefore as number, ...(known && { cause }), ...(told && { told }) };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError || codeOf(error) === "ENOENT") return emptyLedger;
     throw error;

@@ -10,8 +10,16 @@ export interface Ledger {
   readonly counts: readonly (readonly [end: number, count: number])[];
   /** The service asked that nobody sends before this time. */
   readonly notBefore: number;
+  /** The response that led to `notBefore`. */
+  readonly cause?: Cause;
   /** What the service said is left of its own window. */
   readonly told?: { readonly until: number; readonly remaining: number; readonly left: number };
+}
+
+/** Status of a response that throttles, and whether the response named the time of the next request. */
+export interface Cause {
+  readonly status: number;
+  readonly asked: boolean;
 }
 
 export interface Rule {
@@ -27,7 +35,8 @@ export interface Grant {
   readonly bucket: number;
   /** When to ask again, if not all were granted. */
   readonly until?: number;
-  readonly reason: "budget" | "retry-after";
+  /** What `until` results from: our own limit, what the service reported of its limit, or a block by the service. */
+  readonly reason: "budget" | "rate-limit" | "retry-after";
 }
 
 export const emptyLedger: Ledger = { counts: [], notBefore: 0 };
@@ -53,8 +62,21 @@ export function grant(before: Ledger, rule: Rule, now: number, wanted: number): 
   const granted = Math.min(wanted, free, ledger.told?.left ?? wanted);
   const after = granted === 0 ? ledger : spend(ledger, bucket, granted);
   if (granted === wanted) return { ledger: after, granted, bucket, reason: "budget" };
-  const until = Math.max(granted === free ? nextFree(after, rule) : 0, after.told?.left === 0 ? after.told.until : 0);
-  return { ledger: after, granted, bucket, until, reason: "budget" };
+  const ours = granted === free ? nextFree(after, rule) : 0;
+  const theirs = after.told?.left === 0 ? after.told.until : 0;
+  const reason = theirs > ours ? "rate-limit" : "budget";
+  return { ledger: after, granted, bucket, until: Math.max(ours, theirs), reason };
+}
+
+/** When the last of the wanted requests fits if nobody else sends any. */
+export function lastGrant(before: Ledger, rule: Rule, now: number, wanted: number): number {
+  let [ledger, at, left] = [before, now, wanted];
+  for (;;) {
+    const next = grant(ledger, rule, at, left);
+    left -= next.granted;
+    if (left === 0 || next.until === undefined || !(next.until > at)) return at;
+    [ledger, at] = [next.ledger, next.until];
+  }
 }
 
 /**
@@ -68,8 +90,8 @@ export function postdate(before: Ledger, rule: Rule, bucket: number, now: number
 }
 
 /** Nobody sends before the given time. */
-export function postpone(ledger: Ledger, until: number): Ledger {
-  return { ...ledger, notBefore: Math.max(ledger.notBefore, until) };
+export function postpone(ledger: Ledger, until: number, cause?: Cause): Ledger {
+  return until > ledger.notBefore ? { ...ledger, notBefore: until, cause } : ledger;
 }
 
 /** Takes over what the service counts, of which the requests on their way are not yet part. */
@@ -92,7 +114,8 @@ function settle(ledger: Ledger, rule: Rule, now: number): Ledger {
   const late = current.filter(([end]) => end > latest).reduce((sum, [, count]) => sum + count, 0);
   const told = ledger.told && now < ledger.told.until && ledger.told.until < now + day ? ledger.told : undefined;
   const notBefore = now < ledger.notBefore && ledger.notBefore < now + day ? ledger.notBefore : 0;
-  return add({ counts: early, notBefore, ...(told && { told }) }, latest, late);
+  const { cause } = notBefore === 0 ? {} : ledger;
+  return add({ counts: early, notBefore, ...(cause && { cause }), ...(told && { told }) }, latest, late);
 }
 
 function spend(ledger: Ledger, bucket: number, count: number): Ledger {

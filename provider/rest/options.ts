@@ -110,12 +110,33 @@ export interface ErrorDescription {
   readonly href?: string;
 }
 
-/** A pause the client makes before it sends a request. */
+/** A wait of more than five seconds. */
 export interface Wait {
+  /** Length in milliseconds; for several requests that of the longest wait, for `response` the time limit of the attempt. */
   readonly ms: number;
-  readonly reason: "budget" | "retry-after" | "backoff";
-  /** The smaller budget that it is for. */
+  /**
+   * The cause:
+   *
+   * - `budget`: the limit that `budget` or `ration` defines is reached,
+   * - `retry-after`: the service named the time of the next request (`Retry-After` and similar headers),
+   * - `rate-limit`: the service reported that none of its own limit is left (`X-RateLimit-Remaining`),
+   * - `throttled`: the service rejects requests because there are too many, and names no time,
+   * - `backoff`: the pause between a failed attempt and the next one,
+   * - `response`: the service has not responded for five seconds.
+   */
+  readonly reason: "budget" | "retry-after" | "rate-limit" | "throttled" | "backoff" | "response";
+  /** Status of the response that caused the wait. */
+  readonly status?: number;
+  /** The smaller budget that caused the wait. */
   readonly ration?: Ration;
+  /** Number of requests that wait, where there are several. */
+  readonly requests?: number;
+  /** Method and path of the request that has no response. */
+  readonly request?: string;
+  /** File that keeps a block which another client or process recorded. Deleting the file lifts the block. */
+  readonly file?: string;
+  /** `label` of the client. */
+  readonly label?: string;
 }
 
 export interface ClientOptions {
@@ -132,15 +153,32 @@ export interface ClientOptions {
   readonly retry?: RetryOptions;
   /** What the service knows about an answer: `false` never repeats it, `true` always, `undefined` leaves it to the rules. */
   readonly retryable?: (answer: { status: number; body: unknown; method: string }) => boolean | undefined;
-  /** Time of one attempt, from the start of sending to the end of the answer. Default: 60 000. */
+  /**
+   * What the service knows about a 503 without `Retry-After`: `true` if it throttles. Requests that may be repeated are
+   * then retried for up to two minutes, whatever the number of attempts, and other requests wait as well.
+   */
+  readonly isThrottled?: (answer: {
+    status: number;
+    body: unknown;
+    headers: Readonly<Record<string, string>>;
+  }) => boolean;
+  /** Time of one attempt, from the start of sending to the end of the answer. Default: half of `totalTimeoutMs`. */
   readonly timeoutMs?: number;
+  /**
+   * Time of one request in milliseconds, all attempts and the pauses between them included. Waits for a rate limit
+   * (`Retry-After`, throttling, `budget`) do not count. Default: 120 000, or `timeoutMs` if that is longer.
+   */
+  readonly totalTimeoutMs?: number;
   /** What paths begin with in messages, where services have the same ones: the name of a registry, say. */
   readonly label?: string;
   /** How the service words its errors. The default knows the common shapes. */
   readonly describeError?: (body: unknown, request: { readonly method: string }) => ErrorDescription;
   /** Further values that no log line and no error may show. Those of `auth` are added by the client. */
   readonly secrets?: readonly string[];
-  /** Hears of every pause, so that a long one can be explained to the person. */
+  /**
+   * Called for every wait of more than five seconds, so that you can report it. Requests that wait for the same reason at
+   * the same time are reported once.
+   */
   readonly onWait?: (wait: Wait) => void;
 }
 
@@ -177,7 +215,10 @@ export interface RequestOptions<T = unknown> {
   /** A smaller budget that it counts against besides the client's. */
   readonly ration?: Ration;
   readonly signal?: AbortSignal;
-  /** Time of one attempt; while a `StreamedBody` is sent, of each of its pieces. */
+  /**
+   * Time of one attempt; while a `StreamedBody` is sent, of each of its pieces. A value above the client's
+   * `totalTimeoutMs` extends that for this request.
+   */
   readonly timeoutMs?: number;
 }
 

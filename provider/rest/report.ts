@@ -56,7 +56,9 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
 
   if (failure.sent && !exchange.repeat && reason.kind !== "aborted") {
     const what =
-      reason.kind === "timeout" ? `no answer came within ${seconds(exchange.timeoutMs)}` : "the connection broke";
+      reason.kind === "timeout"
+        ? `no answer came within ${seconds(Math.min(exchange.limitMs, exchange.timeoutMs))}`
+        : "the connection broke";
     return new errors.AnswerLostError(
       `${line}: the request was sent, but ${what}, so it may have been carried out. Look before sending it again.`,
       reason.kind === "timeout",
@@ -66,14 +68,18 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
   switch (reason.kind) {
     case "timeout":
       return new errors.TimeoutError(
-        `${line}: no answer within ${seconds(exchange.timeoutMs)}${trail(facts)}. Check the service's status, or allow more time.`,
+        `${line}: ${timeoutOf(exchange)}${trail(facts)}. Check the service's status, or allow more time.`,
         facts,
       );
     case "connection":
       return new errors.ConnectionError(`${line}: ${connectionAdvice(failure.cause, trail(facts))}`, facts);
     case "limit": {
       const until = new Date(reason.until);
-      const text = `the service takes no requests before ${until.toISOString()}, which is longer than the client waits. Try again then.`;
+      const status = reason.status === undefined ? "" : ` (${reason.status})`;
+      const kept = reason.file
+        ? ` Another run recorded this block. Delete the file ${reason.file} to send requests immediately.`
+        : "";
+      const text = `the service asked to send no requests before ${until.toISOString()}${status}, which is longer than the client waits. Try again then.${kept}`;
       return new errors.LimitError(`${line}: ${text}`, until, facts);
     }
     case "aborted":
@@ -159,5 +165,9 @@ function causeOf(failure: Failure, redact: (text: string) => string): Error | un
 }
 
 const shorten = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
+
+/** What ran out: the time of the attempt, or that of all attempts. */
+const timeoutOf = ({ limitMs, timeoutMs, totalMs }: Exchange): string =>
+  limitMs < timeoutMs ? `no response within ${seconds(totalMs)} in total` : `no answer within ${seconds(timeoutMs)}`;
 
 const seconds = (ms: number): string => `${ms / 1000} s`;

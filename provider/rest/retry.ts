@@ -1,44 +1,56 @@
 import { Failure } from "./failure";
-import type { Call, Layer, Reply } from "./layer";
-import type { Wait } from "./options";
-import type { Judge, RetryRules } from "./verdict";
+import type { Layer, Reply } from "./layer";
+import type { Judge, RetryRules, Verdict } from "./verdict";
+import type { Pause } from "./wait-reporter";
 import { backoff } from "./waits";
 import type { World } from "./world";
 
 /**
  * Sends a request again where that is safe, after a random pause. Pauses the service asks for are not made here: the gate of
- * the budget holds back every request of the account until they are over.
+ * the budget holds back every request of the account until they are over. They do not count as time of the request.
  */
-export function retrying(rules: RetryRules, judge: Judge, world: World, onWait?: (wait: Wait) => void): Layer {
-  const pause = async (call: Call, attempt: number): Promise<void> => {
-    const ms = backoff(attempt, rules, world.random);
-    onWait?.({ ms, reason: "backoff" });
-    await world.sleep(ms, call.exchange.signal).catch((cause) => {
-      throw new Failure({ kind: "aborted", sent: false }, cause);
-    });
-  };
-
+export function retrying(rules: RetryRules, judge: Judge, world: World, report: (pause: Pause) => void): Layer {
   return async (call, send) => {
     const { exchange } = call;
     const began = world.now();
+    exchange.heldMs = 0;
+    const left = () => exchange.totalMs - (world.now() - began - exchange.heldMs);
     const isBusy = ({ status }: Reply) => rules.busy.includes(status) && world.now() - began < rules.busyMs;
+    const isOverloaded = ({ overloaded }: Verdict) => {
+      if (!overloaded) return false;
+      exchange.throttledSince ??= world.now();
+      return world.now() - exchange.throttledSince < rules.throttledMs;
+    };
+    /** Whether there is time for another attempt, after the pause before it. */
+    const pause = async (attempt: number, status?: number): Promise<boolean> => {
+      const ms = backoff(attempt, rules, world.random);
+      if (ms >= left()) return false;
+      report({ ms, reason: "backoff", ...(status !== undefined && { status }) });
+      await world.sleep(ms, exchange.signal).catch((cause) => {
+        throw new Failure({ kind: "aborted", sent: false }, cause);
+      });
+      return true;
+    };
     for (let attempt = 1; ; attempt++) {
       exchange.attempts += 1;
+      exchange.limitMs = Math.min(exchange.timeoutMs, left());
       const outcome = await send(call).catch(asFailure);
       const last = attempt >= rules.attempts;
       if (outcome instanceof Failure) {
         if (outcome.sent) exchange.uncertain = true;
-        if (last || !repeatable(outcome, exchange.repeat)) throw outcome;
-        await pause(call, attempt);
+        if (last || !repeatable(outcome, exchange.repeat) || !(await pause(attempt))) throw outcome;
         continue;
       }
       const verdict = judge(call, outcome);
-      if (outcome.status >= 500 && !(outcome.status === 503 && verdict.told !== undefined)) exchange.uncertain = true;
+      const { status } = outcome;
+      if (status >= 500 && !(status === 503 && verdict.told !== undefined)) exchange.uncertain = true;
       if (verdict.told !== undefined && verdict.told > rules.maxWaitMs) {
-        throw new Failure({ kind: "limit", until: world.now() + verdict.told });
+        throw new Failure({ kind: "limit", until: world.now() + verdict.told, status });
       }
-      if (!verdict.again || (last && !isBusy(outcome))) return outcome;
-      if (!verdict.throttled) await pause(call, attempt);
+      const overloaded = isOverloaded(verdict);
+      if (!verdict.again || left() <= 0) return outcome;
+      if (verdict.overloaded ? !overloaded : last && !isBusy(outcome)) return outcome;
+      if (!verdict.throttled && !(await pause(attempt, status))) return outcome;
     }
   };
 }

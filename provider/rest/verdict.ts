@@ -5,7 +5,11 @@ import { toldWait } from "./waits";
 import type { World } from "./world";
 
 /** `busy` are the statuses that are waited out by time, and not by attempts. */
-export type RetryRules = Required<RetryOptions> & { readonly busy: readonly number[] };
+export type RetryRules = Required<RetryOptions> & {
+  readonly busy: readonly number[];
+  /** How long a service that throttles and names no time is asked again. */
+  readonly throttledMs: number;
+};
 
 export function retryRules(given: RetryOptions = {}): RetryRules {
   return {
@@ -16,6 +20,7 @@ export function retryRules(given: RetryOptions = {}): RetryRules {
     busy: given.statuses ?? [],
     busyMs: given.busyMs ?? 0,
     maxWaitMs: given.maxWaitMs ?? 15 * 60_000,
+    throttledMs: 120_000,
   };
 }
 
@@ -24,6 +29,8 @@ export interface Verdict {
   readonly again: boolean;
   /** Whether nobody may send before the pause is over: the service is throttling. */
   readonly throttled: boolean;
+  /** Whether the service throttles without a status or header that says so. */
+  readonly overloaded?: boolean;
   /** The pause the service asks for, in milliseconds. */
   readonly told?: number;
 }
@@ -31,16 +38,28 @@ export interface Verdict {
 export type Judge = (call: Call, reply: Reply) => Verdict;
 
 /** What an answer means for the requests after it. */
-export function judging(rules: RetryRules, retryable: ClientOptions["retryable"], world: World): Judge {
+export function judging(
+  rules: RetryRules,
+  { retryable, isThrottled }: Pick<ClientOptions, "retryable" | "isThrottled">,
+  world: World,
+): Judge {
   return (call, reply) => {
     const { status } = reply;
     if (status < 400 || call.exchange.allow.includes(status)) return { again: false, throttled: false };
     const known = retryable?.({ status, body: bodyOf(reply), method: call.method });
     const told = toldWait(reply.headers, status, world.now());
-    const listed = rules.statuses.includes(status);
+    // A read conflicts with nothing: its 409 does not pass.
+    const isRead = call.method === "GET" || call.method === "HEAD";
+    const listed = rules.statuses.includes(status) && !(isRead && status === 409);
     // Below 500, and when it says when to come back, the service refused the request without carrying it out.
     const refused = status < 500 || (status === 503 && reply.headers["retry-after"] !== undefined);
     const again = known ?? (listed && (refused || call.exchange.repeat));
-    return { again, throttled: again && (status === 429 || told !== undefined), told: again ? told : undefined };
+    const overloaded =
+      again &&
+      told === undefined &&
+      status === 503 &&
+      isThrottled?.({ status, headers: reply.headers, body: bodyOf(reply) }) === true;
+    const throttled = again && (status === 429 || told !== undefined || overloaded);
+    return { again, throttled, overloaded, told: again ? told : undefined };
   };
 }

@@ -8,6 +8,8 @@ export interface World {
   random(): number;
   /** Rejects when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Calls the action after the given time unless the returned function is called before. */
+  timer(ms: number, action: () => void): () => void;
 }
 
 /** Node's timers fire at once when asked for more. */
@@ -17,4 +19,8 @@ export const realWorld: World = {
   now: () => Date.now(),
   random: () => Math.random(),
   sleep: (ms, signal) => delay(Math.min(Math.ceil(ms), longestTimer), undefined, { signal }),
+  timer: (ms, action) => {
+    const timer = setTimeout(action, Math.min(ms, longestTimer));
+    return () => clearTimeout(timer);
+  },
 };

@@ -74,6 +74,8 @@ export function script(...answers: Scripted[]): Promise<TestServer> {
 
 export interface FakeWorld extends World {
   readonly pauses: number[];
+  /** Timers that run; a test calls their actions. */
+  readonly timers: readonly { readonly action: () => void }[];
   pass(ms: number): void;
 }
 
@@ -81,8 +83,10 @@ export interface FakeWorld extends World {
 export function fakeWorld(random = () => 0.5): FakeWorld {
   let now = Date.now();
   const pauses: number[] = [];
+  const timers: { action: () => void }[] = [];
   return {
     pauses,
+    timers,
     now: () => now,
     random,
     pass: (ms) => {
@@ -92,6 +96,13 @@ export function fakeWorld(random = () => 0.5): FakeWorld {
       signal?.throwIfAborted();
       pauses.push(ms);
       now += ms;
+    },
+    timer(_ms, action) {
+      const timer = { action };
+      timers.push(timer);
+      return () => {
+        if (timers.includes(timer)) timers.splice(timers.indexOf(timer), 1);
+      };
     },
   };
 }

@@ -170,7 +170,7 @@ describe("a pause that the service asks for", () => {
     await failureOf(one.get("/x"), HttpError);
     await one.get("/another");
     expect(world.pauses).toEqual([expect.closeTo(9_000, -2)]);
-    expect(told).toEqual([{ ms: expect.closeTo(9_000, -2), reason: "retry-after" }]);
+    expect(told).toEqual([{ ms: expect.closeTo(9_000, -2), reason: "retry-after", status: 429 }]);
   });
 
   it("that is too long fails at once with its end, for the requests after it too", async () => {

@@ -1,0 +1,276 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { HttpError, LimitError, TimeoutError, type Wait } from "../../../provider/rest";
+import { WaitReporter } from "../../../provider/rest/wait-reporter";
+import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
+
+afterEach(cleanUp);
+
+const budget = { service: "test", account: "ann@example.com", limit: 3, windowSeconds: 60 };
+const conflict = { retry: { statuses: [409], busyMs: 90_000 } };
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe("a 409", () => {
+  it.each(["GET", "HEAD"] as const)("to a %s fails immediately: a read conflicts with nothing", async (method) => {
+    const server = await script({ status: 409 }, { json: {} });
+    const error = await failureOf(client(server, conflict).request({ method, path: "/x" }), HttpError);
+    expect([error.status, error.attempts]).toEqual([409, 1]);
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("to a PUT is retried", async () => {
+    const server = await script({ status: 409 }, { json: {} });
+    expect((await client(server, conflict).request({ method: "PUT", path: "/x" })).status).toBe(200);
+  });
+});
+
+describe("the total time of a request", () => {
+  /** A service that fails every request after so many seconds. */
+  async function slow(seconds: number, options = {}) {
+    const world = fakeWorld();
+    const server = await serve(() => {
+      world.pass(seconds * 1000);
+      return { status: 500 };
+    });
+    const began = world.now();
+    const error = await failureOf(client(server, options, world).get("/x"), HttpError);
+    return { seconds: Math.round((world.now() - began) / 1000), attempts: error.attempts };
+  }
+
+  it("is 120 s: no further attempt starts after it", async () => {
+    expect(await slow(55)).toEqual({ seconds: 166, attempts: 3 });
+    expect(await slow(61)).toEqual({ seconds: 122, attempts: 2 });
+    expect(await slow(1)).toMatchObject({ attempts: 5 });
+  });
+
+  it("is configurable", async () => {
+    expect(await slow(61, { totalTimeoutMs: 300_000 })).toMatchObject({ attempts: 5 });
+    expect(await slow(61, { totalTimeoutMs: 30_000 })).toMatchObject({ attempts: 1 });
+  });
+
+  it("ends an attempt that the service does not answer, and the message states it", async () => {
+    const server = await script({ hang: true });
+    const one = client(server, { timeoutMs: 60_000, totalTimeoutMs: 80 });
+    const error = await failureOf(one.get("/x"), TimeoutError);
+    expect(error.message).toMatch(/^GET \/x: no response within 0.08 s in total\. .*allow more time\.$/);
+  });
+
+  it("gives an attempt half of itself, so that a longer total allows a slower service", async () => {
+    const server = await script({ hang: true });
+    const error = await failureOf(
+      client(server, { totalTimeoutMs: 100, retry: { attempts: 1 } }).get("/x"),
+      TimeoutError,
+    );
+    expect(error.message).toContain("no answer within 0.05 s");
+  });
+
+  it("excludes the time that the service asked to wait", async () => {
+    const asked = { status: 429, headers: { "retry-after": "100" } };
+    const server = await script(asked, asked, asked, { json: {} });
+    const world = fakeWorld();
+    expect((await client(server, {}, world).get("/x")).status).toBe(200);
+    expect(sum(world.pauses)).toBeGreaterThan(250_000);
+  });
+
+  it("excludes the time that a local limit takes", async () => {
+    const server = await serve((_request, index) => (index === 3 ? { status: 500 } : { json: {} }));
+    const world = fakeWorld();
+    const limited = { budget: { ...budget, limit: 1, windowSeconds: 600 }, stateDir: folder() };
+    const one = client(server, limited, world);
+    for (let i = 0; i < 4; i++) expect((await one.get("/x")).status).toBe(200);
+    expect(server.journal).toHaveLength(5);
+  });
+
+  it("does not shorten a request that has a longer time limit of its own", async () => {
+    const world = fakeWorld();
+    const server = await serve((_request, index) => {
+      world.pass(200_000);
+      return index === 0 ? { status: 500 } : { json: {} };
+    });
+    expect((await client(server, {}, world).get("/x", { timeoutMs: 900_000 })).status).toBe(200);
+  });
+});
+
+describe("a 503 that throttles and names no time", () => {
+  const isThrottled = ({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }) =>
+    status === 503 && "throttle-reason" in headers;
+  const throttled = { status: 503, headers: { "throttle-reason": "rate" } };
+
+  it("is retried for two minutes where that is safe", async () => {
+    const server = await script(throttled);
+    const world = fakeWorld(() => 0.999);
+    const began = world.now();
+    const error = await failureOf(client(server, { isThrottled }, world).get("/x"), HttpError);
+    expect(error.status).toBe(503);
+    expect(error.attempts).toBeGreaterThan(6);
+    expect(Math.round((world.now() - began) / 1000)).toBe(120);
+  });
+
+  it("ends when the service recovers", async () => {
+    const server = await script(...Array.from({ length: 7 }, () => throttled), { json: {} });
+    expect((await client(server, { isThrottled }).get("/x")).status).toBe(200);
+  });
+
+  it("is not retried for a POST, which the service may have carried out", async () => {
+    const server = await script(throttled, { json: {} });
+    await failureOf(client(server, { isThrottled }).request({ method: "POST", path: "/x" }), HttpError);
+    expect(server.journal).toHaveLength(1);
+  });
+
+  it("is any other failure without such a reason", async () => {
+    const server = await script({ status: 503 });
+    const error = await failureOf(client(server, { isThrottled }).get("/x"), HttpError);
+    expect(error.attempts).toBe(5);
+  });
+
+  it("holds the other requests back", async () => {
+    const server = await script(throttled, { json: {} });
+    const waits: Wait[] = [];
+    const options = { isThrottled, retry: { attempts: 1, baseMs: 20_000 }, onWait: (wait: Wait) => waits.push(wait) };
+    await client(server, options).get("/x");
+    expect(waits).toEqual([{ reason: "throttled", status: 503, ms: expect.closeTo(10_000, -2) }]);
+  });
+});
+
+describe("a wait is reported", () => {
+  const recorded = () => {
+    const waits: Wait[] = [];
+    return { waits, onWait: (wait: Wait) => waits.push(wait) };
+  };
+
+  it("each time, with its cause and length", async () => {
+    const asked = (seconds: number) => ({ status: 429, headers: { "retry-after": String(seconds) } });
+    const server = await script(asked(23), asked(40), asked(3), { json: {} });
+    const { waits, onWait } = recorded();
+    await client(server, { onWait }).get("/x");
+    expect(waits).toEqual([
+      { reason: "retry-after", status: 429, ms: expect.closeTo(23_000, -2) },
+      { reason: "retry-after", status: 429, ms: expect.closeTo(40_000, -2) },
+    ]);
+  });
+
+  it("as a pause before the next attempt, with the status that led to it", async () => {
+    const server = await script({ status: 502 }, { cut: true }, { json: {} });
+    const { waits, onWait } = recorded();
+    await client(server, { onWait, retry: { baseMs: 20_000 } }).get("/x");
+    expect(waits).toEqual([
+      { reason: "backoff", status: 502, ms: 10_000 },
+      { reason: "backoff", ms: 15_000 },
+    ]);
+  });
+
+  it("as the end of the service's own limit, where the service reports that nothing of it is left", async () => {
+    const reset = String(Math.ceil(Date.now() / 1000) + 20);
+    const headers = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
+    const server = await script({ json: {}, headers }, { json: {} });
+    const { waits, onWait } = recorded();
+    const one = client(server, { onWait, budget, stateDir: folder() });
+    await one.get("/x");
+    await one.get("/x");
+    expect(waits).toEqual([{ reason: "rate-limit", ms: expect.any(Number) }]);
+    expect(waits[0]?.ms).toBeGreaterThan(18_000);
+  });
+
+  it("once for all requests that wait for the same limit, with the time until the last is sent", async () => {
+    const server = await script({ json: {} });
+    const { waits, onWait } = recorded();
+    const one = client(server, { onWait, budget, stateDir: folder() });
+    await Promise.all(Array.from({ length: 9 }, () => one.get("/x")));
+    expect(waits).toEqual([{ reason: "budget", ms: expect.any(Number), requests: 6 }]);
+    expect(waits[0]?.ms).toBeGreaterThan(120_000);
+    expect(waits[0]?.ms).toBeLessThan(130_000);
+  });
+
+  it("while the service does not respond", async () => {
+    const server = await script({ hang: true });
+    const { waits, onWait } = recorded();
+    const world = fakeWorld();
+    const stop = new AbortController();
+    const asked = failureOf(client(server, { onWait }, world).get("/x?key=1", { signal: stop.signal }), Error);
+    while (!server.journal.length) await new Promise((resolve) => setImmediate(resolve));
+    world.pass(5_000);
+    for (const { action } of world.timers) action();
+    expect(waits).toEqual([{ reason: "response", ms: 60_000, request: "GET /x?key=1" }]);
+    stop.abort();
+    await asked;
+    expect(world.timers).toEqual([]);
+  });
+});
+
+describe("a block that is kept on disk", () => {
+  const blocked = { status: 429, headers: { "retry-after": "600" } };
+  const fileIn = (stateDir: string) => {
+    const [name = ""] = readdirSync(join(stateDir, "limits"));
+    return join(stateDir, "limits", name);
+  };
+
+  it("is reported with its file by a later run that it delays, and not by the run that was blocked", async () => {
+    const [server, stateDir, world] = [await script(blocked, { json: {} }), folder(), fakeWorld()];
+    const waits: Wait[] = [];
+    const options = { budget, stateDir, retry: { attempts: 1 }, onWait: (wait: Wait) => waits.push(wait) };
+    const first = client(server, options, world);
+    await failureOf(first.get("/x"), HttpError);
+    expect(JSON.parse(readFileSync(fileIn(stateDir), "utf8")).cause).toEqual({ status: 429, asked: true });
+    await client(server, options, world).get("/x");
+    const wait = { reason: "retry-after", status: 429, ms: expect.closeTo(600_000, -2) };
+    expect(waits).toEqual([{ ...wait, file: fileIn(stateDir) }]);
+  });
+
+  it("is an error with its file where it is longer than the client waits, and ends when the file is deleted", async () => {
+    const hour = { status: 429, headers: { "retry-after": "3600" } };
+    const [server, stateDir, world] = [await script(hour, { json: {} }), folder(), fakeWorld()];
+    const first = await failureOf(client(server, { budget, stateDir }, world).get("/x"), LimitError);
+    expect(first.message).not.toContain(stateDir);
+    const later = client(server, { budget, stateDir }, world);
+    const error = await failureOf(later.get("/x"), LimitError);
+    expect(error.message).toContain(`Delete the file ${fileIn(stateDir)}`);
+    expect(server.journal).toHaveLength(1);
+    rmSync(fileIn(stateDir));
+    expect((await later.get("/x")).status).toBe(200);
+    expect(existsSync(fileIn(stateDir))).toBe(true);
+  });
+
+  it("says how many seconds the error is about", async () => {
+    const server = await script({ status: 429, headers: { "retry-after": "3600" } });
+    const error = await failureOf(client(server).get("/x"), LimitError);
+    expect(error.message).toContain("(429)");
+  });
+});
+
+describe("the reporter of waits", () => {
+  it("leaves out what is short, and what an earlier report of the same cause covers but for five seconds", () => {
+    const world = fakeWorld();
+    const waits: Wait[] = [];
+    const reporter = new WaitReporter(world, (wait) => waits.push(wait));
+    const report = (ms: number, status = 503) => reporter.report({ reason: "backoff", ms, status });
+    report(5_000);
+    expect(waits).toEqual([]);
+    report(10_000);
+    report(14_000);
+    report(9_000);
+    expect(waits.map(({ ms }) => ms)).toEqual([10_000]);
+    report(16_000);
+    report(8_000, 500);
+    world.pass(60_000);
+    report(6_000);
+    expect(waits.map(({ ms, status }) => [ms, status])).toEqual([
+      [10_000, 503],
+      [16_000, 503],
+      [8_000, 500],
+      [6_000, 503],
+    ]);
+  });
+
+  it("reports many short pauses that make one request wait for longer", () => {
+    const world = fakeWorld();
+    const waits: Wait[] = [];
+    const reporter = new WaitReporter(world, (wait) => waits.push(wait));
+    const since = world.now();
+    for (let i = 0; i < 12; i++) {
+      reporter.report({ reason: "budget", ms: 600, since });
+      world.pass(600);
+    }
+    expect(waits).toEqual([{ reason: "budget", ms: 5_400 }]);
+  });
+});
