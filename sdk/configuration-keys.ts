@@ -24,6 +24,7 @@ export const configurationKeys: readonly string[] = [
   "searchRequestLimit",
   "realtimeRequestLimit",
   "restRequestLimit",
+  "requestTimeout",
   "skipCredentialsValidation",
 ];
 

@@ -22,14 +22,23 @@ export interface Setting {
 export interface GeneralSetting {
   readonly describe: string;
   readonly env: string;
+  /** Its type is the type of the setting. */
+  readonly default: boolean | number;
 }
 
-/** The settings that apply to all services, each `true` or `false` and `false` by default. */
-export const generalSettings: Readonly<Record<"skipCredentialsValidation", GeneralSetting>> = {
+/** The settings that apply to all services. */
+export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredentialsValidation", GeneralSetting>> = {
+  requestTimeout: {
+    describe:
+      "Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers.",
+    env: "TREFOIL_REQUEST_TIMEOUT",
+    default: 120,
+  },
   skipCredentialsValidation: {
     describe:
       "Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated.",
     env: "TREFOIL_SKIP_CREDENTIALS_VALIDATION",
+    default: false,
   },
 };
 
@@ -177,6 +186,8 @@ export interface Service {
   readonly retryStatuses?: readonly number[];
   /** Whether an answer may be tried again, where the status alone does not tell. */
   retryable?(answer: AnswerFacts): boolean | undefined;
+  /** Whether a 503 without `Retry-After` says that the service throttles. Requests that may be repeated are then retried for two minutes. */
+  isThrottled?(answer: Omit<AnswerFacts, "method"> & { readonly headers: Readonly<Record<string, string>> }): boolean;
   /** Whether an answer says that the account may have no more of what was to be made, which no waiting mends. */
   full?(answer: AnswerFacts): boolean;
   /** How the service words its errors. */

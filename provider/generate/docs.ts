@@ -114,7 +114,8 @@ export function referenceIndex(
     return `## ${moduleOf(service)}: ${service.title}\n\n${service.describe}\n\n${[...links, ...asked].join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
   });
   const general = Object.entries(generalSettings).map(
-    ([key, { describe, env }]) => `| \`trefoil:${key}\` | \`${env}\` | ${describe} Default: \`false\`. |`,
+    ([key, { describe, env, default: value }]) =>
+      `| \`trefoil:${key}\` | \`${env}\` | ${describe} Default: \`${value}\`. |`,
   );
   const all = `## All services\n\n| config | environment | what it is |\n|---|---|---|\n${general.join("\n")}`;
   return `# Reference\n\n${[...parts, all].join("\n\n")}\n`;

@@ -74,10 +74,10 @@ function settingsSchema(service: Service): Json {
 }
 
 const generalSchema = (): Json =>
-  mapValues(generalSettings, ({ describe, env }) => ({
-    type: "boolean",
+  mapValues(generalSettings, ({ describe, env, default: value }) => ({
+    type: typeof value,
     description: describe,
-    default: false,
+    default: value,
     defaultInfo: { environment: [env] },
   }));
 

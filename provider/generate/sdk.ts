@@ -70,8 +70,8 @@ export function sdkProvider(services: readonly Service[]): string {
     ...limits.map(({ key, service }) =>
       member(key, "number", `${service.title}: ${limitSentence(service)} Defaults to \`${service.budget.limit}\`.`),
     ),
-    ...Object.entries(generalSettings).map(([key, { describe }]) =>
-      member(key, "boolean", `${describe} Default: \`false\`.`),
+    ...Object.entries(generalSettings).map(([key, { describe, default: value }]) =>
+      member(key, typeof value, `${describe} Default: \`${value}\`.`),
     ),
   ];
   return `${header}import type * as pulumi from "@pulumi/pulumi";

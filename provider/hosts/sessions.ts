@@ -28,6 +28,7 @@ sessionFor.bag = (service: Service, get: (key: string) => Bag[string]): Bag =>
 
 const keysOf = (service: Service): string[] => [
   ...[...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`),
+  "trefoil:requestTimeout",
   ...(service.hub ? keysOf(service.hub) : []),
 ];
 

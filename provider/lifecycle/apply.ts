@@ -11,7 +11,7 @@ import { refuseMasked, refuseUnlike } from "./overlaid";
 import { putBack } from "./settings";
 import { idForMessage } from "./state";
 import { isRecord, pick, type Values } from "./values";
-import { until } from "./waiting";
+import { paced, until } from "./waiting";
 import { bodyOf, changedMembers, overlayLive, rename, withCleared, withoutLocal } from "./wire";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
@@ -255,9 +255,14 @@ export async function untilReady(
   const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds(values);
   let told = first;
   let isGone = false;
+  const report = paced(context.session.say, Number.POSITIVE_INFINITY);
   const found = await until(
     seconds,
     async () => {
+      const cause = awaits ? ` (${awaits})` : "";
+      report(
+        `${context.name(idForMessage(context, values))}: not ready yet${cause}. Waiting up to ${seconds} s in total.`,
+      );
       const live = told ?? (await context.live(values, { fresh: true }));
       [told, isGone] = [undefined, !live];
       return live && ready.until(live.body, values) ? live : undefined;

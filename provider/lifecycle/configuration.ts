@@ -1,4 +1,4 @@
-import { type Service, settingKey } from "../define";
+import { generalSettings, type Service, settingKey } from "../define";
 import { environment } from "./surroundings";
 import { unknown } from "./values";
 
@@ -22,6 +22,8 @@ export interface Settings {
   readonly values: Readonly<Record<string, string>>;
   /** Requests in a window; infinitely many where none is kept. */
   readonly limit: number;
+  /** Time limit of a request. */
+  readonly timeoutMs: number;
 }
 
 /**
@@ -57,7 +59,7 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
     const meant = credentials.some((name) => inEnv(name) !== undefined);
     if (!service.ambient || meant) throw missing(service, credentials, inConfig, env);
   }
-  return { values, limit: limitOf(service, bag) };
+  return { values, limit: limitOf(service, bag), timeoutMs: timeoutOf(bag, env) };
 }
 
 /** Address, account and credentials belong together; what has a harmless default or may be left out may come from anywhere. */
@@ -90,6 +92,21 @@ function limitOf(service: Service, bag: Bag): number {
   if (/^\d+$/.test(given)) return Number(given) || Number.POSITIVE_INFINITY;
   throw new ConfigurationError(
     `${key} must be a whole number of requests in ${service.budget.windowSeconds} seconds, such as ${service.budget.limit}, or 0 for no limit. Set it with \`pulumi config set ${key} ${service.budget.limit}\`.`,
+  );
+}
+
+const longestTimeout = 86_400;
+
+function timeoutOf(bag: Bag, env: NodeJS.ProcessEnv): number {
+  const { default: usual, env: variable } = generalSettings.requestTimeout;
+  const key = "trefoil:requestTimeout";
+  const configured = bag[key];
+  const given = configured === unknown ? undefined : (configured ?? env[variable]);
+  if (!given) return Number(usual) * 1000;
+  const seconds = Number(given);
+  if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000;
+  throw new ConfigurationError(
+    `${configured === undefined ? variable : key} must be a number of seconds greater than 0 and up to ${longestTimeout}, such as ${usual}. Set it with \`${configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`}\`.`,
   );
 }
 

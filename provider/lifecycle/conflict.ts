@@ -1,12 +1,12 @@
-import { setTimeout } from "node:timers/promises";
 import { HttpError } from "../rest";
 import type { Live } from "./answers";
 import { changes } from "./compare";
 import type { Context } from "./context";
 import { Problem, sentence } from "./errors";
 import { sameJson } from "./forms";
-import { argsOf } from "./state";
+import { argsOf, idForMessage } from "./state";
 import type { Values } from "./values";
+import { pauseFor } from "./waiting";
 
 /** Whether a request was refused since it was bound to a version, or to nothing being there. */
 export const isPrecondition = (error: unknown): error is HttpError =>
@@ -38,7 +38,7 @@ export async function waitOut(
       "It is as it was read, so the service was changing something else all the time. Nothing was overwritten.";
     throw new Problem(`${sentence(error.message)} ${busy} Run \`pulumi up\` again.`, "busy");
   }
-  await setTimeout(pause);
+  await sayAndWait(context, values, pause);
 }
 
 /** The same of a create that was bound to nothing being there: whether to send it again, since its place is free. */
@@ -47,8 +47,14 @@ export async function waitedOutFree(context: Context, args: Values, error: unkno
   if (!isPrecondition(error) || error.mayHaveBeenApplied || pause === undefined) return false;
   const there = await context.live(args, { fresh: true }).catch(() => "not known");
   if (there) return false;
-  await setTimeout(pause);
+  await sayAndWait(context, args, pause);
   return true;
+}
+
+function sayAndWait(context: Context, values: Values, pause: number): Promise<void> {
+  const name = context.name(idForMessage(context, values));
+  const cause = `${name}: the service rejects the change (412) although nobody else changed the object.`;
+  return pauseFor(pause, cause, context.session.say, context.signal);
 }
 
 function changedMeanwhile(context: Context, before: Live, now: Live | undefined, error: HttpError): Problem {

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { type Api, bears, type Course } from "../define";
 import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../rest";
 import { insteadOf } from "./answers";
@@ -15,9 +14,10 @@ import { withEnd } from "./renewal";
 import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
 import { settingsOver, toPutBack } from "./settings";
-import { argsOf, idOf, outputsOf, type State } from "./state";
+import { argsOf, idForMessage, idOf, outputsOf, type State } from "./state";
 import { refuseDeclaredTwice, refuseTaken, taken } from "./taken";
 import type { Values } from "./values";
+import { pauseFor } from "./waiting";
 import { bodyOf } from "./wire";
 
 /** What a create came to. */
@@ -156,7 +156,9 @@ async function make(context: Context, args: Values, left: Left): Promise<Live> {
 /** What answers to a name of its own cannot be made twice, so one look is enough. */
 async function lookAgain(context: Context, left: Left, args: Values): Promise<Live | undefined> {
   for (const pause of context.definition.naturalKey.length ? context.session.looksMs : [0]) {
-    await setTimeout(pause);
+    const name = context.name(idForMessage(context, args));
+    const cause = `${name}: checking whether the create request without a response created the object.`;
+    await pauseFor(pause, cause, context.session.say);
     const found = await look(context, left, args);
     if (found) return found;
   }

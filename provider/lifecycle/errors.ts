@@ -1,5 +1,5 @@
 import { type AnswerFacts, type Definition, type Service, settingKey } from "../define";
-import { CredentialError, HttpError, InvalidAnswerError, RestError } from "../rest";
+import { AnswerLostError, CredentialError, HttpError, InvalidAnswerError, RestError, TimeoutError } from "../rest";
 import { credentialsOf, keysOf } from "./configuration";
 import type { State } from "./state";
 import { alias, parents } from "./terms";
@@ -97,6 +97,9 @@ export const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 function adviceOn(definition: Definition, verb: Verb, error: RestError, credential = "credential"): string {
   if (error instanceof HttpError) return advice(definition, verb, error, credential);
   if (error instanceof CredentialError) return orSet(definition.service);
+  if (error instanceof TimeoutError || (error instanceof AnswerLostError && error.timedOut)) {
+    return "To allow more time, set trefoil:requestTimeout (in seconds, 120 by default).";
+  }
   if (!(error instanceof InvalidAnswerError)) return "";
   return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
 }
@@ -129,6 +132,10 @@ function advice(definition: Definition, verb: Verb, error: HttpError, credential
     case 404:
       return verb === "create" || verb === "update"
         ? `Something it belongs to does not exist there: check ${parents(definition)} and the address of the service.`
+        : "";
+    case 409:
+      return error.method === "GET"
+        ? "The service reports a conflict although the request changes nothing. Retry later; if it persists, contact the vendor with the request id."
         : "";
     case 412:
       return "Somebody changed it at the same time and nothing was overwritten: run `pulumi up --refresh` to see the change and try again.";

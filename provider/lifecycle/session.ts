@@ -7,6 +7,7 @@ import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
 import { Owners } from "./owners";
 import { dockerFolder, projectName, userFolder, workingFolder } from "./surroundings";
+import { waitMessage } from "./wait-message";
 
 /** Services that change one thing at a time are done with it by then. */
 const busyForMs = 90_000;
@@ -156,11 +157,10 @@ export class Session {
 
   #connect(): Client {
     const { service } = this;
-    const { values, limit } = this.#settings();
+    const { values, limit, timeoutMs } = this.#settings();
     const { url, auth, query, headers, registries } = service.connect(values);
     const account = addressOf(url) + (values.username ?? "");
     const budget = { service: service.name, account, limit, windowSeconds: service.budget.windowSeconds };
-    const said = new Set<string | undefined>();
     const options = {
       query,
       headers,
@@ -168,16 +168,10 @@ export class Session {
       stateDir: userFolder(),
       retry: { statuses: service.retryStatuses, busyMs: busyForMs },
       retryable: (answer: AnswerFacts) => (service.full?.(answer) ? false : service.retryable?.(answer)),
+      isThrottled: service.isThrottled,
+      totalTimeoutMs: timeoutMs,
       describeError: service.describeError,
-      onWait: ({ ms, reason, ration }: Wait) => {
-        if (said.has(ration?.of) || reason === "backoff" || ms < 2000) return;
-        said.add(ration?.of);
-        const most = ration ?? budget;
-        const what = ration ? `limit of ${ration.of}` : "request limit";
-        this.say(
-          `${service.title}: waiting ${Math.ceil(ms / 1000)} s for the ${what} (${most.limit} in ${most.windowSeconds} s).`,
-        );
-      },
+      onWait: (wait: Wait) => this.say(waitMessage(service, wait, budget)),
     } satisfies Partial<ClientOptions>;
     if (!registries) return createClient({ ...options, baseUrl: url, auth });
     const hub = () => this.#hub();

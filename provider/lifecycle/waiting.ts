@@ -23,12 +23,27 @@ export async function until<T>(
   }
 }
 
-/** Tells how something goes on, the first time after five seconds, so that what is over soon stays unsaid. */
-export function paced(say: (message: string) => void): (message: string) => void {
+/** Waits, and reports a wait of more than five seconds with its cause, which is a sentence. */
+export async function pauseFor(
+  ms: number,
+  cause: string,
+  say: (message: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (ms > paceMs) say(`${cause} Waiting ${Math.ceil(ms / 1000)} s.`);
+  await setTimeout(ms, undefined, { signal });
+}
+
+/**
+ * Reports progress, the first time after five seconds, so that a short wait is not reported.
+ *
+ * @param everyMs pause between two reports.
+ */
+export function paced(say: (message: string) => void, everyMs = paceMs): (message: string) => void {
   let next = performance.now() + paceMs;
   return (message) => {
     if (performance.now() < next) return;
-    next = performance.now() + paceMs;
+    next = performance.now() + everyMs;
     say(message);
   };
 }

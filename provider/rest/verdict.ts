@@ -53,13 +53,13 @@ export function judging(
     const listed = rules.statuses.includes(status) && !(isRead && status === 409);
     // Below 500, and when it says when to come back, the service refused the request without carrying it out.
     const refused = status < 500 || (status === 503 && reply.headers["retry-after"] !== undefined);
-    const again = known ?? (listed && (refused || call.exchange.repeat));
-    const overloaded =
-      again &&
-      told === undefined &&
-      status === 503 &&
-      isThrottled?.({ status, headers: reply.headers, body: bodyOf(reply) }) === true;
-    const throttled = again && (status === 429 || told !== undefined || overloaded);
+    const isOverload = status === 503 && told === undefined && known === undefined;
+    const overload = isOverload && isThrottled?.({ status, headers: reply.headers, body: bodyOf(reply) }) === true;
+    // It creates at most one object, however often it is sent.
+    const conditional = call.method === "PUT" && call.headers["if-none-match"] === "*";
+    const again = known ?? (listed && (refused || call.exchange.repeat || (overload && conditional)));
+    const overloaded = again && overload;
+    const throttled = again && (status === 429 || told !== undefined || overload);
     return { again, throttled, overloaded, told: again ? told : undefined };
   };
 }

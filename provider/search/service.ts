@@ -66,6 +66,11 @@ export const search = defineService({
   retryStatuses: [409],
   // A 429 is how the service says both that requests come too fast and that its quota of objects is used up.
   full: ({ status, body }) => status === 429 && /quota/i.test(describeError(body).message ?? ""),
+  // The service names the reason in a header, or in the message alone; no recording shows a `Retry-After`.
+  isThrottled: ({ status, headers, body }) =>
+    status === 503 &&
+    (headers["throttle-reason"] !== undefined ||
+      /throttl|rate of requests|provisioned capacity|enough resources/i.test(describeError(body).message ?? "")),
   describeError,
 });
 

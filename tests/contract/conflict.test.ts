@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -140,6 +140,90 @@ describe("an answer 429", () => {
     };
     struck({ ...fault, count: 10 });
     await expect(make(index, hotels)).rejects.toThrow(/try again later, with trefoil:searchRequestLimit below/);
+  });
+});
+
+describe("a wait", () => {
+  /** What is reported until the request is given up. */
+  async function reported(fault: Partial<Fault>): Promise<string> {
+    struck(fault);
+    const abort = new AbortController();
+    const making = create(
+      new Context(index, session, { name: "dev/hotels" }, abort.signal),
+      checked(index, hotels, undefined),
+    );
+    const ended = making.catch((error: Error) => error);
+    while (!said.length) await setTimeout(5, undefined, { ref: false });
+    abort.abort();
+    await ended;
+    return said.join("\n");
+  }
+
+  it("that a header asks for is reported with the header as its cause", async () => {
+    const line = await reported({ status: 429, headers: { "retry-after": "23" }, body: {} });
+    expect(line).toMatch(/^Azure AI Search asked to retry after 2[23] s \(429\)\. Waiting\.$/);
+  });
+
+  it("that an earlier run left on disk is reported with the file that keeps it", async () => {
+    await reported({ status: 429, headers: { "retry-after": "600" }, body: {} });
+    const later = entering();
+    const abort = new AbortController();
+    const ended = later.client.get("/indexes", { signal: abort.signal }).catch((error: Error) => error);
+    while (said.length < 2) await setTimeout(5, undefined, { ref: false });
+    abort.abort();
+    await ended;
+    const files = readdirSync(join(home, "limits")).map((name) => join(home, "limits", name));
+    expect(said[1]).toMatch(/asked to retry after (600|59\d) s \(429\)\. Waiting\. Another run recorded this\./);
+    expect(files).toContain(/Delete the file (\S+) /.exec(said[1] ?? "")?.[1]);
+  });
+});
+
+describe("a 503 that names throttling as its reason", () => {
+  const message = "Failed to execute request. Reduce the rate of requests, or adjust the number of replicas.";
+  const reasons = [
+    { headers: { "throttle-reason": "RequestRate" }, body: { error: { code: "", message: "Unavailable." } } },
+    { body: { error: { code: "", message } } },
+  ];
+
+  it.each(reasons)("is retried for longer than other failures: %j", async (reason) => {
+    jest.spyOn(Math, "random").mockReturnValue(0);
+    session = entering({ "trefoil:searchRequestLimit": "0" });
+    struck({ status: 503, count: 12, ...reason });
+    await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
+    jest.restoreAllMocks();
+  });
+
+  it("is a failure after five attempts without such a reason", async () => {
+    jest.spyOn(Math, "random").mockReturnValue(0);
+    struck({ method: "GET", status: 503, count: 12, body: { error: { code: "", message: "Unavailable." } } });
+    await expect(session.client.get("/indexes")).rejects.toMatchObject({ status: 503, attempts: 5 });
+    jest.restoreAllMocks();
+  });
+});
+
+describe("a 409 to a GET", () => {
+  it("fails immediately and says what to do", async () => {
+    emulator.search.control.faults.add({
+      method: "GET",
+      path: "/",
+      status: 409,
+      count: 99,
+      body: { error: { code: "", message: "Conflict." } },
+    });
+    await expect(make(index, hotels)).rejects.toThrow(
+      /GET .* -> 409 Conflict\. .*although the request changes nothing\. Retry later/,
+    );
+    expect(emulator.search.control.journal()).toHaveLength(1);
+  });
+});
+
+describe("a service that does not respond", () => {
+  it("fails after the configured time, and the message names the setting", async () => {
+    session = entering({ "trefoil:requestTimeout": "0.4" });
+    struck({ delayMs: 60_000, count: 9 });
+    const began = performance.now();
+    await expect(make(index, hotels)).rejects.toThrow(/within 0\.[24] s.* set trefoil:requestTimeout \(in seconds/);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
 

@@ -81,12 +81,14 @@ describe("what a service says of its limit", () => {
     control.faults.add({ method: "POST", path: "/v2/auth/token", delayMs: 1_000 });
     const first = one.up();
     await until(() => control.journal().length > 0, "the login");
-    const reset = Number(seconds(Date.now())) + 10;
+    const reset = Number(seconds(Date.now())) + 15;
     const told = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "2", "x-ratelimit-reset": String(reset) };
     control.faults.add({ method: "POST", path: repositories, headers: told });
     await until(() => posts().length > 0, "the answer that tells the limit");
     for (const result of await Promise.all([first, two.up()])) passed(result);
-    expect(said(await first)).toMatch(/Docker Hub: waiting \d+ s for the request limit/);
+    expect(said(await first)).toMatch(
+      /Docker Hub reports that its request limit is used up\. Waiting (up to )?\d+ s until it resets\./,
+    );
 
     const [answer, ...later] = control.journal().filter(({ path }) => path !== "/v2/auth/token");
     expect(answer?.fault?.headers).toEqual(told);

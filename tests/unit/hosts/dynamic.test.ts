@@ -173,6 +173,6 @@ describe("a session", () => {
     });
     expect(all).toEqual({ "trefoil:searchApiKey": "a" });
     expect(asked).toEqual(expect.arrayContaining(["trefoil:searchUrl", "trefoil:searchRequestLimit"]));
-    expect(asked.filter((name) => !name.startsWith("trefoil:search"))).toEqual([]);
+    expect(asked.filter((name) => !name.startsWith("trefoil:search"))).toEqual(["trefoil:requestTimeout"]);
   });
 });

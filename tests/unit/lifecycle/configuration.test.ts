@@ -155,6 +155,26 @@ describe("settings", () => {
   });
 });
 
+describe("the time limit of a request", () => {
+  const bag = { "trefoil:realtimeToken": "a" };
+  const timeoutOf = (more: Bag, env = {}) => settingsOf(realtime, { ...bag, ...more }, env).timeoutMs;
+
+  it("is 120 seconds unless the configuration or the environment says otherwise", () => {
+    expect(timeoutOf({})).toBe(120_000);
+    expect(timeoutOf({ "trefoil:requestTimeout": unknown })).toBe(120_000);
+    expect(timeoutOf({ "trefoil:requestTimeout": "30" })).toBe(30_000);
+    expect(timeoutOf({}, { TREFOIL_REQUEST_TIMEOUT: "0.5" })).toBe(500);
+    expect(timeoutOf({ "trefoil:requestTimeout": "30" }, { TREFOIL_REQUEST_TIMEOUT: "10" })).toBe(30_000);
+  });
+
+  it.each(["0", "-1", "2m", "NaN", "Infinity", "1e9"])("is rejected as %j", (value) => {
+    const inConfig = failure(() => timeoutOf({ "trefoil:requestTimeout": value })).message;
+    expect(inConfig).toContain("Set it with `pulumi config set trefoil:requestTimeout 120`.");
+    const inEnvironment = failure(() => timeoutOf({}, { TREFOIL_REQUEST_TIMEOUT: value })).message;
+    expect(inEnvironment).toContain("`export TREFOIL_REQUEST_TIMEOUT=120`");
+  });
+});
+
 describe("folders", () => {
   it("are the program's own for what a next run needs, and the person's for what runs share", () => {
     expect(workingFolder({})).toBe(`${process.cwd()}/.trefoil`);

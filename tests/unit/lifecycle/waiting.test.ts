@@ -1,4 +1,4 @@
-import { paced, until } from "../../../provider/lifecycle/waiting";
+import { paced, pauseFor, until } from "../../../provider/lifecycle/waiting";
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] }));
 afterEach(() => jest.useRealTimers());
@@ -12,6 +12,27 @@ describe("what is told of something that goes on", () => {
       jest.advanceTimersByTime(100);
     }
     expect(lines).toEqual(["at 5 s", "at 10 s", "at 15 s"]);
+  });
+});
+
+describe("the report of a wait", () => {
+  it("is made once where no more is asked for", () => {
+    const lines: string[] = [];
+    const report = paced((line) => lines.push(line), Number.POSITIVE_INFINITY);
+    for (let seconds = 0; seconds <= 60; seconds += 1) {
+      report(`at ${seconds} s`);
+      jest.advanceTimersByTime(1000);
+    }
+    expect(lines).toEqual(["at 5 s"]);
+  });
+
+  it("names cause and length of a pause of more than five seconds", async () => {
+    const lines: string[] = [];
+    const aborted = AbortSignal.abort();
+    for (const ms of [5_000, 7_500]) {
+      await expect(pauseFor(ms, 'Queue "orders": it is busy.', (line) => lines.push(line), aborted)).rejects.toThrow();
+    }
+    expect(lines).toEqual(['Queue "orders": it is busy. Waiting 8 s.']);
   });
 });
 

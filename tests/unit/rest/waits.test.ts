@@ -118,6 +118,14 @@ describe("a 503 that throttles and names no time", () => {
     expect(server.journal).toHaveLength(1);
   });
 
+  it("is retried for a PUT that creates only what does not exist", async () => {
+    const server = await script(...Array.from({ length: 7 }, () => throttled), { json: {} });
+    const create = { method: "PUT", path: "/x", repeat: false } as const;
+    await failureOf(client(server, { isThrottled }).request(create), HttpError);
+    const headers = { "If-None-Match": "*" };
+    expect((await client(server, { isThrottled }).request({ ...create, headers })).status).toBe(200);
+  });
+
   it("is any other failure without such a reason", async () => {
     const server = await script({ status: 503 });
     const error = await failureOf(client(server, { isThrottled }).get("/x"), HttpError);
