@@ -33,3 +33,11 @@ function parsed(text: string): unknown {
     return text;
   }
 }
+
+/** Adds an API version of the search service to paths that name none. */
+export function withApiVersion(inner: Caller, version = "2026-04-01"): Caller {
+  return (method, path, ...rest) => {
+    const suffix = `${path.includes("?") ? "&" : "?"}api-version=${version}`;
+    return inner(method, path.includes("api-version") ? path : path + suffix, ...rest);
+  };
+}

@@ -1,0 +1,81 @@
+interface SkillType {
+  /** Members that are null unless they are set. */
+  readonly members: readonly string[];
+  /** Members that are empty arrays unless they are set. */
+  readonly lists?: readonly string[];
+  /** The only API version that has the type. */
+  readonly only?: string;
+}
+
+const language = "defaultLanguageCode";
+const model = ["apiKey", "authIdentity"];
+const precise = [language, "minimumPrecision", "modelVersion"];
+const [older, newest] = ["2025-09-01", "2026-04-01"];
+
+const byKind: Readonly<Record<string, SkillType>> = {
+  "Custom.ChatCompletionSkill": {
+    members: ["uri", ...model, "commonModelParameters", "extraParameters", "extraParametersBehavior", "responseFormat"],
+    only: newest,
+  },
+  "Custom.WebApiSkill": {
+    members: [
+      "uri",
+      "httpHeaders",
+      "httpMethod",
+      "timeout",
+      "batchSize",
+      "degreeOfParallelism",
+      "authResourceId",
+      "authIdentity",
+    ],
+  },
+  "Text.AzureOpenAIEmbeddingSkill": { members: ["resourceUri", "deploymentId", ...model, "modelName", "dimensions"] },
+  "Text.CustomEntityLookupSkill": {
+    members: [
+      language,
+      "entitiesDefinitionUri",
+      "globalDefaultCaseSensitive",
+      "globalDefaultAccentSensitive",
+      "globalDefaultFuzzyEditDistance",
+    ],
+    lists: ["inlineEntitiesDefinition"],
+  },
+  "Text.EntityRecognitionSkill": {
+    members: [language, "minimumPrecision", "includeTypelessEntities"],
+    lists: ["categories"],
+    only: older,
+  },
+  "Text.KeyPhraseExtractionSkill": { members: [language, "maxKeyPhraseCount", "modelVersion"] },
+  "Text.LanguageDetectionSkill": { members: ["defaultCountryHint", "modelVersion"] },
+  "Text.MergeSkill": { members: ["insertPreTag", "insertPostTag"] },
+  "Text.PIIDetectionSkill": {
+    members: [...precise, "maskingMode", "maskingCharacter", "domain"],
+    lists: ["piiCategories"],
+  },
+  "Text.SentimentSkill": { members: [language], only: older },
+  "Text.SplitSkill": {
+    members: [language, "textSplitMode", "maximumPageLength", "pageOverlapLength", "maximumPagesToTake"],
+  },
+  "Text.TranslationSkill": { members: ["defaultToLanguageCode", "defaultFromLanguageCode", "suggestedFrom"] },
+  "Text.V3.EntityLinkingSkill": { members: precise },
+  "Text.V3.EntityRecognitionSkill": { members: precise, lists: ["categories"] },
+  "Text.V3.SentimentSkill": { members: [language, "includeOpinionMining", "modelVersion"] },
+  "Util.ConditionalSkill": { members: [] },
+  "Util.ContentUnderstandingSkill": { members: ["chunkingProperties"], lists: ["extractionOptions"], only: newest },
+  "Util.DocumentExtractionSkill": { members: ["parsingMode", "dataToExtract", "configuration"] },
+  "Util.DocumentIntelligenceLayoutSkill": {
+    members: ["outputFormat", "outputMode", "markdownHeaderDepth", "chunkingProperties"],
+    lists: ["extractionOptions"],
+  },
+  "Util.ShaperSkill": { members: [] },
+  "Vision.ImageAnalysisSkill": { members: [language], lists: ["visualFeatures", "details"] },
+  "Vision.OcrSkill": { members: [language, "detectOrientation", "lineEnding"] },
+};
+
+/**
+ * The types of skills by `@odata.type`, with the members that responses contain although a request omits them. Recorded
+ * responses have null for a member that is not set, also where the documentation names a default.
+ */
+export const skillTypes: ReadonlyMap<string, SkillType> = new Map(
+  Object.entries(byKind).map(([kind, type]) => [`#Microsoft.Skills.${kind}`, type]),
+);

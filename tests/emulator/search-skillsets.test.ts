@@ -1,0 +1,148 @@
+import { type Emulator, startEmulator } from "../../emulator";
+import { type Caller, caller, withApiVersion } from "./caller";
+
+let emulator: Emulator;
+let call: Caller;
+
+const connect = (options: Parameters<typeof startEmulator>[0] = {}) =>
+  startEmulator(options).then((started) => {
+    emulator = started;
+    const headers = { "api-key": started.credentials.search.adminKey, prefer: "return=representation" };
+    call = withApiVersion(caller(started.search.url, headers));
+  });
+afterEach(() => emulator.close());
+
+const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
+const shaper = { "@odata.type": "#Microsoft.Skills.Util.ShaperSkill", ...ends };
+const storageConnectionString = "AccountName=guide;AccountKey=do-not-show";
+const skillset = (more: object = {}) => ({ name: "enrich", skills: [shaper], ...more });
+const put = (more: object = {}, version = "2026-04-01") =>
+  call("PUT", `/skillsets('enrich')?api-version=${version}`, skillset(more));
+const stored = (): Record<string, unknown> =>
+  emulator.search.control.objects().skillsets?.enrich?.knowledgeStore as Record<string, unknown>;
+
+describe("the connection string of a knowledge store", () => {
+  it("is in no response", async () => {
+    await connect();
+    const knowledgeStore = { storageConnectionString, projections: [] };
+    const responses = [
+      await call("POST", "/skillsets", skillset({ knowledgeStore })),
+      await put({ knowledgeStore }),
+      await call("GET", "/skillsets('enrich')"),
+      await call("GET", "/skillsets"),
+      await call("GET", "/skillsets?$select=knowledgeStore"),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200]);
+    for (const { body } of responses) {
+      expect(JSON.stringify(body)).not.toContain("do-not-show");
+      const { knowledgeStore: shown } = body.value?.[0] ?? body;
+      expect(shown).toMatchObject({ storageConnectionString: null, projections: [] });
+    }
+    expect(stored().storageConnectionString).toBe(storageConnectionString);
+  });
+
+  it("is in no response when it comes from a seed", async () => {
+    const knowledgeStore = { storageConnectionString, projections: [] };
+    await connect({ seed: { search: { skillsets: { enrich: { skills: [shaper], knowledgeStore } } } } });
+    for (const path of ["/skillsets('enrich')", "/skillsets"]) {
+      const { status, body } = await call("GET", path);
+      expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining("do-not-show")]);
+    }
+  });
+
+  it.each([null, "<unchanged>", "<redacted>"])("stays when an update sends %j in its place", async (placeholder) => {
+    await connect();
+    await put({ knowledgeStore: { storageConnectionString, projections: [] } });
+    const projections = [{ tables: [{ tableName: "pages", generatedKeyName: "id", source: "/document/pages" }] }];
+    const changed = await put({ knowledgeStore: { storageConnectionString: placeholder, projections } });
+    expect([changed.status, changed.body.knowledgeStore.projections.length]).toEqual([200, 1]);
+    expect(stored().storageConnectionString).toBe(storageConnectionString);
+  });
+
+  it("is required for a new store", async () => {
+    await connect();
+    for (const given of [{}, { storageConnectionString: null }, { storageConnectionString: "<redacted>" }]) {
+      const { status, body } = await put({ knowledgeStore: { ...given, projections: [] } });
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining("storageConnectionString")]);
+    }
+    expect((await put()).status).toBe(201);
+    expect((await put({ knowledgeStore: { storageConnectionString: null, projections: [] } })).status).toBe(400);
+  });
+});
+
+describe("a skillset", () => {
+  beforeEach(() => connect());
+
+  it("comes back with the members of its knowledge store that were omitted", async () => {
+    const tables = [{ tableName: "pages", generatedKeyName: "id", inputs: [{ name: "text" }] }];
+    const objects = [{ storageContainer: "pages", source: "/document/page" }];
+    const knowledgeStore = { storageConnectionString, projections: [{ tables }, { objects }] };
+    const selected = { referenceKeyName: null, source: null, sourceContext: null, inputs: [] };
+    expect((await put({ knowledgeStore })).body.knowledgeStore).toEqual({
+      storageConnectionString: null,
+      projections: [
+        {
+          tables: [
+            {
+              ...selected,
+              ...tables[0],
+              inputs: [{ name: "text", source: null, sourceContext: null, inputs: [] }],
+            },
+          ],
+          objects: [],
+          files: [],
+        },
+        { tables: [], objects: [{ ...selected, generatedKeyName: null, ...objects[0] }], files: [] },
+      ],
+      identity: null,
+    });
+  });
+
+  it.each([
+    ["Text.SplitSkill", { textSplitMode: "pages" }, { defaultLanguageCode: null, maximumPageLength: null }],
+    ["Text.MergeSkill", {}, { insertPreTag: null, insertPostTag: null }],
+    ["Text.V3.EntityRecognitionSkill", {}, { categories: [], minimumPrecision: null, modelVersion: null }],
+    ["Vision.ImageAnalysisSkill", {}, { defaultLanguageCode: null, visualFeatures: [], details: [] }],
+    ["Text.CustomEntityLookupSkill", { entitiesDefinitionUri: "x" }, { inlineEntitiesDefinition: [] }],
+    ["Custom.WebApiSkill", { uri: "https://skill.example" }, { httpMethod: null, timeout: null, httpHeaders: null }],
+  ])("comes back with the members of %s that were omitted", async (kind, given, filled) => {
+    const skill = { "@odata.type": `#Microsoft.Skills.${kind}`, ...ends, ...given };
+    const { status, body } = await put({ skills: [skill] });
+    expect(status).toBe(201);
+    expect(body.skills[0]).toMatchObject({ ...given, ...filled, name: null, description: null, context: null });
+  });
+
+  it("comes back with the description of its account, which was omitted", async () => {
+    const cognitiveServices = { "@odata.type": "#Microsoft.Azure.Search.DefaultCognitiveServices" };
+    expect((await put({ cognitiveServices })).body.cognitiveServices).toEqual({
+      ...cognitiveServices,
+      description: null,
+    });
+  });
+
+  it("is rejected with a skill of a type that the API version does not have", async () => {
+    const skill = (kind: string) => ({ "@odata.type": `#Microsoft.Skills.${kind}`, ...ends, uri: "https://x.example" });
+    for (const [kind, newest, older] of [
+      ["Text.NoSuchSkill", 400, 400],
+      ["Custom.ChatCompletionSkill", 201, 400],
+      ["Text.EntityRecognitionSkill", 400, 201],
+      ["Text.V3.EntityRecognitionSkill", 201, 201],
+    ] as const)
+      for (const [version, expected] of [
+        ["2026-04-01", newest],
+        ["2025-09-01", older],
+      ] as const) {
+        await call("DELETE", "/skillsets('enrich')");
+        const { status, body } = await put({ skills: [shaper, skill(kind)] }, version);
+        expect([kind, version, status]).toEqual([kind, version, expected]);
+        if (status === 400) expect(body.error.message).toContain(`#Microsoft.Skills.${kind}`);
+      }
+  });
+
+  it("does not keep the slash at the end of an embedding skill's address", async () => {
+    const odataType = "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
+    const skill = { "@odata.type": odataType, ...ends, resourceUri: "https://models.example/" };
+    await put({ skills: [skill] });
+    expect((await call("GET", "/skillsets('enrich')")).body.skills[0].resourceUri).toBe("https://models.example");
+  });
+});
