@@ -2,7 +2,11 @@ import { isObject, type Json, type JsonObject } from "./json";
 
 /** What a body may look like. */
 export type Shape =
-  | { readonly is: "any" | "string" | "number" | "boolean"; readonly oneOf?: readonly string[]; readonly like?: RegExp }
+  | {
+      readonly is: "any" | "string" | "number" | "boolean" | "null";
+      readonly oneOf?: readonly string[];
+      readonly like?: RegExp;
+    }
   | { readonly is: "integer"; readonly least?: number; readonly most?: number }
   | { readonly is: "list"; readonly of: Shape }
   | { readonly is: "map"; readonly of: Shape }
@@ -31,6 +35,8 @@ export const number: Shape = { is: "number" };
 export const integer: Shape = { is: "integer" };
 export const between = (least: number, most: number): Shape => ({ is: "integer", least, most });
 export const like = (pattern: RegExp): Shape => ({ is: "string", like: pattern });
+/** Null and nothing else. */
+export const nothing: Shape = { is: "null" };
 export const flag: Shape = { is: "boolean" };
 export const oneOf = (...values: string[]): Shape => ({ is: "string", oneOf: values });
 export const list = (of: Shape): Shape => ({ is: "list", of });

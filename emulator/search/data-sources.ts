@@ -1,9 +1,12 @@
 import { isObject, type JsonObject } from "../json";
 import { object, open, required, text } from "../shape";
+import { invalid } from "./errors";
 import { filled, type Kind, objectName } from "./kind";
 import { encryptionKey, identity, keepEncryption, maskEncryption } from "./secrets";
 
 const policy = (title: string) => open(title, { "@odata.type": required(text) });
+
+const types = ["azuresql", "cosmosdb", "azureblob", "azuretable", "mysql", "adlsgen2", "onelake", "sharepoint"];
 
 /** Data sources: no answer ever carries the connection string. */
 export const dataSources: Kind = {
@@ -36,6 +39,10 @@ export const dataSources: Kind = {
     container: filled(isObject(body.container) ? body.container : {}, { query: null }),
     credentials: filled(isObject(body.credentials) ? body.credentials : {}, { connectionString: null }),
   }),
+  check: ({ type }) => {
+    if (!types.includes(String(type)))
+      throw invalid(`There is no data source of type '${type}'. Types are: ${types.join(", ")}.`);
+  },
   keep: (next, previous) => keepIdentity(keepConnection(keepEncryption(next, previous), previous), previous),
   mask: (source) => ({ ...maskEncryption(source), credentials: { connectionString: null } }),
 };

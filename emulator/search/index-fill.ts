@@ -1,4 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../json";
+import { fillComponent } from "./analysis-defaults";
+import { canonicalDuration, withoutTrailingSlash } from "./canonical";
 import { fieldsIn, fillField } from "./fields";
 import { filled, objectsIn } from "./kind";
 
@@ -15,16 +17,15 @@ export function fillIndex(body: JsonObject): JsonObject {
       description: null,
       defaultScoringProfile: null,
       suggesters: [],
-      ...Object.fromEntries(analysisParts.map((part) => [part, []])),
       encryptionKey: null,
     }),
+    ...Object.fromEntries(analysisParts.map((part) => [part, objectsIn(body[part]).map(fillComponent)])),
     fields: fieldsIn(body.fields).map((field) => fillField(field)),
     scoringProfiles: objectsIn(body.scoringProfiles).map(fillScoringProfile),
-    corsOptions: fill(body.corsOptions, (cors) => filled(cors, { maxAgeInSeconds: 300 })),
+    corsOptions: fill(body.corsOptions, (cors) => filled(cors, { maxAgeInSeconds: null })),
     similarity: fillSimilarity(body.similarity),
     semantic: fill(body.semantic, fillSemantic),
     vectorSearch: fill(body.vectorSearch, fillVectorSearch),
-    analyzers: objectsIn(body.analyzers).map(fillAnalyzer),
   };
 }
 
@@ -36,11 +37,25 @@ function fillSimilarity(similarity: Json | undefined): JsonObject {
 }
 
 function fillScoringProfile(profile: JsonObject): JsonObject {
-  const functions = objectsIn(profile.functions).map((given) =>
-    filled(given, { interpolation: "linear", freshness: null, magnitude: null, distance: null, tag: null }),
-  );
-  return { ...filled(profile, { functionAggregation: null, text: null }), functions };
+  const functions = objectsIn(profile.functions).map(fillScoringFunction);
+  const functionAggregation = functions.length > 0 ? "sum" : null;
+  return { ...filled(profile, { functionAggregation, text: null }), functions };
 }
+
+function fillScoringFunction(given: JsonObject): JsonObject {
+  const { freshness, magnitude } = given;
+  return {
+    ...filled(given, { interpolation: "linear", distance: null, tag: null }),
+    freshness: isObject(freshness) ? withCanonical(freshness, "boostingDuration", canonicalDuration) : null,
+    magnitude: isObject(magnitude) ? filled(magnitude, { constantBoostBeyondRange: false }) : null,
+  };
+}
+
+/** The object with one member in the form in which the service returns it, where it has that member. */
+const withCanonical = (object: JsonObject, member: string, canonical: (value: Json) => Json): JsonObject => {
+  const value = object[member];
+  return value === undefined ? object : { ...object, [member]: canonical(value) };
+};
 
 function fillSemantic(semantic: JsonObject): JsonObject {
   const configurations = objectsIn(semantic.configurations).map((configuration) => ({
@@ -68,9 +83,7 @@ function fillVectorSearch(vectorSearch: JsonObject): JsonObject {
   const profiles = objectsIn(vectorSearch.profiles).map((profile) =>
     filled(profile, { vectorizer: null, compression: null }),
   );
-  const vectorizers = objectsIn(vectorSearch.vectorizers).map((vectorizer) =>
-    filled(vectorizer, { azureOpenAIParameters: null, customWebApiParameters: null, amlParameters: null }),
-  );
+  const vectorizers = objectsIn(vectorSearch.vectorizers).map(fillVectorizer);
   const compressions = objectsIn(vectorSearch.compressions).map((compression) => ({
     ...filled(compression, { truncationDimension: null }),
     rescoringOptions: filled(isObject(compression.rescoringOptions) ? compression.rescoringOptions : {}, {
@@ -88,12 +101,12 @@ function fillVectorSearch(vectorSearch: JsonObject): JsonObject {
   return { profiles, algorithms, vectorizers, compressions };
 }
 
-const analyzerDefaults: Readonly<Record<string, JsonObject>> = {
-  "#Microsoft.Azure.Search.CustomAnalyzer": { tokenFilters: [], charFilters: [] },
-  "#Microsoft.Azure.Search.PatternAnalyzer": { lowercase: true, pattern: "\\W+", flags: null, stopwords: [] },
-  "#Microsoft.Azure.Search.StandardAnalyzer": { maxTokenLength: 255, stopwords: [] },
-  "#Microsoft.Azure.Search.StopAnalyzer": { stopwords: [] },
-};
-
-const fillAnalyzer = (analyzer: JsonObject): JsonObject =>
-  filled(analyzer, analyzerDefaults[String(analyzer["@odata.type"])] ?? {});
+function fillVectorizer(vectorizer: JsonObject): JsonObject {
+  const { azureOpenAIParameters: azure, customWebApiParameters: web, amlParameters: aml } = vectorizer;
+  return {
+    ...vectorizer,
+    azureOpenAIParameters: isObject(azure) ? withCanonical(azure, "resourceUri", withoutTrailingSlash) : null,
+    customWebApiParameters: isObject(web) ? withCanonical(web, "timeout", canonicalDuration) : null,
+    amlParameters: isObject(aml) ? withCanonical(aml, "timeout", canonicalDuration) : null,
+  };
+}

@@ -13,6 +13,7 @@ import {
   text,
   union,
 } from "../shape";
+import { duration } from "./canonical";
 import { fieldShape } from "./fields";
 import { encryptionKey, identity } from "./secrets";
 
@@ -37,7 +38,7 @@ const scoringProfile = object("ScoringProfile", {
         referencePointParameter: required(text),
         boostingDistance: required(number),
       }),
-      freshness: scoringFunction("freshness", { boostingDuration: required(text) }),
+      freshness: scoringFunction("freshness", { boostingDuration: required(duration) }),
       magnitude: scoringFunction("magnitude", {
         boostingRangeStart: required(number),
         boostingRangeEnd: required(number),
@@ -103,7 +104,7 @@ const vectorSearch = object("VectorSearch", {
         uri: text,
         httpHeaders: map(text),
         httpMethod: text,
-        timeout: text,
+        timeout: duration,
         authResourceId: text,
         authIdentity: identity,
       }),
@@ -111,7 +112,7 @@ const vectorSearch = object("VectorSearch", {
         uri: required(text),
         key: text,
         resourceId: text,
-        timeout: text,
+        timeout: duration,
         region: text,
         modelName: text,
       }),

@@ -116,10 +116,13 @@ export class SearchService implements Service {
       this.store,
       held(
         "indexersCount",
-        indexers(seconds, {
-          saved: (indexer, previous) => previous ?? runs.made(indexer),
-          deleted: (name) => runs.removed(name),
-        }),
+        indexers(
+          { aliases: seconds, dataSources: sources, indexes: stored, skillsets: skills },
+          {
+            saved: (indexer, previous) => previous ?? runs.made(indexer),
+            deleted: (name) => runs.removed(name),
+          },
+        ),
       ),
     );
     indexerRoutes(this.#router, crawlers, runs);

@@ -121,6 +121,7 @@ describe("what fills an index", () => {
   };
 
   beforeEach(async () => {
+    await hotels();
     await put("/datasources('documents')", {
       name: "documents",
       type: "azureblob",
@@ -153,7 +154,7 @@ describe("what fills an index", () => {
       dataSourceName: "documents",
       skillsetName: "enrich",
       targetIndexName: "hotels",
-      schedule: { interval: "PT2H" },
+      schedule: { interval: "PT2H", startTime: "0001-01-01T00:00:00Z" },
       fieldMappings: [{ sourceFieldName: "path", targetFieldName: "id", mappingFunction: { name: "base64Encode" } }],
       outputFieldMappings: [],
     });

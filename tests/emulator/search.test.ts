@@ -186,6 +186,13 @@ describe("search aliases, indexers and skillsets", () => {
   });
 
   it("fills indexers and skillsets and counts every kind", async () => {
+    await put("/indexes('hotels-1')", index);
+    await put("/datasources('blobs')", {
+      name: "blobs",
+      type: "azureblob",
+      credentials: {},
+      container: { name: "docs" },
+    });
     const indexer = { name: "nightly", dataSourceName: "blobs", targetIndexName: "hotels-1", disabled: true };
     expect((await put("/indexers('nightly')", indexer)).body).toMatchObject({ schedule: null, fieldMappings: [] });
     const status = await call("GET", "/indexers('nightly')/search.status");
@@ -202,7 +209,8 @@ describe("search aliases, indexers and skillsets", () => {
     expect(counters).toMatchObject({
       indexersCount: { usage: 1 },
       skillsetCount: { usage: 1 },
-      indexesCount: { usage: 0 },
+      indexesCount: { usage: 1 },
+      aliasesCount: { usage: 0 },
     });
   });
 });

@@ -79,6 +79,27 @@ def hasten(indexer):
     indexer.schedule.interval = timedelta(hours=1)
 
 
+def documents():
+    return models.SearchIndexerDataSourceConnection(
+        name="documents",
+        type="azureblob",
+        credentials=models.DataSourceCredentials(connection_string="made-up"),
+        container=models.SearchIndexerDataContainer(name="guide", query="2026"),
+    )
+
+
+def reader():
+    """An indexer, for which its data source must exist: the service rejects it otherwise."""
+    of_indexers.create_data_source_connection(documents())
+    return models.SearchIndexer(
+        name="reader",
+        data_source_name="documents",
+        target_index_name="hotels-1",
+        schedule=models.IndexingSchedule(interval=timedelta(hours=2)),
+        is_disabled=True,
+    )
+
+
 # What each kind is made of, how it is changed, and what of it is told then.
 lives = {
     "synonymmaps": (
@@ -97,12 +118,7 @@ lives = {
         lambda made: made.indexes,
     ),
     "datasources": (
-        lambda: models.SearchIndexerDataSourceConnection(
-            name="documents",
-            type="azureblob",
-            credentials=models.DataSourceCredentials(connection_string="made-up"),
-            container=models.SearchIndexerDataContainer(name="guide", query="2026"),
-        ),
+        documents,
         narrow,
         lambda made: [made.container.query, made.credentials.connection_string],
     ),
@@ -112,13 +128,7 @@ lives = {
         lambda made: [skill.maximum_page_length for skill in made.skills],
     ),
     "indexers": (
-        lambda: models.SearchIndexer(
-            name="reader",
-            data_source_name="documents",
-            target_index_name="hotels-1",
-            schedule=models.IndexingSchedule(interval=timedelta(hours=2)),
-            is_disabled=True,
-        ),
+        reader,
         hasten,
         lambda made: str(made.schedule.interval),
     ),
