@@ -4,7 +4,7 @@ import type { Call, Router } from "../router";
 import { any, list, type ObjectShape, open, problemsOf, required } from "../shape";
 import type { Store } from "../store";
 import { keyOf, misfit } from "./document-values";
-import { invalid, notEmulated, refuse } from "./errors";
+import { invalid, invalidParameter, notEmulated, refuse } from "./errors";
 import { fieldsIn } from "./fields";
 import { serviceName } from "./kind";
 import { found, fromQuery, shownOf } from "./query";
@@ -106,12 +106,15 @@ function write(stored: Documents, index: JsonObject, down: boolean, call: Call):
     throw invalid(`A batch has 1 to ${largest} documents, and this one has ${given.length}.`);
   const fields = fieldsIn(index.fields);
   const key = keyOf(index);
-  for (const document of given) {
+  for (const [i, document] of given.entries()) {
     const unknown = Object.keys(document).find(
       (member) => member !== "@search.action" && !fields.some(({ name }) => name === member),
     );
     if (unknown) throw invalid(`The property '${unknown}' does not exist on the index '${index.name}'.`);
-    if (typeof document[key] !== "string") throw invalid(`Every document needs the key '${key}'.`);
+    const { [key]: value = null } = document;
+    if (value === null || value === "")
+      throw invalidParameter("actions", `${i}: The document has no value for its key '${key}'.`, "MissingKeyField");
+    if (typeof value !== "string") throw invalid(`The key '${key}' of a document must be a string.`);
     const { "@search.action": action = "upload" } = document;
     if (!actions.includes(String(action))) throw invalid(`There is no action '${action}'.`);
   }

@@ -14,14 +14,21 @@ export function refuse(status: number, message: string, code = "", details?: rea
 
 export const invalid = (message: string, code = ""): Refusal => refuse(400, message, code);
 
+/** 400 for what a parameter of the operation holds, such as a field of the `definition` of an index. */
+export function invalidParameter(parameter: string, message: string, detailCode: string): Refusal {
+  const details = [{ code: detailCode, message: `${message} Parameters: ${parameter}` }];
+  const whole = `The request is invalid. Details: ${parameter} : ${message}`;
+  return refuse(400, whole, "InvalidRequestParameter", details);
+}
+
 /** 400 for a change that an existing index cannot take. */
 export function notAllowed(message: string, detailCode: string): Refusal {
   return refuse(400, message, "OperationNotAllowed", [{ code: detailCode, message }]);
 }
 
 /** What the service does and the emulator does not: said clearly, since to pass it over would look like an answer. */
-export const notEmulated = (what: string, instead: string): Refusal =>
-  refuse(501, `${what} is not emulated. ${instead}`, "NotEmulated");
+export const notEmulated = (what: string, instead: string, verb: "is" | "are" = "is"): Refusal =>
+  refuse(501, `${what} ${verb} not emulated. ${instead}`, "NotEmulated");
 
 /** Refuses a body with unknown members, missing ones or values of the wrong type. */
 export function validate(shape: Shape, body: Json | undefined): void {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../json";
-import { invalid, notAllowed, refuse } from "./errors";
+import { invalid, invalidParameter, notAllowed, refuse } from "./errors";
 import {
   type Field,
   fieldsIn,
@@ -26,6 +26,8 @@ export function checkIndex(index: JsonObject): void {
     throw invalid(`There is no scoring profile '${index.defaultScoringProfile}'.`, "InvalidRequestParameter");
 }
 
+const invalidField = (message: string): Error => invalidParameter("definition", message, "InvalidField");
+
 /** The fields of the index itself and of every complex field. */
 const levels = (index: JsonObject): Field[][] => [
   fieldsIn(index.fields),
@@ -37,13 +39,13 @@ function checkNames(fields: readonly Field[]): void {
   for (const { name } of fields) {
     if (!/^[a-zA-Z][a-zA-Z0-9_]{0,127}$/.test(name) || name.startsWith("azureSearch"))
       throw invalid(`The field name '${name}' breaks the naming rules.`, "InvalidName");
-    if (names.has(name)) throw invalid(`The field '${name}' is defined twice.`, "InvalidRequestParameter");
+    if (names.has(name)) throw invalidField(`The field '${name}' is defined twice.`);
     names.add(name);
   }
 }
 
 function checkField(path: string, field: Field): void {
-  const wrong = (reason: string): Error => invalid(`The definition of field '${path}' is invalid: ${reason}`);
+  const wrong = (reason: string): Error => invalidField(`The definition of field '${path}' is invalid: ${reason}`);
   if (!isKnownType(field.type)) throw wrong(`there is no type '${field.type}'.`);
   if (isComplex(field)) {
     if (fieldsIn(field.fields).length === 0) throw wrong("a complex field needs sub-fields.");
@@ -93,7 +95,9 @@ function checkVectors(index: JsonObject): void {
       throw invalid(`The vectorizer '${name}' is invalid: 'modelName' parameter is required.`);
   for (const { path, field } of walk(index.fields).filter(({ field }) => isVector(field))) {
     const size = Number(field.dimensions ?? 0);
-    if (size < 2 || size > 4096) throw invalid(`The field '${path}' needs dimensions between 2 and 4096.`);
+    if (size < 2 || size > 4096) throw invalidField(`The field '${path}' needs dimensions between 2 and 4096.`);
+    if (field.vectorSearchProfile === null)
+      throw invalidField(`The vector field '${path}' needs a vectorSearchProfile.`);
     if (!named("profiles").includes(field.vectorSearchProfile))
       throw unknown(
         "UnknownVectorAlgorithmConfiguration",

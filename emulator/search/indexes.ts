@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../json";
-import { invalid } from "./errors";
+import { invalid, notAllowed } from "./errors";
 import { checkChanges } from "./index-changes";
 import { fillIndex } from "./index-fill";
 import { checkIndex } from "./index-rules";
@@ -32,7 +32,11 @@ export const indexes = ({ aliases, saved, deleted }: Neighbours): Kind => ({
   resolve: (name) => indexBehind(name, aliases()),
   checkDelete: (name) => {
     const alias = [...aliases().values()].find(({ indexes: mapped }) => Array.isArray(mapped) && mapped.includes(name));
-    if (alias) throw invalid(`Index '${name}' cannot be deleted because the alias '${alias.name}' maps to it.`);
+    if (alias)
+      throw notAllowed(
+        `Index '${name}' cannot be deleted because the alias '${alias.name}' maps to it.`,
+        "CannotDeleteIndex",
+      );
   },
   saved,
   deleted,

@@ -14,6 +14,8 @@ export interface Kind {
   readonly noun: string;
   readonly shape: ObjectShape;
   readonly name: RegExp;
+  /** Code of the detail for a name that breaks the naming rules, where it is known. */
+  readonly nameCode?: string;
   /** Aliases have no ETag, in the header or in the body. */
   readonly etag?: false;
   /** Code of the detail in a 404, where it is known. */
@@ -42,8 +44,10 @@ export interface Kind {
 
 /** Letters, digits and dashes, first and last no dash: names of most kinds. */
 export const objectName = /^[a-z0-9](?:[a-z0-9-]{0,126}[a-z0-9])?$/;
-/** Letters, digits, dashes and underscores, never two of the latter in a row: names of indexes and aliases. */
+/** Letters, digits, dashes and underscores, never two of the latter in a row: names of indexes. */
 export const indexName = /^(?!.*[-_]{2})[a-z0-9][a-z0-9_-]{1,127}$/;
+/** The same without a dash at the end, which the service is known to reject in names of aliases. */
+export const aliasName = /^(?!.*[-_]{2})[a-z0-9][a-z0-9_-]{1,127}(?<!-)$/;
 
 export const serviceName = "emulator";
 
@@ -98,7 +102,8 @@ export function defineKind(router: Router, store: Store, kind: Kind): Map<string
 
   router
     .on("GET", `/${kind.collection}`, (call) => {
-      const value = [...stored.values()].map((object) => selected(shown(object), call));
+      const byName = [...stored.values()].sort((one, other) => (String(one.name) < String(other.name) ? -1 : 1));
+      const value = byName.map((object) => selected(shown(object), call));
       return { status: 200, body: { "@odata.context": `${call.origin}/$metadata#${kind.collection}`, value } };
     })
     .on("POST", `/${kind.collection}`, (call) => {
@@ -142,7 +147,9 @@ const overQuota = ({ noun, collection, quota }: Kind, name: string): string =>
   `An ${noun} with the name '${name}' in service '${serviceName}' could not be created. ${noun.charAt(0).toUpperCase()}${noun.slice(1)} quota has been exceeded for this service. You must either delete unused ${collection} first, add a delay between ${noun} creation requests, or upgrade the service for higher limits. Maximum number of ${collection} allowed: ${quota}`;
 
 function checkName(kind: Kind, name: string): void {
-  if (!kind.name.test(name)) throw invalid(`The ${kind.noun} name '${name}' breaks the naming rules.`);
+  if (kind.name.test(name)) return;
+  const message = `The ${kind.noun} name '${name}' breaks the naming rules.`;
+  throw kind.nameCode ? refuse(400, message, "InvalidName", [{ code: kind.nameCode, message }]) : invalid(message);
 }
 
 /** If-Match and If-None-Match; weak tags are taken for strong ones. */

@@ -9,7 +9,7 @@ import { aliases } from "./aliases";
 import { dataSources } from "./data-sources";
 import { documents, removeDocuments } from "./documents";
 import { Downtime } from "./downtime";
-import { refuse } from "./errors";
+import { notEmulated, refuse } from "./errors";
 import { indexerRoutes } from "./indexer-routes";
 import { IndexerRuns } from "./indexer-runs";
 import { indexers } from "./indexers";
@@ -54,6 +54,8 @@ export interface SearchOptions {
 const versions = ["2026-04-01", "2025-09-01"];
 /** Kinds that came with the newest version. */
 const newest = /^\/aliases\b/;
+/** Kinds of the newest version that are not emulated. */
+const knowledge = /^\/knowledge(sources|bases)(?=\/|$)/;
 /** What a query key may do. */
 const queries = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)/;
 
@@ -160,6 +162,8 @@ export class SearchService implements Service {
         `The api-version '${version}' is none of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
+    const [, notYet] = version === versions[0] ? (knowledge.exec(path) ?? []) : [];
+    if (notYet) throw notEmulated(`Knowledge ${notYet}`, "Indexes, indexers and skillsets are.", "are");
     const reply = version !== versions[0] && newest.test(path) ? undefined : this.#router.answer(request, path);
     if (reply === undefined) throw refuse(404, "There is nothing under this path.");
     if (reply === "method") throw refuse(405, "This method is not supported here.");
