@@ -1,11 +1,26 @@
-import type { Json, JsonObject } from "../json";
-import { pick } from "../json";
+import { isObject, type Json, type JsonObject, pick } from "../json";
 import type { Call } from "../router";
+import { canonicalTime } from "./canonical";
 import { invalid, notEmulated } from "./errors";
-import { type Field, fieldsIn, isText, isVector } from "./fields";
+import { type Field, fieldsIn, isComplex, isList, isText, isVector } from "./fields";
+import { orderOf } from "./ordering";
 
 /** What a query may ask for here; every other parameter is refused rather than passed over. */
-const known = ["search", "count", "select", "top", "skip", "filter", "searchMode", "searchFields", "queryType"];
+const known = [
+  "search",
+  "count",
+  "select",
+  "top",
+  "skip",
+  "filter",
+  "orderby",
+  "searchMode",
+  "searchFields",
+  "queryType",
+];
+
+/** How many results a response contains where nothing else is asked for, and at most. */
+const [usualPage, largestPage] = [50, 1000];
 
 /** A query from the address, in the members that a body has. */
 export function fromQuery(query: URLSearchParams): JsonObject {
@@ -30,9 +45,13 @@ export function found(all: JsonObject[], index: JsonObject, query: JsonObject, c
   const fields = fieldsIn(index.fields);
   const matches = wordsOf(query, fields);
   const passes = filterOf(query.filter, fields);
-  const hits = all.filter((document) => matches(document) && passes(document));
+  const order = orderOf(query.orderby, fields);
+  const hits = all.filter((document) => matches(document) && passes(document)).sort(order);
   const skip = Number(query.skip ?? 0);
-  const value = hits.slice(skip, skip + Number(query.top ?? 50)).map((document) => {
+  const wanted = Number(query.top ?? Number.POSITIVE_INFINITY);
+  const page = query.top === undefined || query.top === null ? usualPage : Math.min(wanted, largestPage);
+  const isPartial = hits.length > skip + page && wanted > page;
+  const value = hits.slice(skip, skip + page).map((document) => {
     const shown = shownOf(index, document);
     const names = String(query.select || "*")
       .split(",")
@@ -42,8 +61,22 @@ export function found(all: JsonObject[], index: JsonObject, query: JsonObject, c
   return {
     "@odata.context": `${call.origin}/indexes('${index.name}')/$metadata#docs(*)`,
     ...(query.count === true && { "@odata.count": hits.length }),
+    ...(isPartial && continuation(query, call, skip + page, wanted - page)),
     value,
   };
+}
+
+/** Where a response leaves off: a link, which says everything for a GET, and the body to send to it for a POST. */
+function continuation(query: JsonObject, call: Call, skip: number, top: number): JsonObject {
+  const rest: JsonObject = { skip, ...(Number.isFinite(top) && { top }) };
+  const link = new URL(`${call.origin}${call.rawPath}`);
+  if (call.method === "POST") {
+    link.searchParams.set("api-version", call.query.get("api-version") ?? "");
+    return { "@search.nextPageParameters": { ...query, ...rest }, "@odata.nextLink": link.href };
+  }
+  for (const [name, value] of call.query) if (!(name.replace("$", "") in rest)) link.searchParams.append(name, value);
+  for (const [name, value] of Object.entries(rest)) link.searchParams.set(`$${name}`, String(value));
+  return { "@odata.nextLink": link.href };
 }
 
 type Test = (document: JsonObject) => boolean;
@@ -92,9 +125,22 @@ function filterOf(filter: Json | undefined, fields: readonly Field[]): Test {
   return (document) => tests.every((test) => test(document));
 }
 
-/** A document with its retrievable members, null where it has none. */
-export function shownOf(index: JsonObject, document: JsonObject): JsonObject {
+/** A document with its retrievable members, in the form in which the service returns it. */
+export const shownOf = (index: JsonObject, document: JsonObject): JsonObject =>
+  shownIn(fieldsIn(index.fields), document);
+
+function shownIn(fields: readonly Field[], value: JsonObject): JsonObject {
   const shown = (field: Field): boolean => field.retrievable !== false && !(isVector(field) && field.stored === false);
-  const names = fieldsIn(index.fields).filter(shown);
-  return Object.fromEntries(names.map(({ name }) => [name, document[name] ?? null]));
+  return Object.fromEntries(fields.filter(shown).map((field) => [field.name, shownValue(field, value[field.name])]));
+}
+
+/** A collection without a value is empty, anything else null. Times are in UTC, to the millisecond. */
+function shownValue(field: Field, value: Json = null): Json {
+  if (isList(field)) return Array.isArray(value) ? value.map((item) => shownItem(field, item)) : [];
+  return shownItem(field, value);
+}
+
+function shownItem(field: Field, value: Json): Json {
+  if (isComplex(field)) return isObject(value) ? shownIn(fieldsIn(field.fields), value) : value;
+  return field.type.includes("Edm.DateTimeOffset") ? canonicalTime(value, 3) : value;
 }

@@ -109,7 +109,7 @@ describe("documents", () => {
 
   it("are not found by what the emulator does not do, which it says", async () => {
     for (const [query, said] of [
-      ["$orderby=stars", "'orderby'"],
+      ["$orderby=geo.distance(place, geography'POINT(1 2)')", "'geo.distance(place, geography'POINT(1 2)')'"],
       ["facet=stars", "'facet'"],
       ["queryType=full", "'full'"],
       ["search=sea*", "'sea*'"],
@@ -201,5 +201,183 @@ describe("an index whose analysis is changed with leave for downtime", () => {
     let last = refused;
     while (last.status !== 200 && Date.now() < end) last = await push("hotels-1", { id: "1", name: "New" });
     expect(last.status).toBe(200);
+  });
+});
+
+describe("what documents look like", () => {
+  const fields = [
+    { name: "id", type: "Edm.String", key: true },
+    { name: "tags", type: "Collection(Edm.String)" },
+    { name: "opened", type: "Edm.DateTimeOffset" },
+    { name: "visits", type: "Collection(Edm.DateTimeOffset)" },
+    {
+      name: "rooms",
+      type: "Collection(Edm.ComplexType)",
+      fields: [
+        { name: "beds", type: "Edm.Int32" },
+        { name: "features", type: "Collection(Edm.String)" },
+        { name: "renovated", type: "Edm.DateTimeOffset" },
+      ],
+    },
+    {
+      name: "address",
+      type: "Edm.ComplexType",
+      fields: [
+        { name: "city", type: "Edm.String" },
+        { name: "lines", type: "Collection(Edm.String)" },
+        { name: "code", type: "Edm.String", retrievable: false },
+      ],
+    },
+  ];
+  const read = async (document: object) => {
+    const pushed = await push("rooms", { id: "1", ...document });
+    expect(pushed.status).toBe(200);
+    return (await call("GET", "/indexes('rooms')/docs('1')")).body;
+  };
+
+  beforeEach(async () => {
+    await start();
+    await call("POST", "/indexes", { name: "rooms", fields });
+  });
+
+  it("has empty lists for collections without a value, also those inside of complex values", async () => {
+    const nothing = { id: "1", tags: [], opened: null, visits: [], rooms: [], address: null };
+    expect(await read({})).toEqual(nothing);
+    expect(await read({ tags: null, rooms: null, address: null })).toEqual(nothing);
+    const full = await read({ rooms: [{ beds: 2 }, {}], address: { city: "Basel", code: "4000" } });
+    expect(full.rooms).toEqual([
+      { beds: 2, features: [], renovated: null },
+      { beds: null, features: [], renovated: null },
+    ]);
+    expect(full.address).toEqual({ city: "Basel", lines: [] });
+    const { body } = await call("GET", "/indexes('rooms')/docs?search=*&$select=id,tags");
+    expect(body.value).toEqual([{ "@search.score": 1, id: "1", tags: [] }]);
+  });
+
+  it.each([
+    ["2030-01-31T01:00:00+01:00", "2030-01-31T00:00:00Z"],
+    ["2030-01-31T00:00:00.1234567Z", "2030-01-31T00:00:00.123Z"],
+    ["2030-01-31T00:00:00.500-05:30", "2030-01-31T05:30:00.5Z"],
+    ["2030-01-31T00:00:00.000Z", "2030-01-31T00:00:00Z"],
+  ])("has the time %s in UTC, to the millisecond", async (given, expected) => {
+    const document = { opened: given, visits: [given], rooms: [{ renovated: given }] };
+    expect(await read(document)).toMatchObject({
+      opened: expected,
+      visits: [expected],
+      rooms: [{ renovated: expected }],
+    });
+    const found = await call("GET", `/indexes('rooms')/docs?search=*`);
+    expect(found.body.value[0].opened).toBe(expected);
+  });
+});
+
+describe("the order of results", () => {
+  beforeEach(async () => {
+    await start();
+    await call("POST", "/indexes", {
+      name: "sorted",
+      fields: [
+        { name: "id", type: "Edm.String", key: true },
+        { name: "stars", type: "Edm.Int32" },
+        { name: "note", type: "Edm.String", sortable: false },
+        { name: "address", type: "Edm.ComplexType", fields: [{ name: "city", type: "Edm.String" }] },
+      ],
+    });
+    await push(
+      "sorted",
+      { id: "b", stars: 4, address: { city: "Zug" } },
+      { id: "a", stars: 10, address: { city: "Bern" } },
+      { id: "d", stars: 4 },
+      { id: "c" },
+    );
+  });
+
+  it.each([
+    ["id", "abcd"],
+    ["id asc", "abcd"],
+    ["id desc", "dcba"],
+    ["stars", "cbda"],
+    ["stars desc", "abdc"],
+    ["stars desc, id desc", "adbc"],
+    ["search.score() desc,id", "abcd"],
+    ["address/city desc,id", "bacd"],
+  ])("is %j", async (orderby, expected) => {
+    expect((await ids(`search=*&$orderby=${orderby}`, "sorted")).join("")).toBe(expected);
+    const { body } = await call("POST", "/indexes('sorted')/docs/search.post.search", { search: "*", orderby });
+    expect(body.value.map(({ id }: { id: string }) => id).join("")).toBe(expected);
+  });
+
+  it("comes before pages and after filters", async () => {
+    expect(await ids("$filter=stars eq 4&$orderby=id desc&$top=1", "sorted")).toEqual(["d"]);
+    expect(await ids("$orderby=id&$skip=1&$top=2", "sorted")).toEqual(["b", "c"]);
+  });
+
+  it.each(["colour", "note", "address", "id upwards", "id,,stars"])("is rejected where it is %j", async (orderby) => {
+    const { status, body } = await call("GET", `/indexes('sorted')/docs?$orderby=${orderby}`);
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("$orderby")]);
+  });
+});
+
+describe("results beyond a page", () => {
+  const all = Array.from({ length: 120 }, (_, n) => String(n).padStart(4, "0"));
+  const search = (body: object, path = "/indexes('hotels-1')/docs/search.post.search") => call("POST", path, body);
+  const idsIn = (body: { value: { id: string }[] }) => body.value.map(({ id }) => id);
+
+  beforeEach(async () => {
+    emulator = await startEmulator();
+    call = entered({ "api-key": emulator.credentials.search.adminKey });
+    await call("POST", "/indexes", hotels);
+    await push("hotels-1", ...all.map((id) => ({ id, stars: 4 })));
+  });
+
+  it("are continued by a body, from where the page ended", async () => {
+    const query = { search: "*", filter: "stars eq 4", orderby: "id desc", select: "id", count: true };
+    const seen: string[][] = [];
+    let next: object | undefined = query;
+    while (next) {
+      const { body } = await search(next);
+      expect(body["@odata.count"]).toBe(120);
+      seen.push(idsIn(body));
+      next = body["@search.nextPageParameters"];
+      expect(next).toEqual(next && { ...query, skip: 50 * seen.length });
+      expect(body["@odata.nextLink"]).toEqual(
+        next && `${emulator.search.url}/indexes('hotels-1')/docs/search.post.search?api-version=2026-04-01`,
+      );
+    }
+    expect(seen.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(seen.flat()).toEqual([...all].reverse());
+  });
+
+  it("are continued by a link", async () => {
+    const seen: string[] = [];
+    let { body } = await call("GET", "/indexes('hotels-1')/docs?search=*&$orderby=id&$select=id");
+    for (;;) {
+      expect(body).not.toHaveProperty("@search.nextPageParameters");
+      seen.push(...idsIn(body));
+      const link = body["@odata.nextLink"];
+      if (!link) break;
+      const headers = { "api-key": emulator.credentials.search.adminKey };
+      body = await (await fetch(link, { headers })).json();
+    }
+    expect(seen).toEqual(all);
+  });
+
+  it("are not continued where a number was asked for that fits in a page", async () => {
+    for (const query of [{ top: 20 }, { top: 120 }, { top: 1000 }, { skip: 70 }, { skip: 100, top: 50 }]) {
+      const { body } = await search({ search: "*", ...query });
+      expect(Object.keys(body)).toEqual(["@odata.context", "value"]);
+    }
+  });
+
+  it("are continued after 1000 results where more were asked for", async () => {
+    const more = Array.from({ length: 1000 }, (_, n) => ({ id: `more-${n}` }));
+    await push("hotels-1", ...more);
+    const { body } = await search({ search: "*", top: 1050 });
+    expect([body.value.length, body["@search.nextPageParameters"]]).toEqual([
+      1000,
+      { search: "*", top: 50, skip: 1000 },
+    ]);
+    const rest = (await search(body["@search.nextPageParameters"])).body;
+    expect([rest.value.length, rest["@search.nextPageParameters"]]).toEqual([50, undefined]);
   });
 });

@@ -118,6 +118,27 @@ describe("the vendor's client for search", () => {
     expect((await client.getServiceStatistics()).counters.indexCounter.usage).toBe(1);
   });
 
+  it("reads all results in order, page by page", async () => {
+    // It asks for fields that are not sortable, unless told otherwise.
+    const sortable = { type: "Edm.String", searchable: true, sortable: true } as const;
+    await client.createIndex({
+      name: "hotels",
+      fields: [
+        { ...sortable, name: "id", key: true },
+        { ...sortable, name: "name" },
+      ],
+    });
+    const { adminKey } = emulator.credentials.search;
+    const documents = new SearchClient<Hotel>(emulator.search.url, "hotels", new AzureKeyCredential(adminKey), options);
+    const all = Array.from({ length: 120 }, (_, n) => String(n).padStart(3, "0"));
+    await documents.uploadDocuments(all.map((id) => ({ id, name: "Sea view" })));
+    const { results } = await documents.search("sea", { orderBy: ["name", "id desc"], select: ["id"] });
+    const pages: string[][] = [];
+    for await (const page of results.byPage()) pages.push(page.results.map(({ document }) => document.id));
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(pages.flat()).toEqual([...all].reverse());
+  });
+
   it("creates, reads, updates, lists and deletes a data source, whose connection string it never sees again", async () => {
     const created = await indexers.createDataSourceConnection({
       name: "documents",
