@@ -38,6 +38,8 @@ export interface EmulatorOptions {
   readonly registryConflictStatus?: 400 | 409;
   /** How long the registry's tokens live; 600 s as documented unless told. */
   readonly registryTokenSeconds?: number;
+  /** Accept organization tokens of the registry at `/v2/users/login` too. Default: `false`. */
+  readonly registryUsersLoginAcceptsOrganizationTokens?: boolean;
   /** Whoever is invited to an organisation of the registry accepts at once; otherwise a poke accepts. */
   readonly registryInvitationsAccepted?: boolean;
   /** Seconds for which queries through an alias go on reaching the index that it has left; 0 unless told, 10 at the service. */
@@ -98,6 +100,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     namespaces: [credentials.registry.username, ...(options.namespaces ?? ["acme"])],
     conflictStatus: options.registryConflictStatus ?? 400,
     tokenSeconds: options.registryTokenSeconds ?? 600,
+    usersLoginAcceptsOrganizationTokens: options.registryUsersLoginAcceptsOrganizationTokens ?? false,
     invitationsAccepted: options.registryInvitationsAccepted ?? false,
     file: file("registry"),
   });
@@ -127,7 +130,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       search: await start("search", search, options.searchPort),
       realtime: await start("realtime", realtime, options.realtimePort, "/v1"),
       rest: await start("rest", rest, options.restPort),
-      credentials,
+      get credentials() {
+        return { ...credentials, registry: registry.credentials };
+      },
       close,
     };
   } catch (error) {

@@ -20,6 +20,8 @@ export type Member = JsonObject & { role: Role };
 interface Options {
   /** The account that the emulator starts with. */
   readonly username: string;
+  /** Its password, unless a seed or a poke sets another one. */
+  readonly password: string;
   /** Organisations of that account, which are there without being stored. */
   readonly organizations: readonly string[];
 }
@@ -34,7 +36,10 @@ export class Directory {
     store: Store,
     readonly options: Options,
   ) {
-    this.accounts = store.define("accounts", { complete: completeAccount });
+    this.accounts = store.define("accounts", {
+      complete: (username, given) =>
+        completeAccount(username, { ...(username === options.username && { password: options.password }), ...given }),
+    });
     this.#organizations = store.define("organizations", { complete: (name, given) => this.#complete(name, given) });
     this.#members = store.define("members", { complete: (_key, given) => ({ role: "member", ...given }) });
   }

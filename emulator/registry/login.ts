@@ -34,13 +34,19 @@ interface Known {
   readonly organizationTokens: ReadonlyMap<string, OrganizationToken>;
 }
 
+export interface LoginOptions {
+  readonly lifetimeSeconds: number;
+  /** Accept organization tokens at `/v2/users/login` too. The vendor's sources contradict each other on it. */
+  readonly usersLoginAcceptsOrganizationTokens: boolean;
+}
+
 /** Trades passwords and tokens for short-lived tokens (JWT, ten minutes as documented) and checks them. */
 export class Login {
   readonly #key = randomBytes(32);
 
   constructor(
     readonly known: Known,
-    readonly lifetimeSeconds: number,
+    readonly options: LoginOptions,
   ) {}
 
   /** POST /v2/auth/token. */
@@ -52,10 +58,13 @@ export class Login {
     return { status: 200, body: { access_token } };
   }
 
-  /** POST /v2/users/login, the older form, which knows no organisation tokens. */
+  /** POST /v2/users/login, the older form, which rejects organization tokens unless the option allows them. */
   login({ body }: Request): Reply {
     const { username, password } = isObject(body) ? body : {};
-    const token = this.#byPassword(username, password) ?? this.#byPersonal(username, password);
+    const byAccount = this.#byPassword(username, password) ?? this.#byPersonal(username, password);
+    const { usersLoginAcceptsOrganizationTokens } = this.options;
+    const token =
+      byAccount ?? (usersLoginAcceptsOrganizationTokens ? this.#byOrganization(username, password) : undefined);
     if (!token) throw new Refusal(unauthorized());
     return { status: 200, body: { token } };
   }
@@ -95,7 +104,7 @@ export class Login {
     const { credentials, directory } = this.known;
     if (typeof username !== "string" || typeof password !== "string") return undefined;
     const account = directory.accounts.get(username);
-    const expected = username === credentials.username ? credentials.password : account?.password;
+    const expected = account?.password ?? (username === credentials.username ? credentials.password : undefined);
     if (password !== expected) return undefined;
     if (account?.two_factor) {
       const detail = "Require secondary authentication on MFA enabled account";
@@ -126,7 +135,7 @@ export class Login {
 
   #issue(kind: Caller["kind"], sub: string, by?: string): string {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { sub, iat: now, exp: now + this.lifetimeSeconds, kind, by };
+    const claims = { sub, iat: now, exp: now + this.options.lifetimeSeconds, kind, by };
     const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
     return `${unsigned}.${this.#sign(unsigned)}`;
   }

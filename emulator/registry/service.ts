@@ -32,6 +32,7 @@ export interface RegistryOptions {
   readonly namespaces: readonly string[];
   readonly conflictStatus: 400 | 409;
   readonly tokenSeconds: number;
+  readonly usersLoginAcceptsOrganizationTokens: boolean;
   readonly invitationsAccepted: boolean;
   readonly file?: string;
 }
@@ -44,20 +45,25 @@ export class RegistryService implements Service {
   readonly #public = new Router();
   readonly #private = new Router();
   readonly #login: Login;
+  readonly #directory: Directory;
 
-  constructor({ credentials, namespaces, conflictStatus, tokenSeconds, invitationsAccepted, file }: RegistryOptions) {
-    const store = new Store(file);
+  constructor(options: RegistryOptions) {
+    const { credentials, namespaces, conflictStatus, invitationsAccepted } = options;
+    const store = new Store(options.file);
     this.store = store;
     const { username } = credentials;
     const organizations = namespaces.filter((namespace) => namespace !== username);
-    const directory = new Directory(store, { username, organizations });
+    const directory = new Directory(store, { ...credentials, organizations });
+    this.#directory = directory;
     const personalTokens = store.define<PersonalToken>("personalTokens", {
       complete: (uuid, given) => completePersonalToken(uuid, { account: username, ...given }),
     });
     const organizationTokens = store.define<OrganizationToken>("organizationTokens", {
       complete: completeOrganizationToken,
     });
-    this.#login = new Login({ credentials, directory, personalTokens, organizationTokens }, tokenSeconds);
+    const { tokenSeconds: lifetimeSeconds, usersLoginAcceptsOrganizationTokens } = options;
+    const known = { credentials, directory, personalTokens, organizationTokens };
+    this.#login = new Login(known, { lifetimeSeconds, usersLoginAcceptsOrganizationTokens });
     this.#openRoutes();
 
     const access = new Access(this.#login, directory);
@@ -85,6 +91,12 @@ export class RegistryService implements Service {
     repositoryTeamRoutes(this.#private, reach);
     webhookRoutes(this.#private, webhooks, reach);
     organizationTokenRoutes(this.#private, organizationTokens, stored, access);
+  }
+
+  /** The main account with its current password, which a seed or a poke may have set. */
+  get credentials(): RegistryCredentials {
+    const { username, password } = this.#directory.options;
+    return { username, password: this.#directory.accounts.get(username)?.password ?? password };
   }
 
   handle(request: Request): Reply {

@@ -130,6 +130,21 @@ describe("organisation tokens", () => {
     expect((await call("GET", repositories)).status).toBe(401);
   });
 
+  it("sign in at the older path if the option allows it", async () => {
+    await hub.emulator.close();
+    hub = await startHub({}, { registryUsersLoginAcceptsOrganizationTokens: true });
+    const { body } = await hub.owner("POST", organizational, {
+      label: "robot",
+      resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],
+    });
+    const older = await hub.anyone("POST", "/v2/users/login", { username: "acme", password: body.token });
+    expect(older.status).toBe(200);
+    const authorization = `Bearer ${older.body.token}`;
+    expect((await hub.anyone("GET", "/v2/orgs/acme/groups", undefined, { authorization })).status).toBe(200);
+    const wrong = await hub.anyone("POST", "/v2/users/login", { username: "octavia", password: body.token });
+    expect(wrong.status).toBe(401);
+  });
+
   it("can only be deleted once they have expired", async () => {
     const { body } = await hub.owner("POST", organizational, { label: "robot", resources: [pull] });
     hub.poke("organizationTokens", body.id, { expires_at: anHourAgo() });

@@ -46,6 +46,35 @@ describe("registry login", () => {
     await brief.close();
   });
 
+  it.each([
+    ["a seed", { seed: { registry: { accounts: { octavia: { password: "from a seed" } } } } }, "from a seed"],
+    ["an option", { credentials: { registry: { password: "from an option" } } }, "from an option"],
+    [
+      "an option, beside a seed that does not name it",
+      {
+        seed: { registry: { accounts: { octavia: { full_name: "Octavia" } } } },
+        credentials: { registry: { password: "from an option" } },
+      },
+      "from an option",
+    ],
+  ])("takes the password of the main account from %s", async (_what, options, password) => {
+    await emulator.close();
+    emulator = await startEmulator(options);
+    const own = emulator;
+    expect(own.credentials.registry).toEqual({ username: "octavia", password });
+    const visitor = caller(own.registry.url);
+    const login = (secret: string) => visitor("POST", "/v2/auth/token", { identifier: "octavia", secret });
+    expect((await login(password)).status).toBe(200);
+    expect((await login("another")).status).toBe(401);
+
+    own.registry.control.poke({ collection: "accounts", key: "octavia", merge: { password: "changed" } });
+    expect((await login("changed")).status).toBe(200);
+    expect((await login(password)).status).toBe(401);
+    expect(own.credentials.registry.password).toBe("changed");
+    own.registry.control.reset();
+    expect((await login(password)).status).toBe(200);
+  });
+
   it("lists categories to anyone", async () => {
     expect((await anyone("GET", "/v2/categories")).body[0]).toEqual({ slug: "api-management", name: "API management" });
   });
