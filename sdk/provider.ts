@@ -22,7 +22,7 @@ export interface ProviderArgs {
   readonly searchToken?: pulumi.Input<string>;
   /** Azure AI Search: What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`. Defaults to `https://search.azure.com/.default`. */
   readonly searchScope?: pulumi.Input<string>;
-  /** Azure AI Search: Version of the API, `2026-04-01` or `2025-09-01`: what each of them has is known. Defaults to `2026-04-01`. */
+  /** Azure AI Search: Version of the API. One of: `2026-04-01`, `2025-09-01`. Another version is used with a warning; a later one is assumed to have all known features. Defaults to `2026-04-01`. */
   readonly searchApiVersion?: pulumi.Input<string>;
   /** Ably: Address of the Control API. Defaults to `https://control.ably.net/v1`. */
   readonly realtimeUrl?: pulumi.Input<string>;

@@ -383,8 +383,8 @@ export class Queue extends TrefoilResource {
   declare readonly ttl: pulumi.Output<number>;
   /** Messages that the queue holds at most; the oldest then move to the dead letter queue. */
   declare readonly maxLength: pulumi.Output<number>;
-  /** Where the queue is kept. */
-  declare readonly region: pulumi.Output<"us-east-1-a" | "eu-west-1-a">;
+  /** Where the queue is kept. One of: `us-east-1-a`, `eu-west-1-a`. Other values are accepted with a warning. */
+  declare readonly region: pulumi.Output<"us-east-1-a" | "eu-west-1-a" | (string & {})>;
   /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
   declare readonly timeout: pulumi.Output<number>;
   /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
@@ -423,8 +423,8 @@ export interface QueueArgs {
   readonly ttl: pulumi.Input<number>;
   /** Messages that the queue holds at most; the oldest then move to the dead letter queue. */
   readonly maxLength: pulumi.Input<number>;
-  /** Where the queue is kept. */
-  readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a">;
+  /** Where the queue is kept. One of: `us-east-1-a`, `eu-west-1-a`. Other values are accepted with a warning. */
+  readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a" | (string & {})>;
   /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
   readonly timeout?: pulumi.Input<number>;
   /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
@@ -2306,16 +2306,18 @@ export interface QueueStomp {
 
 /** Which events it is about. */
 export interface RuleSourceArgs {
-  /** What it is about. */
-  readonly type: pulumi.Input<"channel.message" | "channel.presence" | "channel.lifecycle" | "channel.occupancy">;
+  /** Type of the events. One of: `channel.message`, `channel.presence`, `channel.lifecycle`, `channel.occupancy`. Other values are accepted with a warning. */
+  readonly type: pulumi.Input<
+    "channel.message" | "channel.presence" | "channel.lifecycle" | "channel.occupancy" | (string & {})
+  >;
   /** Regular expression that channel names match; all when left out. */
   readonly channelFilter?: pulumi.Input<string>;
 }
 
 /** Which events it is about. */
 export interface RuleSource {
-  /** What it is about. */
-  readonly type: "channel.message" | "channel.presence" | "channel.lifecycle" | "channel.occupancy";
+  /** Type of the events. One of: `channel.message`, `channel.presence`, `channel.lifecycle`, `channel.occupancy`. Other values are accepted with a warning. */
+  readonly type: "channel.message" | "channel.presence" | "channel.lifecycle" | "channel.occupancy" | (string & {});
   /** Regular expression that channel names match; all when left out. */
   readonly channelFilter?: string;
 }
@@ -2330,8 +2332,8 @@ export interface HttpRuleTargetArgs {
   readonly signingKeyId?: pulumi.Input<string>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2344,8 +2346,8 @@ export interface HttpRuleTarget {
   readonly signingKeyId?: string;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** What a program gives of `RuleHeader`. */
@@ -2432,8 +2434,8 @@ export interface AzureFunctionRuleTargetArgs {
   readonly signingKeyId?: pulumi.Input<string>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2448,8 +2450,8 @@ export interface AzureFunctionRuleTarget {
   readonly signingKeyId?: string;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** What is called, filled or read, and how. */
@@ -2466,8 +2468,8 @@ export interface GoogleCloudFunctionRuleTargetArgs {
   readonly signingKeyId?: pulumi.Input<string>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2484,8 +2486,8 @@ export interface GoogleCloudFunctionRuleTarget {
   readonly signingKeyId?: string;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** What is called, filled or read, and how. */
@@ -2566,8 +2568,8 @@ export interface KinesisRuleTargetArgs {
   readonly authentication: pulumi.Input<AwsAuthenticationArgs>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2582,8 +2584,8 @@ export interface KinesisRuleTarget {
   readonly authentication: AwsAuthentication;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** What is called, filled or read, and how. */
@@ -2598,8 +2600,8 @@ export interface SqsRuleTargetArgs {
   readonly authentication: pulumi.Input<AwsAuthenticationArgs>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2614,8 +2616,8 @@ export interface SqsRuleTarget {
   readonly authentication: AwsAuthentication;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** What is called, filled or read, and how. */
@@ -2626,8 +2628,8 @@ export interface AmqpRuleTargetArgs {
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2638,8 +2640,8 @@ export interface AmqpRuleTarget {
   readonly headers?: RuleHeader[];
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** What is called, filled or read, and how. */
@@ -2660,8 +2662,8 @@ export interface AmqpExternalRuleTargetArgs {
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2682,8 +2684,8 @@ export interface AmqpExternalRuleTarget {
   readonly headers?: RuleHeader[];
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** What is called, filled or read, and how. */
@@ -2696,8 +2698,8 @@ export interface KafkaRuleTargetArgs {
   readonly auth: pulumi.Input<KafkaAuthArgs>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2710,8 +2712,8 @@ export interface KafkaRuleTarget {
   readonly auth: KafkaAuth;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** How Ably authenticates with Kafka. */
@@ -2728,8 +2730,8 @@ export interface KafkaAuth {
 
 /** Authentication by SASL. */
 export interface KafkaSaslArgs {
-  /** SASL mechanism. */
-  readonly mechanism: pulumi.Input<"plain" | "scram-sha-256" | "scram-sha-512">;
+  /** SASL mechanism. One of: `plain`, `scram-sha-256`, `scram-sha-512`. Other values are accepted with a warning. */
+  readonly mechanism: pulumi.Input<"plain" | "scram-sha-256" | "scram-sha-512" | (string & {})>;
   /** Username. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly username: pulumi.Input<string>;
   /** Password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
@@ -2738,8 +2740,8 @@ export interface KafkaSaslArgs {
 
 /** Authentication by SASL. */
 export interface KafkaSasl {
-  /** SASL mechanism. */
-  readonly mechanism: "plain" | "scram-sha-256" | "scram-sha-512";
+  /** SASL mechanism. One of: `plain`, `scram-sha-256`, `scram-sha-512`. Other values are accepted with a warning. */
+  readonly mechanism: "plain" | "scram-sha-256" | "scram-sha-512" | (string & {});
   /** Username. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly username: string;
   /** Password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
@@ -2760,8 +2762,8 @@ export interface PulsarRuleTargetArgs {
   readonly tlsTrustCerts?: pulumi.Input<pulumi.Input<string>[]>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. */
-  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact">;
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
 /** What is called, filled or read, and how. */
@@ -2778,8 +2780,8 @@ export interface PulsarRuleTarget {
   readonly tlsTrustCerts?: string[];
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
-  /** How messages are written; `json` when left out. */
-  readonly format?: "json" | "msgpack" | "json/ably-compact";
+  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
 /** How Ably authenticates with Pulsar. */
@@ -2848,8 +2850,10 @@ export interface MongoRuleTargetArgs {
   readonly fullDocument: pulumi.Input<"off" | "whenAvailable" | "updateLookup">;
   /** Whether it tells the document as it was. */
   readonly fullDocumentBeforeChange: pulumi.Input<"off" | "whenAvailable">;
-  /** Site of Ably that watches. */
-  readonly primarySite: pulumi.Input<"eu-central-1-A" | "eu-west-1-A" | "us-east-1-A" | "us-east-2-A" | "us-west-1-A">;
+  /** Site of Ably that watches. One of: `eu-central-1-A`, `eu-west-1-A`, `us-east-1-A`, `us-east-2-A`, `us-west-1-A`. Other values are accepted with a warning. */
+  readonly primarySite: pulumi.Input<
+    "eu-central-1-A" | "eu-west-1-A" | "us-east-1-A" | "us-east-2-A" | "us-west-1-A" | (string & {})
+  >;
 }
 
 /** What is called, filled or read, and how. */
@@ -2866,8 +2870,14 @@ export interface MongoRuleTarget {
   readonly fullDocument: "off" | "whenAvailable" | "updateLookup";
   /** Whether it tells the document as it was. */
   readonly fullDocumentBeforeChange: "off" | "whenAvailable";
-  /** Site of Ably that watches. */
-  readonly primarySite: "eu-central-1-A" | "eu-west-1-A" | "us-east-1-A" | "us-east-2-A" | "us-west-1-A";
+  /** Site of Ably that watches. One of: `eu-central-1-A`, `eu-west-1-A`, `us-east-1-A`, `us-east-2-A`, `us-west-1-A`. Other values are accepted with a warning. */
+  readonly primarySite:
+    | "eu-central-1-A"
+    | "eu-west-1-A"
+    | "us-east-1-A"
+    | "us-east-2-A"
+    | "us-west-1-A"
+    | (string & {});
 }
 
 /** What is done where the call fails. */

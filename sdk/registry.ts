@@ -119,8 +119,10 @@ export class AccessToken extends TrefoilResource {
 
   /** Label of the token. Made of the logical name and a random suffix when left out. */
   declare readonly label: pulumi.Output<string>;
-  /** What it may do; each scope includes the weaker ones. Changing it replaces the AccessToken. The order of its items has no meaning. */
-  declare readonly scopes: pulumi.Output<("repo:admin" | "repo:write" | "repo:read" | "repo:public_read")[]>;
+  /** What it may do; each scope includes the weaker ones. One of: `repo:admin`, `repo:write`, `repo:read`, `repo:public_read`. Other values are accepted with a warning. Changing it replaces the AccessToken. The order of its items has no meaning. */
+  declare readonly scopes: pulumi.Output<
+    ("repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {}))[]
+  >;
   /** Whether it works; `true` when left out. */
   declare readonly active: pulumi.Output<boolean | undefined>;
   /** When it ends; never when left out. Changing it replaces the AccessToken. A time in ISO 8601, such as `2030-01-31T00:00:00Z`. */
@@ -159,8 +161,10 @@ export class AccessToken extends TrefoilResource {
 export interface AccessTokenArgs {
   /** Label of the token. Made of the logical name and a random suffix when left out. */
   readonly label?: pulumi.Input<string>;
-  /** What it may do; each scope includes the weaker ones. Changing it replaces the AccessToken. The order of its items has no meaning. */
-  readonly scopes: pulumi.Input<pulumi.Input<"repo:admin" | "repo:write" | "repo:read" | "repo:public_read">[]>;
+  /** What it may do; each scope includes the weaker ones. One of: `repo:admin`, `repo:write`, `repo:read`, `repo:public_read`. Other values are accepted with a warning. Changing it replaces the AccessToken. The order of its items has no meaning. */
+  readonly scopes: pulumi.Input<
+    pulumi.Input<"repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {})>[]
+  >;
   /** Whether it works; `true` when left out. */
   readonly active?: pulumi.Input<boolean>;
   /** When it ends; never when left out. Changing it replaces the AccessToken. A time in ISO 8601, such as `2030-01-31T00:00:00Z`. */

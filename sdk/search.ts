@@ -285,9 +285,17 @@ export class DataSource extends TrefoilResource {
   declare readonly name: pulumi.Output<string>;
   /** What it holds. */
   declare readonly description: pulumi.Output<string | undefined>;
-  /** Kind of the store. Changing it replaces the DataSource. */
+  /** Kind of the store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Other values are accepted with a warning. Changing it replaces the DataSource. */
   declare readonly type: pulumi.Output<
-    "azuresql" | "cosmosdb" | "azureblob" | "azuretable" | "mysql" | "adlsgen2" | "onelake" | "sharepoint"
+    | "azuresql"
+    | "cosmosdb"
+    | "azureblob"
+    | "azuretable"
+    | "mysql"
+    | "adlsgen2"
+    | "onelake"
+    | "sharepoint"
+    | (string & {})
   >;
   /** How the store is entered. */
   declare readonly credentials: pulumi.Output<DataSourceCredentials>;
@@ -325,9 +333,17 @@ export interface DataSourceArgs {
   readonly name?: pulumi.Input<string>;
   /** What it holds. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the store. Changing it replaces the DataSource. */
+  /** Kind of the store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Other values are accepted with a warning. Changing it replaces the DataSource. */
   readonly type: pulumi.Input<
-    "azuresql" | "cosmosdb" | "azureblob" | "azuretable" | "mysql" | "adlsgen2" | "onelake" | "sharepoint"
+    | "azuresql"
+    | "cosmosdb"
+    | "azureblob"
+    | "azuretable"
+    | "mysql"
+    | "adlsgen2"
+    | "onelake"
+    | "sharepoint"
+    | (string & {})
   >;
   /** How the store is entered. */
   readonly credentials: pulumi.Input<DataSourceCredentialsArgs>;
@@ -809,14 +825,14 @@ export interface IndexFieldArgs {
   readonly sortable?: pulumi.Input<boolean>;
   /** Whether facets may count it; all but places and vectors are unless told not to. Changing it replaces the resource. */
   readonly facetable?: pulumi.Input<boolean>;
-  /** Analyzer for indexing and for queries, of the index or built in, such as `en.lucene`. Changing it replaces the resource. */
-  readonly analyzer?: pulumi.Input<string>;
-  /** Analyzer for indexing alone. Changing it replaces the resource. */
-  readonly indexAnalyzer?: pulumi.Input<string>;
-  /** Analyzer for queries alone. */
-  readonly searchAnalyzer?: pulumi.Input<string>;
-  /** Normalizer for filters, facets and sorting, of the index or built in. Changing it replaces the resource. */
-  readonly normalizer?: pulumi.Input<string>;
+  /** Analyzer for indexing and for queries, defined by the index or built in, such as `en.lucene`. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly analyzer?: pulumi.Input<AnalyzerName>;
+  /** Analyzer for indexing alone. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly indexAnalyzer?: pulumi.Input<AnalyzerName>;
+  /** Analyzer for queries alone. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
+  readonly searchAnalyzer?: pulumi.Input<AnalyzerName>;
+  /** Normalizer for filters, facets and sorting, defined by the index or built in. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly normalizer?: pulumi.Input<NormalizerName>;
   /** Synonym map that queries on it use; at most one. */
   readonly synonymMaps?: pulumi.Input<pulumi.Input<string | SynonymMap>[]>;
   /** Length of its vectors, from 2 to 4096. Changing it replaces the resource. */
@@ -870,14 +886,14 @@ export interface IndexField {
   readonly sortable?: boolean;
   /** Whether facets may count it; all but places and vectors are unless told not to. Changing it replaces the resource. */
   readonly facetable?: boolean;
-  /** Analyzer for indexing and for queries, of the index or built in, such as `en.lucene`. Changing it replaces the resource. */
-  readonly analyzer?: string;
-  /** Analyzer for indexing alone. Changing it replaces the resource. */
-  readonly indexAnalyzer?: string;
-  /** Analyzer for queries alone. */
-  readonly searchAnalyzer?: string;
-  /** Normalizer for filters, facets and sorting, of the index or built in. Changing it replaces the resource. */
-  readonly normalizer?: string;
+  /** Analyzer for indexing and for queries, defined by the index or built in, such as `en.lucene`. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly analyzer?: AnalyzerName;
+  /** Analyzer for indexing alone. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly indexAnalyzer?: AnalyzerName;
+  /** Analyzer for queries alone. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
+  readonly searchAnalyzer?: AnalyzerName;
+  /** Normalizer for filters, facets and sorting, defined by the index or built in. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  readonly normalizer?: NormalizerName;
   /** Synonym map that queries on it use; at most one. */
   readonly synonymMaps?: string[];
   /** Length of its vectors, from 2 to 4096. Changing it replaces the resource. */
@@ -889,6 +905,106 @@ export interface IndexField {
   /** Fields of a complex type. Items are compared by `name`, whatever their order. Removing one replaces the resource. One that somebody else added stays, and is no drift. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
   readonly fields?: IndexField[];
 }
+
+/** The known values; any other string is accepted too. */
+export type AnalyzerName =
+  | "ar.microsoft"
+  | "ar.lucene"
+  | "hy.lucene"
+  | "bn.microsoft"
+  | "eu.lucene"
+  | "bg.microsoft"
+  | "bg.lucene"
+  | "ca.microsoft"
+  | "ca.lucene"
+  | "zh-Hans.microsoft"
+  | "zh-Hans.lucene"
+  | "zh-Hant.microsoft"
+  | "zh-Hant.lucene"
+  | "hr.microsoft"
+  | "cs.microsoft"
+  | "cs.lucene"
+  | "da.microsoft"
+  | "da.lucene"
+  | "nl.microsoft"
+  | "nl.lucene"
+  | "en.microsoft"
+  | "en.lucene"
+  | "et.microsoft"
+  | "fi.microsoft"
+  | "fi.lucene"
+  | "fr.microsoft"
+  | "fr.lucene"
+  | "gl.lucene"
+  | "de.microsoft"
+  | "de.lucene"
+  | "el.microsoft"
+  | "el.lucene"
+  | "gu.microsoft"
+  | "he.microsoft"
+  | "hi.microsoft"
+  | "hi.lucene"
+  | "hu.microsoft"
+  | "hu.lucene"
+  | "is.microsoft"
+  | "id.microsoft"
+  | "id.lucene"
+  | "ga.lucene"
+  | "it.microsoft"
+  | "it.lucene"
+  | "ja.microsoft"
+  | "ja.lucene"
+  | "kn.microsoft"
+  | "ko.microsoft"
+  | "ko.lucene"
+  | "lv.microsoft"
+  | "lv.lucene"
+  | "lt.microsoft"
+  | "ml.microsoft"
+  | "ms.microsoft"
+  | "mr.microsoft"
+  | "nb.microsoft"
+  | "no.lucene"
+  | "fa.lucene"
+  | "pl.microsoft"
+  | "pl.lucene"
+  | "pt-BR.microsoft"
+  | "pt-BR.lucene"
+  | "pt-PT.microsoft"
+  | "pt-PT.lucene"
+  | "pa.microsoft"
+  | "ro.microsoft"
+  | "ro.lucene"
+  | "ru.microsoft"
+  | "ru.lucene"
+  | "sr-cyrillic.microsoft"
+  | "sr-latin.microsoft"
+  | "sk.microsoft"
+  | "sl.microsoft"
+  | "es.microsoft"
+  | "es.lucene"
+  | "sv.microsoft"
+  | "sv.lucene"
+  | "ta.microsoft"
+  | "te.microsoft"
+  | "th.microsoft"
+  | "th.lucene"
+  | "tr.microsoft"
+  | "tr.lucene"
+  | "uk.microsoft"
+  | "ur.microsoft"
+  | "vi.microsoft"
+  | "standard.lucene"
+  | "standardasciifolding.lucene"
+  | "keyword"
+  | "pattern"
+  | "simple"
+  | "stop"
+  | "whitespace"
+  | (string & {});
+
+/** The known values; any other string is accepted too. */
+export type NormalizerName = "asciifolding" | "elision" | "lowercase" | "standard" | "uppercase" | (string & {});
 
 /** What a program gives of `Analyzer`. */
 export type AnalyzerArgs =
@@ -910,12 +1026,12 @@ export interface AnalyzerCustomAnalyzerArgs {
   readonly odataType: "#Microsoft.Azure.Search.CustomAnalyzer";
   /** Name by which fields refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Tokenizer: of the index, or built in. */
-  readonly tokenizer: pulumi.Input<string>;
-  /** Token filters in their order: of the index, or built in. */
-  readonly tokenFilters?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Character filters in their order: of the index, or built in. */
-  readonly charFilters?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Tokenizer, defined by the index or built in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Other values are accepted with a warning. */
+  readonly tokenizer: pulumi.Input<TokenizerName>;
+  /** Token filters in the order in which they run, defined by the index or built in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  readonly tokenFilters?: pulumi.Input<pulumi.Input<TokenFilterName>[]>;
+  /** Character filters in the order in which they run, defined by the index or built in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  readonly charFilters?: pulumi.Input<pulumi.Input<CharFilterName>[]>;
 }
 
 /** `AnalyzerCustomAnalyzer`, as it is kept. */
@@ -924,13 +1040,71 @@ export interface AnalyzerCustomAnalyzer {
   readonly odataType: "#Microsoft.Azure.Search.CustomAnalyzer";
   /** Name by which fields refer to it. */
   readonly name: string;
-  /** Tokenizer: of the index, or built in. */
-  readonly tokenizer: string;
-  /** Token filters in their order: of the index, or built in. */
-  readonly tokenFilters?: string[];
-  /** Character filters in their order: of the index, or built in. */
-  readonly charFilters?: string[];
+  /** Tokenizer, defined by the index or built in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Other values are accepted with a warning. */
+  readonly tokenizer: TokenizerName;
+  /** Token filters in the order in which they run, defined by the index or built in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  readonly tokenFilters?: TokenFilterName[];
+  /** Character filters in the order in which they run, defined by the index or built in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  readonly charFilters?: CharFilterName[];
 }
+
+/** The known values; any other string is accepted too. */
+export type TokenizerName =
+  | "classic"
+  | "edgeNGram"
+  | "keyword_v2"
+  | "letter"
+  | "lowercase"
+  | "microsoft_language_tokenizer"
+  | "microsoft_language_stemming_tokenizer"
+  | "nGram"
+  | "path_hierarchy_v2"
+  | "pattern"
+  | "standard_v2"
+  | "uax_url_email"
+  | "whitespace"
+  | (string & {});
+
+/** The known values; any other string is accepted too. */
+export type TokenFilterName =
+  | "arabic_normalization"
+  | "apostrophe"
+  | "asciifolding"
+  | "cjk_bigram"
+  | "cjk_width"
+  | "classic"
+  | "common_grams"
+  | "edgeNGram_v2"
+  | "elision"
+  | "german_normalization"
+  | "hindi_normalization"
+  | "indic_normalization"
+  | "keyword_repeat"
+  | "kstem"
+  | "length"
+  | "limit"
+  | "lowercase"
+  | "nGram_v2"
+  | "persian_normalization"
+  | "phonetic"
+  | "porter_stem"
+  | "reverse"
+  | "scandinavian_normalization"
+  | "scandinavian_folding"
+  | "shingle"
+  | "snowball"
+  | "sorani_normalization"
+  | "stemmer"
+  | "stopwords"
+  | "trim"
+  | "truncate"
+  | "unique"
+  | "uppercase"
+  | "word_delimiter"
+  | (string & {});
+
+/** The known values; any other string is accepted too. */
+export type CharFilterName = "html_strip" | (string & {});
 
 /** What a program gives of `AnalyzerPatternAnalyzer`. */
 export interface AnalyzerPatternAnalyzerArgs {
@@ -1176,7 +1350,7 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizerArgs {
   readonly maxTokenLength?: pulumi.Input<number>;
   /** Whether it is for queries, not for indexing. The service takes `false` when it is left out. */
   readonly isSearchTokenizer?: pulumi.Input<boolean>;
-  /** The language; English when left out. */
+  /** The language; English when left out. One of: `arabic`, `bangla`, `bulgarian`, `catalan`, `croatian`, `czech`, `danish`, `dutch`, `english`, `estonian`, `finnish`, `french`, `german`, `greek`, `gujarati`, `hebrew`, `hindi`, `hungarian`, `icelandic`, `indonesian`, `italian`, `kannada`, `latvian`, `lithuanian`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovak`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `turkish`, `ukrainian`, `urdu`. Other values are accepted with a warning. */
   readonly language?: pulumi.Input<
     | "arabic"
     | "bangla"
@@ -1223,6 +1397,7 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizerArgs {
     | "turkish"
     | "ukrainian"
     | "urdu"
+    | (string & {})
   >;
 }
 
@@ -1236,7 +1411,7 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizer {
   readonly maxTokenLength?: number;
   /** Whether it is for queries, not for indexing. The service takes `false` when it is left out. */
   readonly isSearchTokenizer?: boolean;
-  /** The language; English when left out. */
+  /** The language; English when left out. One of: `arabic`, `bangla`, `bulgarian`, `catalan`, `croatian`, `czech`, `danish`, `dutch`, `english`, `estonian`, `finnish`, `french`, `german`, `greek`, `gujarati`, `hebrew`, `hindi`, `hungarian`, `icelandic`, `indonesian`, `italian`, `kannada`, `latvian`, `lithuanian`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovak`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `turkish`, `ukrainian`, `urdu`. Other values are accepted with a warning. */
   readonly language?:
     | "arabic"
     | "bangla"
@@ -1282,7 +1457,8 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizer {
     | "telugu"
     | "turkish"
     | "ukrainian"
-    | "urdu";
+    | "urdu"
+    | (string & {});
 }
 
 /** What a program gives of `TokenizerMicrosoftLanguageTokenizer`. */
@@ -1295,7 +1471,7 @@ export interface TokenizerMicrosoftLanguageTokenizerArgs {
   readonly maxTokenLength?: pulumi.Input<number>;
   /** Whether it is for queries, not for indexing. The service takes `false` when it is left out. */
   readonly isSearchTokenizer?: pulumi.Input<boolean>;
-  /** The language; English when left out. */
+  /** The language; English when left out. One of: `bangla`, `bulgarian`, `catalan`, `chineseSimplified`, `chineseTraditional`, `croatian`, `czech`, `danish`, `dutch`, `english`, `french`, `german`, `greek`, `gujarati`, `hindi`, `icelandic`, `indonesian`, `italian`, `japanese`, `kannada`, `korean`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `thai`, `ukrainian`, `urdu`, `vietnamese`. Other values are accepted with a warning. */
   readonly language?: pulumi.Input<
     | "bangla"
     | "bulgarian"
@@ -1339,6 +1515,7 @@ export interface TokenizerMicrosoftLanguageTokenizerArgs {
     | "ukrainian"
     | "urdu"
     | "vietnamese"
+    | (string & {})
   >;
 }
 
@@ -1352,7 +1529,7 @@ export interface TokenizerMicrosoftLanguageTokenizer {
   readonly maxTokenLength?: number;
   /** Whether it is for queries, not for indexing. The service takes `false` when it is left out. */
   readonly isSearchTokenizer?: boolean;
-  /** The language; English when left out. */
+  /** The language; English when left out. One of: `bangla`, `bulgarian`, `catalan`, `chineseSimplified`, `chineseTraditional`, `croatian`, `czech`, `danish`, `dutch`, `english`, `french`, `german`, `greek`, `gujarati`, `hindi`, `icelandic`, `indonesian`, `italian`, `japanese`, `kannada`, `korean`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `thai`, `ukrainian`, `urdu`, `vietnamese`. Other values are accepted with a warning. */
   readonly language?:
     | "bangla"
     | "bulgarian"
@@ -1395,7 +1572,8 @@ export interface TokenizerMicrosoftLanguageTokenizer {
     | "thai"
     | "ukrainian"
     | "urdu"
-    | "vietnamese";
+    | "vietnamese"
+    | (string & {});
 }
 
 /** What a program gives of `TokenizerNGramTokenizer`. */
@@ -1948,7 +2126,7 @@ export interface TokenFilterPhoneticTokenFilterArgs {
   readonly odataType: "#Microsoft.Azure.Search.PhoneticTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** How sounds are written. The service takes `"metaphone"` when it is left out. */
+  /** How sounds are written. The service takes `"metaphone"` when it is left out. One of: `metaphone`, `doubleMetaphone`, `soundex`, `refinedSoundex`, `caverphone1`, `caverphone2`, `cologne`, `nysiis`, `koelnerPhonetik`, `haasePhonetik`, `beiderMorse`. Other values are accepted with a warning. */
   readonly encoder?: pulumi.Input<
     | "metaphone"
     | "doubleMetaphone"
@@ -1961,6 +2139,7 @@ export interface TokenFilterPhoneticTokenFilterArgs {
     | "koelnerPhonetik"
     | "haasePhonetik"
     | "beiderMorse"
+    | (string & {})
   >;
   /** Whether the sound takes the place of the word. The service takes `true` when it is left out. */
   readonly replace?: pulumi.Input<boolean>;
@@ -1972,7 +2151,7 @@ export interface TokenFilterPhoneticTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.PhoneticTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: string;
-  /** How sounds are written. The service takes `"metaphone"` when it is left out. */
+  /** How sounds are written. The service takes `"metaphone"` when it is left out. One of: `metaphone`, `doubleMetaphone`, `soundex`, `refinedSoundex`, `caverphone1`, `caverphone2`, `cologne`, `nysiis`, `koelnerPhonetik`, `haasePhonetik`, `beiderMorse`. Other values are accepted with a warning. */
   readonly encoder?:
     | "metaphone"
     | "doubleMetaphone"
@@ -1984,7 +2163,8 @@ export interface TokenFilterPhoneticTokenFilter {
     | "nysiis"
     | "koelnerPhonetik"
     | "haasePhonetik"
-    | "beiderMorse";
+    | "beiderMorse"
+    | (string & {});
   /** Whether the sound takes the place of the word. The service takes `true` when it is left out. */
   readonly replace?: boolean;
 }
@@ -2035,7 +2215,7 @@ export interface TokenFilterSnowballTokenFilterArgs {
   readonly odataType: "#Microsoft.Azure.Search.SnowballTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** The language. */
+  /** The language. One of: `armenian`, `basque`, `catalan`, `danish`, `dutch`, `english`, `finnish`, `french`, `german`, `german2`, `hungarian`, `italian`, `kp`, `lovins`, `norwegian`, `porter`, `portuguese`, `romanian`, `russian`, `spanish`, `swedish`, `turkish`. Other values are accepted with a warning. */
   readonly language: pulumi.Input<
     | "armenian"
     | "basque"
@@ -2059,6 +2239,7 @@ export interface TokenFilterSnowballTokenFilterArgs {
     | "spanish"
     | "swedish"
     | "turkish"
+    | (string & {})
   >;
 }
 
@@ -2068,7 +2249,7 @@ export interface TokenFilterSnowballTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.SnowballTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: string;
-  /** The language. */
+  /** The language. One of: `armenian`, `basque`, `catalan`, `danish`, `dutch`, `english`, `finnish`, `french`, `german`, `german2`, `hungarian`, `italian`, `kp`, `lovins`, `norwegian`, `porter`, `portuguese`, `romanian`, `russian`, `spanish`, `swedish`, `turkish`. Other values are accepted with a warning. */
   readonly language:
     | "armenian"
     | "basque"
@@ -2091,7 +2272,8 @@ export interface TokenFilterSnowballTokenFilter {
     | "russian"
     | "spanish"
     | "swedish"
-    | "turkish";
+    | "turkish"
+    | (string & {});
 }
 
 /** What a program gives of `TokenFilterStemmerOverrideTokenFilter`. */
@@ -2120,7 +2302,7 @@ export interface TokenFilterStemmerTokenFilterArgs {
   readonly odataType: "#Microsoft.Azure.Search.StemmerTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** The stemmer. */
+  /** The stemmer. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `dutchKp`, `english`, `lightEnglish`, `minimalEnglish`, `possessiveEnglish`, `porter2`, `lovins`, `finnish`, `lightFinnish`, `french`, `lightFrench`, `minimalFrench`, `galician`, `minimalGalician`, `german`, `german2`, `lightGerman`, `minimalGerman`, `greek`, `hindi`, `hungarian`, `lightHungarian`, `indonesian`, `irish`, `italian`, `lightItalian`, `sorani`, `latvian`, `norwegian`, `lightNorwegian`, `minimalNorwegian`, `lightNynorsk`, `minimalNynorsk`, `portuguese`, `lightPortuguese`, `minimalPortuguese`, `portugueseRslp`, `romanian`, `russian`, `lightRussian`, `spanish`, `lightSpanish`, `swedish`, `lightSwedish`, `turkish`. Other values are accepted with a warning. */
   readonly language: pulumi.Input<
     | "arabic"
     | "armenian"
@@ -2176,6 +2358,7 @@ export interface TokenFilterStemmerTokenFilterArgs {
     | "swedish"
     | "lightSwedish"
     | "turkish"
+    | (string & {})
   >;
 }
 
@@ -2185,7 +2368,7 @@ export interface TokenFilterStemmerTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.StemmerTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: string;
-  /** The stemmer. */
+  /** The stemmer. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `dutchKp`, `english`, `lightEnglish`, `minimalEnglish`, `possessiveEnglish`, `porter2`, `lovins`, `finnish`, `lightFinnish`, `french`, `lightFrench`, `minimalFrench`, `galician`, `minimalGalician`, `german`, `german2`, `lightGerman`, `minimalGerman`, `greek`, `hindi`, `hungarian`, `lightHungarian`, `indonesian`, `irish`, `italian`, `lightItalian`, `sorani`, `latvian`, `norwegian`, `lightNorwegian`, `minimalNorwegian`, `lightNynorsk`, `minimalNynorsk`, `portuguese`, `lightPortuguese`, `minimalPortuguese`, `portugueseRslp`, `romanian`, `russian`, `lightRussian`, `spanish`, `lightSpanish`, `swedish`, `lightSwedish`, `turkish`. Other values are accepted with a warning. */
   readonly language:
     | "arabic"
     | "armenian"
@@ -2240,7 +2423,8 @@ export interface TokenFilterStemmerTokenFilter {
     | "lightSpanish"
     | "swedish"
     | "lightSwedish"
-    | "turkish";
+    | "turkish"
+    | (string & {});
 }
 
 /** What a program gives of `TokenFilterStopwordsTokenFilter`. */
@@ -2251,7 +2435,7 @@ export interface TokenFilterStopwordsTokenFilterArgs {
   readonly name: pulumi.Input<string>;
   /** Words that are left out, in place of a list. The order of its items has no meaning. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
-  /** List of words that are left out. The service takes `"english"` when it is left out. */
+  /** List of words that are left out. The service takes `"english"` when it is left out. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `english`, `finnish`, `french`, `galician`, `german`, `greek`, `hindi`, `hungarian`, `indonesian`, `irish`, `italian`, `latvian`, `norwegian`, `persian`, `portuguese`, `romanian`, `russian`, `sorani`, `spanish`, `swedish`, `thai`, `turkish`. Other values are accepted with a warning. */
   readonly stopwordsList?: pulumi.Input<
     | "arabic"
     | "armenian"
@@ -2284,6 +2468,7 @@ export interface TokenFilterStopwordsTokenFilterArgs {
     | "swedish"
     | "thai"
     | "turkish"
+    | (string & {})
   >;
   /** Whether capitals do not count. The service takes `false` when it is left out. */
   readonly ignoreCase?: pulumi.Input<boolean>;
@@ -2299,7 +2484,7 @@ export interface TokenFilterStopwordsTokenFilter {
   readonly name: string;
   /** Words that are left out, in place of a list. The order of its items has no meaning. */
   readonly stopwords?: string[];
-  /** List of words that are left out. The service takes `"english"` when it is left out. */
+  /** List of words that are left out. The service takes `"english"` when it is left out. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `english`, `finnish`, `french`, `galician`, `german`, `greek`, `hindi`, `hungarian`, `indonesian`, `irish`, `italian`, `latvian`, `norwegian`, `persian`, `portuguese`, `romanian`, `russian`, `sorani`, `spanish`, `swedish`, `thai`, `turkish`. Other values are accepted with a warning. */
   readonly stopwordsList?:
     | "arabic"
     | "armenian"
@@ -2331,7 +2516,8 @@ export interface TokenFilterStopwordsTokenFilter {
     | "spanish"
     | "swedish"
     | "thai"
-    | "turkish";
+    | "turkish"
+    | (string & {});
   /** Whether capitals do not count. The service takes `false` when it is left out. */
   readonly ignoreCase?: boolean;
   /** Whether a word at the end of a query is left out too. The service takes `true` when it is left out. */
@@ -2524,10 +2710,10 @@ export interface NormalizerCustomNormalizerArgs {
   readonly odataType: "#Microsoft.Azure.Search.CustomNormalizer";
   /** Name by which fields refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Token filters in their order: of the index, or built in. */
-  readonly tokenFilters?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Character filters in their order: of the index, or built in. */
-  readonly charFilters?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Token filters in the order in which they run, defined by the index or built in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  readonly tokenFilters?: pulumi.Input<pulumi.Input<TokenFilterName>[]>;
+  /** Character filters in the order in which they run, defined by the index or built in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  readonly charFilters?: pulumi.Input<pulumi.Input<CharFilterName>[]>;
 }
 
 /** `NormalizerCustomNormalizer`, as it is kept. */
@@ -2536,10 +2722,10 @@ export interface NormalizerCustomNormalizer {
   readonly odataType: "#Microsoft.Azure.Search.CustomNormalizer";
   /** Name by which fields refer to it. */
   readonly name: string;
-  /** Token filters in their order: of the index, or built in. */
-  readonly tokenFilters?: string[];
-  /** Character filters in their order: of the index, or built in. */
-  readonly charFilters?: string[];
+  /** Token filters in the order in which they run, defined by the index or built in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  readonly tokenFilters?: TokenFilterName[];
+  /** Character filters in the order in which they run, defined by the index or built in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  readonly charFilters?: CharFilterName[];
 }
 
 /** How well texts match queries. */
@@ -2990,8 +3176,17 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParametersArgs {
   readonly resourceUri: pulumi.Input<string>;
   /** Deployment of the model. */
   readonly deploymentId: pulumi.Input<string>;
-  /** Name of the model. */
-  readonly modelName: pulumi.Input<string>;
+  /** Name of the model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  readonly modelName: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
   /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly apiKey?: pulumi.Input<string>;
   /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
@@ -3004,8 +3199,16 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
   readonly resourceUri: string;
   /** Deployment of the model. */
   readonly deploymentId: string;
-  /** Name of the model. */
-  readonly modelName: string;
+  /** Name of the model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  readonly modelName:
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {});
   /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
   readonly apiKey?: string;
   /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
@@ -3130,8 +3333,17 @@ export interface VectorSearchVectorizerAmlAmlParametersArgs {
   readonly timeout?: pulumi.Input<string>;
   /** Region of the endpoint. */
   readonly region?: pulumi.Input<string>;
-  /** Name of the model. */
-  readonly modelName?: pulumi.Input<string>;
+  /** Name of the model. One of: `OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32`, `OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336`, `Facebook-DinoV2-Image-Embeddings-ViT-Base`, `Facebook-DinoV2-Image-Embeddings-ViT-Giant`, `Cohere-embed-v3-english`, `Cohere-embed-v3-multilingual`, `Cohere-embed-v4`. Other values are accepted with a warning. */
+  readonly modelName?: pulumi.Input<
+    | "OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32"
+    | "OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336"
+    | "Facebook-DinoV2-Image-Embeddings-ViT-Base"
+    | "Facebook-DinoV2-Image-Embeddings-ViT-Giant"
+    | "Cohere-embed-v3-english"
+    | "Cohere-embed-v3-multilingual"
+    | "Cohere-embed-v4"
+    | (string & {})
+  >;
 }
 
 /** The endpoint. */
@@ -3146,8 +3358,16 @@ export interface VectorSearchVectorizerAmlAmlParameters {
   readonly timeout?: string;
   /** Region of the endpoint. */
   readonly region?: string;
-  /** Name of the model. */
-  readonly modelName?: string;
+  /** Name of the model. One of: `OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32`, `OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336`, `Facebook-DinoV2-Image-Embeddings-ViT-Base`, `Facebook-DinoV2-Image-Embeddings-ViT-Giant`, `Cohere-embed-v3-english`, `Cohere-embed-v3-multilingual`, `Cohere-embed-v4`. Other values are accepted with a warning. */
+  readonly modelName?:
+    | "OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32"
+    | "OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336"
+    | "Facebook-DinoV2-Image-Embeddings-ViT-Base"
+    | "Facebook-DinoV2-Image-Embeddings-ViT-Giant"
+    | "Cohere-embed-v3-english"
+    | "Cohere-embed-v3-multilingual"
+    | "Cohere-embed-v4"
+    | (string & {});
 }
 
 /** What a program gives of `VectorSearchCompression`. */
@@ -3702,8 +3922,17 @@ export interface SkillAzureOpenAIEmbeddingSkillArgs {
   readonly resourceUri?: pulumi.Input<string>;
   /** Deployment of the model. */
   readonly deploymentId?: pulumi.Input<string>;
-  /** Name of the model. */
-  readonly modelName?: pulumi.Input<string>;
+  /** Name of the model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  readonly modelName?: pulumi.Input<
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {})
+  >;
   /** Length of the vectors, for models that can vary it. */
   readonly dimensions?: pulumi.Input<number>;
   /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
@@ -3730,8 +3959,16 @@ export interface SkillAzureOpenAIEmbeddingSkill {
   readonly resourceUri?: string;
   /** Deployment of the model. */
   readonly deploymentId?: string;
-  /** Name of the model. */
-  readonly modelName?: string;
+  /** Name of the model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  readonly modelName?:
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {});
   /** Length of the vectors, for models that can vary it. */
   readonly dimensions?: number;
   /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
@@ -4254,9 +4491,9 @@ export interface SkillEntityRecognitionSkillArgs {
   readonly inputs: pulumi.Input<pulumi.Input<InputMappingArgs>[]>;
   /** What the skill writes. Items are compared by `name`, whatever their order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMappingArgs>[]>;
-  /** Categories to look for; all when left out. The order of its items has no meaning. */
+  /** Categories to look for; all when left out. One of: `location`, `organization`, `person`, `quantity`, `datetime`, `url`, `email`. Other values are accepted with a warning. The order of its items has no meaning. */
   readonly categories?: pulumi.Input<
-    pulumi.Input<"location" | "organization" | "person" | "quantity" | "datetime" | "url" | "email">[]
+    pulumi.Input<"location" | "organization" | "person" | "quantity" | "datetime" | "url" | "email" | (string & {})>[]
   >;
   /** Language of texts that come without. The service takes `"en"` when it is left out. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
@@ -4280,8 +4517,17 @@ export interface SkillEntityRecognitionSkill {
   readonly inputs: InputMapping[];
   /** What the skill writes. Items are compared by `name`, whatever their order. */
   readonly outputs: OutputMapping[];
-  /** Categories to look for; all when left out. The order of its items has no meaning. */
-  readonly categories?: ("location" | "organization" | "person" | "quantity" | "datetime" | "url" | "email")[];
+  /** Categories to look for; all when left out. One of: `location`, `organization`, `person`, `quantity`, `datetime`, `url`, `email`. Other values are accepted with a warning. The order of its items has no meaning. */
+  readonly categories?: (
+    | "location"
+    | "organization"
+    | "person"
+    | "quantity"
+    | "datetime"
+    | "url"
+    | "email"
+    | (string & {})
+  )[];
   /** Language of texts that come without. The service takes `"en"` when it is left out. */
   readonly defaultLanguageCode?: string;
   /** Least confidence of a finding, from 0 to 1. */
@@ -4350,12 +4596,12 @@ export interface SkillImageAnalysisSkillArgs {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMappingArgs>[]>;
   /** Language of texts that come without. The service takes `"en"` when it is left out. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** What is told of it. The order of its items has no meaning. */
+  /** What is told of it. One of: `adult`, `brands`, `categories`, `description`, `faces`, `objects`, `tags`. Other values are accepted with a warning. The order of its items has no meaning. */
   readonly visualFeatures?: pulumi.Input<
-    pulumi.Input<"adult" | "brands" | "categories" | "description" | "faces" | "objects" | "tags">[]
+    pulumi.Input<"adult" | "brands" | "categories" | "description" | "faces" | "objects" | "tags" | (string & {})>[]
   >;
-  /** Who and what is recognised. The order of its items has no meaning. */
-  readonly details?: pulumi.Input<pulumi.Input<"celebrities" | "landmarks">[]>;
+  /** Who and what is recognised. One of: `celebrities`, `landmarks`. Other values are accepted with a warning. The order of its items has no meaning. */
+  readonly details?: pulumi.Input<pulumi.Input<"celebrities" | "landmarks" | (string & {})>[]>;
 }
 
 /** `SkillImageAnalysisSkill`, as it is kept. */
@@ -4374,10 +4620,19 @@ export interface SkillImageAnalysisSkill {
   readonly outputs: OutputMapping[];
   /** Language of texts that come without. The service takes `"en"` when it is left out. */
   readonly defaultLanguageCode?: string;
-  /** What is told of it. The order of its items has no meaning. */
-  readonly visualFeatures?: ("adult" | "brands" | "categories" | "description" | "faces" | "objects" | "tags")[];
-  /** Who and what is recognised. The order of its items has no meaning. */
-  readonly details?: ("celebrities" | "landmarks")[];
+  /** What is told of it. One of: `adult`, `brands`, `categories`, `description`, `faces`, `objects`, `tags`. Other values are accepted with a warning. The order of its items has no meaning. */
+  readonly visualFeatures?: (
+    | "adult"
+    | "brands"
+    | "categories"
+    | "description"
+    | "faces"
+    | "objects"
+    | "tags"
+    | (string & {})
+  )[];
+  /** Who and what is recognised. One of: `celebrities`, `landmarks`. Other values are accepted with a warning. The order of its items has no meaning. */
+  readonly details?: ("celebrities" | "landmarks" | (string & {}))[];
 }
 
 /** What a program gives of `SkillOcrSkill`. */

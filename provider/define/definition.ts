@@ -27,6 +27,8 @@ export type Output<A extends Shape> = z.output<z.ZodObject<A>>;
 export interface Finding {
   readonly path: string;
   readonly reason: string;
+  /** The service may reject it, and this is not certain: the value is accepted, and the user is told. */
+  readonly warning?: true;
 }
 
 /** What is known of resources that were passed themselves, by the path of the arg: the args that its `ref` names. */

@@ -21,7 +21,7 @@ export interface Field {
   readonly defaultValue: unknown;
   /** The schema without `optional` and `default` around it: what a given value must satisfy. */
   readonly schema: ZodType;
-  /** The values of an enum or of a literal. */
+  /** The values of an enum or of a literal; of an open enum those known today. */
   readonly values: readonly (string | number | boolean)[];
   /** The items of an array, or the values of a record. */
   readonly of: Field | undefined;
@@ -125,8 +125,8 @@ class ReadField implements Field {
     this.schema = schema;
     this.facts = facts;
     this.description = description ?? "";
-    this.kind = kindOf(this.#def);
-    this.values = this.#def.values ?? Object.values(this.#def.entries ?? {});
+    this.kind = facts.open ? "enum" : kindOf(this.#def);
+    this.values = facts.open?.known ?? this.#def.values ?? Object.values(this.#def.entries ?? {});
     this.discriminator = this.#def.discriminator;
   }
 

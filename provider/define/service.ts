@@ -14,6 +14,8 @@ export interface Setting {
   readonly optional?: true;
   /** The only values there are; any other is refused before a request. */
   readonly values?: readonly string[];
+  /** The values known today, where the vendor adds to them: any other is used with a warning. */
+  readonly known?: readonly string[];
   /** What is wrong with a value and what to do, in words that do not repeat it; such a value is refused before a request. */
   problem?(value: string): string | undefined;
 }

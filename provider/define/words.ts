@@ -21,6 +21,16 @@ export type Around = readonly Readonly<Record<string, unknown>>[];
 /** What the service takes when a field is left out: a value, or one that hangs on what is around. */
 export type Assumed = { readonly value: unknown } | { readonly by: (around: Around) => unknown };
 
+/** A list of values that the vendor adds to. An unknown value is accepted with a warning. */
+export interface OpenList {
+  /** A value in words, for the warning: `analyzer`. */
+  readonly noun: string;
+  /** The values known today. */
+  readonly known: readonly string[];
+  /** The argument whose items add their names to the list: a field may name an analyzer that the index defines. */
+  readonly definedIn?: string;
+}
+
 /** The facts that words put on a field; CONTRIBUTING.md lists the words with examples. */
 export interface Facts {
   readonly secret?: true;
@@ -47,6 +57,7 @@ export interface Facts {
   readonly lasting?: true;
   readonly kept?: true;
   readonly shape?: string;
+  readonly open?: OpenList;
 }
 
 /**
@@ -88,6 +99,25 @@ export const since = <S extends ZodType>(version: string, schema: S): S => word(
 /** The values of an enum that came later than the others, each with the version of the API that brought it. */
 export const valuesSince = <S extends ZodType>(versions: Readonly<Record<string, string>>, schema: S): S =>
   word(schema, { valuesSince: versions });
+
+/** A value of an open list: the known ones, for completion in editors, or any other string. */
+export type OpenValue<T extends string> = T | (string & Record<never, never>);
+
+/**
+ * An enum that the vendor extends without a new version of the API: languages, models, regions, event types. An unknown
+ * value is accepted, and check warns and suggests the nearest known one. Use `z.enum` for lists that this program defines.
+ *
+ * @param definedIn the argument whose items add their names to the list.
+ */
+export const openEnum = <const T extends readonly string[]>(
+  noun: string,
+  known: T,
+  definedIn?: string,
+): ZodType<OpenValue<T[number]>, OpenValue<T[number]>> =>
+  word(z.string().min(1), { open: { noun, known, ...(definedIn && { definedIn }) } }) as ZodType<
+    OpenValue<T[number]>,
+    OpenValue<T[number]>
+  >;
 
 /** Told by the service only when it is made: read and update keep the saved value. */
 export const once = <S extends ZodType>(schema: S): S => word(schema, { once: true });

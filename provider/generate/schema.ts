@@ -150,7 +150,9 @@ class TypeSchemas {
   #type(field: Field): Json {
     switch (field.kind) {
       case "enum":
-        return field.values.length === 1 ? { type: "string", const: field.values[0] } : { type: "string" };
+        return field.values.length === 1 && !field.facts.open
+          ? { type: "string", const: field.values[0] }
+          : { type: "string" };
       case "json":
         return { $ref: "pulumi.json#/Any" };
       case "array":

@@ -8,6 +8,7 @@ export function sentences(field: Field, resource: string): string[] {
     ...(facts.assumed && "value" in facts.assumed
       ? [`The service takes \`${JSON.stringify(facts.assumed.value)}\` when it is left out.`]
       : []),
+    ...openSentences(field),
     ...(facts.autonamed ? ["Made of the logical name and a random suffix when left out."] : []),
     ...(facts.replaces ? [`Changing it replaces the ${resource}.`] : []),
     ...(facts.lasting ? [`Taking it away replaces the ${resource}.`] : []),
@@ -48,6 +49,21 @@ function keyedSentences({ facts: { keyed } }: Field, resource: string): string[]
     ...staying,
   ];
 }
+
+/** Which values of an open list are known, and that others are accepted. */
+function openSentences({ facts, of }: Field): string[] {
+  const open = facts.open ?? of?.facts.open;
+  if (!open) return [];
+  const { known, definedIn } = open;
+  const isLong = known.length > mostListed;
+  const listed = known.slice(0, isLong ? 3 : undefined).map((value) => `\`${value}\``);
+  const values = `${isLong ? `${known.length} values such as ` : ""}${listed.join(", ")}`;
+  const named = definedIn ? `, or a name from \`${definedIn}\`` : "";
+  return [`One of: ${values}${named}. Other values are accepted with a warning.`];
+}
+
+/** Longer lists are left to the completion of the editor. */
+const mostListed = 60;
 
 const changeWords = { added: "Adding", changed: "changing", removed: "removing" } as const;
 

@@ -9,7 +9,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const tagName = (tag: string): string => capital(tag.split(".").pop()?.replace(/\W/g, "") ?? "");
 
 /**
- * The objects and unions of some definitions, functions and components, each with a name: its own (`named`), or that of its parent and the member
+ * The objects, unions and named enums of some definitions, functions and components, each with a name: its own (`named`), or that of its parent and the member
  * that holds it.
  */
 export class Namer {
@@ -45,6 +45,8 @@ export class Namer {
   }
 
   #visit(field: Field, suggestion: string): void {
+    // A list of values is the same under each of its descriptions.
+    if (field.kind === "enum" && field.facts.shape) this.shapes.set(field.facts.shape, field);
     if (field.kind !== "object" && field.kind !== "union") {
       if (field.of) this.#visit(field.of, suggestion);
       return;

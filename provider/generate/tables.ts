@@ -39,7 +39,7 @@ export function table(rows: readonly Row[], certain = "required"): string {
 export function typeName(field: Field): string {
   switch (field.kind) {
     case "enum":
-      return field.values.map((value) => `\`${value}\``).join(" or ");
+      return field.facts.open ? "string" : field.values.map((value) => `\`${value}\``).join(" or ");
     case "array":
       return `list of ${typeName(field.of as Field)}`;
     case "record":

@@ -20,8 +20,12 @@ export class TypeWriter {
         return "number";
       case "boolean":
         return "boolean";
-      case "enum":
-        return field.values.map((value) => JSON.stringify(value)).join(" | ");
+      case "enum": {
+        if (field.facts.shape) return field.facts.shape;
+        const known = field.values.map((value) => JSON.stringify(value)).join(" | ");
+        // Keeps the completion of the known values, which a plain `string` would absorb.
+        return field.facts.open ? `${known} | (string & {})` : known;
+      }
       case "json":
         return "any";
       case "array": {
@@ -37,6 +41,10 @@ export class TypeWriter {
 
   /** One type for each side on which programs meet it. */
   declaration(name: string, field: Field): string {
+    if (field.kind === "enum") {
+      const values = this.type({ ...field, facts: { ...field.facts, shape: undefined } }, "output");
+      return `${comment("The known values; any other string is accepted too.")}export type ${name} = ${values};\n`;
+    }
     const sides = this.namer.given.has(name) ? (["output"] as const) : (["input", "output"] as const);
     return sides.map((side) => this.#declare(name, field, side)).join("\n");
   }
@@ -52,7 +60,7 @@ export class TypeWriter {
       return `${doc}export type ${type} = ${variants.join(" | ")};\n`;
     }
     const members = Object.entries(field.fields).map(([key, part]) => {
-      const isTag = part.kind === "enum" && part.values.length === 1;
+      const isTag = part.kind === "enum" && part.values.length === 1 && !part.facts.open;
       // A discriminator must be plain for the compiler to tell the variants apart.
       const value = side === "input" && !isTag ? this.input(part) : this.type(part, side);
       return `${comment(about(part, "resource"), "  ")}  readonly ${key}${part.optional ? "?" : ""}: ${value};`;

@@ -28,7 +28,7 @@ import {
   passingIn,
   placeIn,
 } from "./props";
-import { sessionFor } from "./sessions";
+import { sessionFor, warn } from "./sessions";
 
 /** The part of Pulumi's dynamic provider interface that Trefoil fills, as its host calls it. */
 export interface DynamicProvider {
@@ -106,12 +106,16 @@ class DynamicHost implements DynamicProvider {
       args,
       autonamed,
       failures: wrong,
+      warnings,
     } = check(definition, applied, after.given, after.name, self, passing.passed);
     if (applied) this.#planned.set(placeOf(after), passing);
     // Check does not wait for the configuration: what it does not know yet is refused before the request.
     const version = this.#session?.version;
-    const failures = [...wrong, ...(version ? newerThan(version, definition.args, args) : [])];
+    const newer = version ? newerThan(version, definition.args, args) : [];
+    const failures = [...wrong, ...newer.filter(({ warning }) => !warning)];
+    const doubts = [...warnings, ...newer.filter(({ warning }) => warning)];
     const resource = nameOf(definition, undefined, after.name);
+    for (const { path, reason } of doubts) warn(`${resource}: ${path} ${reason}.`);
     return {
       // Inputs that failed go back as they came: they may hold what no checked input would.
       inputs: failures.length ? news : encodeInputs(definition, args, { ...after, autonamed }),

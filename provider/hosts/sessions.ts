@@ -32,8 +32,22 @@ const keysOf = (service: Service): string[] => [
   ...(service.hub ? keysOf(service.hub) : []),
 ];
 
-/** Tells the person one line. Pulumi's own copy of its SDK knows the engine; it is loaded only when there is something to say. */
-function say(message: string): void {
+/** Shows the user one line. Pulumi's own copy of its SDK knows the engine; it is loaded only when there is something to say. */
+function say(message: string, severity?: "warning"): void {
+  if (severity === "warning") {
+    warn(message);
+    return;
+  }
   const { log } = require("@pulumi/pulumi") as typeof import("@pulumi/pulumi");
   void log.info(message);
+}
+
+const warned = new Set<string>();
+
+/** Shows the user a warning, once per process: the engine checks a resource again when it prepares a replacement. */
+export function warn(message: string): void {
+  if (warned.has(message)) return;
+  warned.add(message);
+  const { log } = require("@pulumi/pulumi") as typeof import("@pulumi/pulumi");
+  void log.warn(message);
 }

@@ -4,6 +4,7 @@ import { alignTo, type Change, changes } from "./compare";
 import { logicalNameIn } from "./errors";
 import { shutOut } from "./guard";
 import { ifKnown } from "./known";
+import { unlisted } from "./open-lists";
 import type { State } from "./state";
 import { type Failure, validate } from "./validate";
 import { hasUnknown, type Values } from "./values";
@@ -13,6 +14,8 @@ export interface Checked {
   readonly args: Values;
   readonly autonamed: boolean;
   readonly failures: readonly Failure[];
+  /** What the service may reject, although check accepts it. */
+  readonly warnings: readonly Finding[];
 }
 
 /**
@@ -35,13 +38,16 @@ export function check(
   const named = withName(definition, olds, news, logicalName);
   const { value, failures } = validate(definition.args, named.args);
   const args = alignTo(definition.args, olds?.args, value) as Values;
-  if (!failures.length) failures.push(...(ifKnown(args, (known) => definition.rules(known)) ?? []));
+  const warnings: Finding[] = unlisted(definition.args, args, args);
+  const findings = failures.length ? [] : (ifKnown(args, (known) => definition.rules(known)) ?? []);
+  warnings.push(...findings.filter(({ warning }) => warning));
+  failures.push(...findings.filter(({ warning }) => !warning));
   if (!failures.length) failures.push(...(fitting(definition, args, passed) ?? []));
   if (!failures.length && olds) {
     const wanted = { args, autonamed: named.autonamed };
     failures.push(...refusals(definition, olds, wanted, self), ...interruptions(definition, olds, wanted));
   }
-  return { args, autonamed: named.autonamed, failures };
+  return { args, autonamed: named.autonamed, failures, warnings };
 }
 
 /** What does not fit the resources that were passed, as far as they are known. */

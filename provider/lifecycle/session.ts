@@ -5,6 +5,7 @@ import { type Bag, NotConfiguredError, type Settings, settingsOf } from "./confi
 import { folderIn } from "./folder";
 import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
+import { unlistedSettings } from "./open-lists";
 import { Owners } from "./owners";
 import { dockerFolder, projectName, userFolder, workingFolder } from "./surroundings";
 import { waitMessage } from "./wait-message";
@@ -53,18 +54,21 @@ export class Session {
   #account: Promise<Account> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param say tells the person one line through the engine. */
+  /** @param say shows the user one line through the engine: information, unless its severity is given. */
   constructor(
     readonly service: Service,
     readonly bag: Bag,
-    readonly say: (message: string) => void,
+    readonly say: (message: string, severity?: "warning") => void,
   ) {
     this.intents = new Intents(workingFolder(), projectName());
   }
 
   /** What is set, once all of it is known. Until then every look tells what is missing. */
   #settings(): Settings {
-    this.#read ??= settingsOf(this.service, this.bag);
+    if (!this.#read) {
+      this.#read = settingsOf(this.service, this.bag);
+      for (const warning of unlistedSettings(this.service, this.#read.values)) this.say(warning, "warning");
+    }
     return this.#read;
   }
 

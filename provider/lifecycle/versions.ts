@@ -1,17 +1,19 @@
-import { type Field, variantFor } from "../define";
+import { type Field, type Finding, variantFor } from "../define";
 import type { Context } from "./context";
 import { ResourceError, type Verb } from "./errors";
-import type { Failure } from "./validate";
 import { isRecord, joinPath, unknown, type Values } from "./values";
 
-/** What args say that the API of an older version has no room for. */
-export function newerThan(version: string, field: Field, value: unknown, path = ""): Failure[] {
+/**
+ * What args say that the API of an older version has no room for. A preview may have a feature before the version that
+ * brings it, so that under a preview these are warnings.
+ */
+export function newerThan(version: string, field: Field, value: unknown, path = ""): Finding[] {
   if (value === undefined || value === null || value === unknown) return [];
   const { since, valuesSince = {} } = field.facts;
-  if (since !== undefined && since > version) return [{ path, reason: tooNew(since, version) }];
+  if (since !== undefined && since > version) return [tooNew(path, "", since, version)];
   const brought = typeof value === "string" ? valuesSince[value] : undefined;
   if (brought !== undefined && brought > version) {
-    return [{ path, reason: `is "${value}", which ${tooNew(brought, version)}` }];
+    return [tooNew(path, `is "${value}", which `, brought, version)];
   }
   if (Array.isArray(value)) {
     const { of } = field;
@@ -22,12 +24,16 @@ export function newerThan(version: string, field: Field, value: unknown, path = 
   return variant.members.flatMap(([name, member]) => newerThan(version, member, value[name], joinPath(path, name)));
 }
 
-const tooNew = (since: string, version: string): string =>
-  `came with version ${since} of the API, and ${version} is configured. Take it out, or configure that version`;
+function tooNew(path: string, subject: string, since: string, version: string): Finding {
+  const reason = `${subject}came with version ${since} of the API, and ${version} is configured`;
+  if (!/preview/i.test(version)) return { path, reason: `${reason}. Take it out, or configure that version` };
+  return { path, reason: `${reason}. If that preview lacks it, the update fails`, warning: true };
+}
 
 /** Refuses before any request what the configured version does not have: a preview need not have known it. */
 export function refuseNewer({ definition, session }: Context, verb: Verb, args: Values, called: string): void {
   const { version } = session;
-  const [newer] = version === undefined ? [] : newerThan(version, definition.args, args);
+  const findings = version === undefined ? [] : newerThan(version, definition.args, args);
+  const newer = findings.find(({ warning }) => !warning);
   if (newer) throw new ResourceError(called, verb, `${newer.path} ${newer.reason}. Nothing was sent.`, "version");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, defineResource, local, named, object, ref } from "../define";
+import { as, autonamed, defineResource, local, named, object, openEnum, ref } from "../define";
 import { app } from "./app";
 import { needsOf, quotaOf, realtime } from "./service";
 
@@ -28,7 +28,7 @@ export const queue = defineResource({
       .int()
       .min(1)
       .describe("Messages that the queue holds at most; the oldest then move to the dead letter queue."),
-    region: z.enum(["us-east-1-a", "eu-west-1-a"]).describe("Where the queue is kept."),
+    region: openEnum("region", ["us-east-1-a", "eu-west-1-a"]).describe("Where the queue is kept."),
     timeout: local(z.int().positive()).default(120).describe("Seconds to wait at most for a new queue to run."),
   },
   outputs: {

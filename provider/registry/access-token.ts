@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, defineResource, once, replaces, secret, unordered } from "../define";
+import { as, autonamed, defineResource, once, openEnum, replaces, secret, unordered } from "../define";
 import { credentials } from "./credentials";
 import { registry } from "./service";
 import { activity, lostWithToken, tokenArgs } from "./token-fields";
@@ -20,7 +20,7 @@ export const accessToken = defineResource({
   args: {
     label: as("token_label", autonamed(z.string().min(1).max(100))).describe("Label of the token."),
     scopes: replaces(
-      unordered(z.array(z.enum(["repo:admin", "repo:write", "repo:read", "repo:public_read"])).min(1)),
+      unordered(z.array(openEnum("scope", ["repo:admin", "repo:write", "repo:read", "repo:public_read"])).min(1)),
     ).describe("What it may do; each scope includes the weaker ones."),
     ...tokenArgs,
   },

@@ -3,7 +3,7 @@ import { autonamed, defineResource, local, ref, replaces, since } from "../defin
 import { holdsEnough, settles } from "./alias-move";
 import { index } from "./search-index";
 import { quotaOf, search } from "./service";
-import { indexName, needs } from "./shapes";
+import { aliasName, doubtfulEnd, needs } from "./shapes";
 
 export const alias = defineResource({
   service: search,
@@ -13,7 +13,7 @@ export const alias = defineResource({
   item: "/aliases('{name}')",
   id: "{name}",
   args: {
-    name: replaces(autonamed(indexName)).describe("Name of the alias; no index may have it."),
+    name: replaces(autonamed(aliasName)).describe("Name of the alias; no index may have it."),
     index: since(
       "2026-04-01",
       ref(() => index),
@@ -39,6 +39,7 @@ export const alias = defineResource({
   fromApi: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.[0] }),
   // The specification has a version for aliases; no answer of the service has been seen to carry one.
   versioned: false,
+  rules: ({ name }) => doubtfulEnd(name),
   moves: { arg: "index", before: holdsEnough, after: settles },
   extra: false,
   quota: quotaOf("aliases", "aliasesCount"),
@@ -48,6 +49,7 @@ export const alias = defineResource({
       "an admin key, or the role Search Service Contributor, with Search Index Data Reader where documents are counted before it moves",
   },
   notes: [
+    "The vendor's sources disagree about an underscore at the end of a name: such a name is accepted with a warning.",
     "The service may take up to 10 seconds to lead queries to another index, which `settle` waits for: Pulumi deletes a replaced index after all that depends on it was updated.",
     "`minDocuments` and `minRatio` are asked about when the alias moves, not when it is made. To count documents needs the right to query both indexes; `minDocuments: 0` does without.",
     "An index cannot be deleted as long as an alias stands for it. With `index: hotels`, the Index itself, `pulumi destroy` deletes the alias first; where the index stands there by its name, its deletion is tried again for a minute. An Index with a `name` of yours that an alias stands for cannot be replaced: leave its name out, and the alias moves first.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { assumed, named, object, unordered } from "../define";
+import { charFilterName, tokenFilterName, tokenizerName } from "./built-in";
 import { itemsOf } from "./index-changes";
 import { odataType } from "./shapes";
 
@@ -10,8 +11,14 @@ const stopwords = unordered(z.array(z.string())).optional().describe("Words that
 
 /** Names of filters in the order in which they run. */
 const filters = {
-  tokenFilters: z.array(z.string()).optional().describe("Token filters in their order: of the index, or built in."),
-  charFilters: z.array(z.string()).optional().describe("Character filters in their order: of the index, or built in."),
+  tokenFilters: z
+    .array(tokenFilterName)
+    .optional()
+    .describe("Token filters in the order in which they run, defined by the index or built in."),
+  charFilters: z
+    .array(charFilterName)
+    .optional()
+    .describe("Character filters in the order in which they run, defined by the index or built in."),
 };
 
 const analyzer = named(
@@ -20,7 +27,7 @@ const analyzer = named(
     object({
       odataType: azure("CustomAnalyzer").describe("Put together of a tokenizer and filters."),
       name,
-      tokenizer: z.string().describe("Tokenizer: of the index, or built in."),
+      tokenizer: tokenizerName.describe("Tokenizer, defined by the index or built in."),
       ...filters,
     }),
     object({

@@ -1,5 +1,7 @@
+import { named, openEnum } from "../define";
+
 /** Names that the service knows without the index defining them. */
-export const builtIn = {
+const builtIn = {
   analyzers: [
     "ar.microsoft",
     "ar.lucene",
@@ -149,3 +151,18 @@ export const builtIn = {
   ],
   charFilters: ["html_strip"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The name of an analyzer: one that the index defines, or a built-in one. */
+export const analyzerName = named("AnalyzerName", openEnum("analyzer", builtIn.analyzers, "analyzers"));
+
+/** The name of a normalizer: one that the index defines, or a built-in one. */
+export const normalizerName = named("NormalizerName", openEnum("normalizer", builtIn.normalizers, "normalizers"));
+
+/** The name of a tokenizer: one that the index defines, or a built-in one. */
+export const tokenizerName = named("TokenizerName", openEnum("tokenizer", builtIn.tokenizers, "tokenizers"));
+
+/** The name of a token filter: one that the index defines, or a built-in one. */
+export const tokenFilterName = named("TokenFilterName", openEnum("token filter", builtIn.tokenFilters, "tokenFilters"));
+
+/** The name of a character filter: one that the index defines, or a built-in one. */
+export const charFilterName = named("CharFilterName", openEnum("character filter", builtIn.charFilters, "charFilters"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { autonamed, defineResource, named, object, replaces, since } from "../define";
+import { autonamed, defineResource, named, object, openEnum, replaces, since } from "../define";
 import { quotaOf, search } from "./service";
 import { credential, encryptionKey, identity, needs, objectName, odataType } from "./shapes";
 
@@ -50,7 +50,16 @@ export const dataSource = defineResource({
     name: replaces(autonamed(objectName)).describe("Name of the data source."),
     description: z.string().optional().describe("What it holds."),
     type: replaces(
-      z.enum(["azuresql", "cosmosdb", "azureblob", "azuretable", "mysql", "adlsgen2", "onelake", "sharepoint"]),
+      openEnum("data source type", [
+        "azuresql",
+        "cosmosdb",
+        "azureblob",
+        "azuretable",
+        "mysql",
+        "adlsgen2",
+        "onelake",
+        "sharepoint",
+      ]),
     ).describe("Kind of the store."),
     credentials: object({
       connectionString: credential.describe(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { named, object, ref } from "../define";
+import { analyzerName, normalizerName } from "./built-in";
 import { filledIn } from "./field-defaults";
 import { type FieldType, fieldTypes } from "./field-types";
 import { changing, itemsOf } from "./index-changes";
@@ -43,14 +44,16 @@ export const indexField = named(
     facetable: filledIn("facetable", changing("fields[].facetable", boolean))
       .optional()
       .describe("Whether facets may count it; all but places and vectors are unless told not to."),
-    analyzer: changing("fields[].analyzer", z.string())
+    analyzer: changing("fields[].analyzer", analyzerName)
       .optional()
-      .describe("Analyzer for indexing and for queries, of the index or built in, such as `en.lucene`."),
-    indexAnalyzer: changing("fields[].indexAnalyzer", z.string()).optional().describe("Analyzer for indexing alone."),
-    searchAnalyzer: changing("fields[].searchAnalyzer", z.string()).optional().describe("Analyzer for queries alone."),
-    normalizer: changing("fields[].normalizer", z.string())
+      .describe("Analyzer for indexing and for queries, defined by the index or built in, such as `en.lucene`."),
+    indexAnalyzer: changing("fields[].indexAnalyzer", analyzerName).optional().describe("Analyzer for indexing alone."),
+    searchAnalyzer: changing("fields[].searchAnalyzer", analyzerName)
       .optional()
-      .describe("Normalizer for filters, facets and sorting, of the index or built in."),
+      .describe("Analyzer for queries alone."),
+    normalizer: changing("fields[].normalizer", normalizerName)
+      .optional()
+      .describe("Normalizer for filters, facets and sorting, defined by the index or built in."),
     synonymMaps: changing("fields[].synonymMaps", z.array(ref(() => synonymMap)).max(1))
       .optional()
       .describe("Synonym map that queries on it use; at most one."),

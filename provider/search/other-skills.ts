@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, duration, json, named, object, unordered } from "../define";
+import { assumed, duration, json, named, object, openEnum, unordered } from "../define";
 import { credential, httpHeaders, identity } from "./shapes";
 import { defaultLanguageCode, skill } from "./skill";
 
@@ -18,11 +18,11 @@ const extractionOptions = unordered(z.array(z.enum(["images", "locationMetadata"
 const imageAnalysis = skill("Vision.ImageAnalysisSkill", "What an image shows.", {
   defaultLanguageCode,
   visualFeatures: unordered(
-    z.array(z.enum(["adult", "brands", "categories", "description", "faces", "objects", "tags"])),
+    z.array(openEnum("visual feature", ["adult", "brands", "categories", "description", "faces", "objects", "tags"])),
   )
     .optional()
     .describe("What is told of it."),
-  details: unordered(z.array(z.enum(["celebrities", "landmarks"])))
+  details: unordered(z.array(openEnum("detail", ["celebrities", "landmarks"])))
     .optional()
     .describe("Who and what is recognised."),
 });

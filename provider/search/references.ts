@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Finding } from "../define";
 import type { analyzers, charFilters, normalizers } from "./analyzers";
-import { builtIn } from "./built-in";
 import { eachField } from "./each-field";
 import type { IndexField } from "./field";
 import type { scoringProfiles } from "./scoring";
@@ -26,26 +25,17 @@ export interface NamedParts {
   readonly normalizers?: z.output<typeof normalizers>;
 }
 
-/** @param beside what the service knows by itself. */
-type Expect = (
-  path: string,
-  name: string | undefined,
-  kind: string,
-  known: readonly string[],
-  beside?: readonly string[],
-) => void;
+type Expect = (path: string, name: string | undefined, kind: string, known: readonly string[]) => void;
 
 /** Names inside one index that name nothing: the service would refuse them at apply. */
 export function danglingReferences(index: NamedParts): Finding[] {
   const findings: Finding[] = [];
-  const expect: Expect = (path, name, kind, known, beside = []) => {
-    if (name === undefined || known.includes(name) || beside.includes(name)) return;
-    const own = known.length ? `are ${known.join(", ")}` : "is none";
-    const there = beside.length ? `${own} beside those that the service has, such as ${beside[0]}` : own;
+  const expect: Expect = (path, name, kind, known) => {
+    if (name === undefined || known.includes(name)) return;
+    const there = known.length ? `are ${known.join(", ")}` : "is none";
     findings.push({ path, reason: `names ${kind} "${name}", which is not there; there ${there}` });
   };
   vectors(index, expect);
-  analysis(index, expect);
   const paths: string[] = [];
   eachField(index.fields, "fields", (_, __, inDocument) => paths.push(inDocument));
   ranking(index, expect, paths);
@@ -68,31 +58,6 @@ function vectors({ fields, vectorSearch = {} }: NamedParts, expect: Expect): voi
     expect(`${path}.algorithm`, profile.algorithm, "an algorithm", names(vectorSearch.algorithms));
     expect(`${path}.vectorizer`, profile.vectorizer, "a vectorizer", names(vectorSearch.vectorizers));
     expect(`${path}.compression`, profile.compression, "a compression", names(vectorSearch.compressions));
-  });
-}
-
-function analysis(index: NamedParts, expectAny: Expect): void {
-  const expect = (path: string, name: string | undefined, kind: string, part: keyof typeof builtIn) =>
-    expectAny(path, name, kind, names(index[part]), builtIn[part]);
-  const each = (path: string, list: readonly string[] | undefined, kind: string, part: keyof typeof builtIn) =>
-    list?.forEach((name, i) => {
-      expect(`${path}[${i}]`, name, kind, part);
-    });
-  eachField(index.fields, "fields", (field, path) => {
-    for (const member of ["analyzer", "indexAnalyzer", "searchAnalyzer"] as const) {
-      expect(`${path}.${member}`, field[member], "an analyzer", "analyzers");
-    }
-    expect(`${path}.normalizer`, field.normalizer, "a normalizer", "normalizers");
-  });
-  index.analyzers?.forEach((analyzer, i) => {
-    if (!("tokenizer" in analyzer)) return;
-    expect(`analyzers[${i}].tokenizer`, analyzer.tokenizer, "a tokenizer", "tokenizers");
-    each(`analyzers[${i}].tokenFilters`, analyzer.tokenFilters, "a token filter", "tokenFilters");
-    each(`analyzers[${i}].charFilters`, analyzer.charFilters, "a character filter", "charFilters");
-  });
-  index.normalizers?.forEach(({ tokenFilters, charFilters }, i) => {
-    each(`normalizers[${i}].tokenFilters`, tokenFilters, "a token filter", "tokenFilters");
-    each(`normalizers[${i}].charFilters`, charFilters, "a character filter", "charFilters");
   });
 }
 

@@ -8,7 +8,7 @@ import { danglingReferences } from "./references";
 import { scoringProfiles } from "./scoring";
 import { semantic } from "./semantic";
 import { describeError, quotaOf, search } from "./service";
-import { encryptionKey, indexName, needs } from "./shapes";
+import { doubtfulEnd, encryptionKey, indexName, needs } from "./shapes";
 import { similarity } from "./similarity";
 import { suggesters, suggestersRebuilt } from "./suggesters";
 import { tokenFilters } from "./token-filters";
@@ -71,7 +71,7 @@ export const index = defineResource({
         "What happens to a field that is taken out of the program: the index is replaced, or the field stays in the service until the next replacement.",
       ),
   },
-  rules: (args) => [...contradictions(args), ...danglingReferences(args)],
+  rules: (args) => [...contradictions(args), ...danglingReferences(args), ...doubtfulEnd(args.name)],
   replacesWhen: suggestersRebuilt,
   replacesNote:
     "Of a suggester, `sourceFields` that gain a field which is there already, or lose one, replace the Index too.",
@@ -96,6 +96,7 @@ export const index = defineResource({
       "an admin key, or the roles Search Service Contributor and Search Index Data Reader: its documents are counted",
   },
   notes: [
+    "The vendor's sources disagree about a dash or an underscore at the end of a name: such a name is accepted with a warning.",
     "To replace an Index while people search it: leave its `name` out, so that the new one is made beside the old one; set `forceDestroy: true` from the start, since the old one goes with its documents; and let queries name an `Alias`, which moves once the new one is filled. The example `zero-downtime-reindex` does so.",
     "An Index with a `name` of yours is replaced under that name: the new one is empty, and no Indexer hears of it. Reset and run by hand each that writes it, be it as its target or through a Skillset's `indexProjections`.",
     'With `onFieldRemoval: "retain"` a field that was taken out is forgotten by the program, though not by the service. When the program adds a field of that name again, it has to be declared as the service has it: preview shows an addition, and the update is refused before anything is sent where it is declared otherwise. Replace the Index then (`pulumi up --target-replace` and its URN), or give the field another name.',

@@ -2,6 +2,12 @@ import { type AuthSpec, defineService, type Quota } from "../define";
 
 const prefer = { Prefer: "return=representation" };
 
+/** Versions whose features are known, the newest first. */
+const versions = ["2026-04-01", "2025-09-01"];
+
+/** The form of a version: a date, perhaps of a preview. */
+const versionForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(-preview)?$/i;
+
 interface ErrorBody {
   readonly error?: {
     readonly code?: string;
@@ -31,10 +37,11 @@ export const search = defineService({
       default: "https://search.azure.com/.default",
     },
     apiVersion: {
-      describe: "Version of the API, `2026-04-01` or `2025-09-01`: what each of them has is known.",
+      describe: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
       env: ["AZURE_SEARCH_API_VERSION"],
       default: "2026-04-01",
-      values: ["2026-04-01", "2025-09-01"],
+      known: versions,
+      problem: (value) => (versionForm.test(value) ? undefined : `must be a version such as ${versions[0]}`),
     },
   },
   connect: ({ url = "", apiVersion = "", ...access }) => ({

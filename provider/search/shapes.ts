@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, assumed, cleared, kept, named, object, secret, since, writeOnly } from "../define";
+import { as, assumed, cleared, type Finding, kept, named, object, secret, since, writeOnly } from "../define";
 
 /** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
 export const objectName = z
@@ -10,7 +10,7 @@ export const objectName = z
     "use lower-case letters, digits and dashes, and begin and end with a letter or digit",
   );
 
-/** Names of indexes and of aliases, which stand in for indexes. */
+/** Names of indexes. */
 export const indexName = z
   .string()
   .min(2)
@@ -19,6 +19,24 @@ export const indexName = z
     /^[a-z0-9](?:[a-z0-9]|[-_](?![-_]))*$/,
     "use lower-case letters, digits and single dashes or underscores, and begin with a letter or digit",
   );
+
+/** Names of aliases: the service rejects a dash at either end. */
+export const aliasName = indexName.regex(
+  /[^-]$/,
+  "use lower-case letters, digits and single dashes or underscores, begin with a letter or digit, and do not end with a dash",
+);
+
+/**
+ * Whether a name ends in a way that not all of the vendor's sources accept: its naming rules restrict the first character
+ * alone, while an error message of the service rejects a dash at either end and does not mention underscores.
+ */
+export function doubtfulEnd(name: string | undefined): Finding[] {
+  const mark = /[-_]$/.exec(name ?? "")?.[0];
+  if (!mark) return [];
+  const what = mark === "-" ? "a dash" : "an underscore";
+  const reason = `ends with ${what}, which the vendor's sources do not agree on. If the service rejects it, the update fails`;
+  return [{ path: "name", reason, warning: true }];
+}
 
 /** The member by which the service tells the kinds of a union apart. */
 export const odataType = <const T extends string>(type: T) => as("@odata.type", z.literal(type));

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { address, assumed, named, object, unordered } from "../define";
+import { address, assumed, named, object, openEnum, unordered } from "../define";
+import { azureOpenAIModel } from "./models";
 import { credential, identity } from "./shapes";
 import { defaultLanguageCode, languageCode, minimumPrecision, modelVersion, skill } from "./skill";
 
@@ -38,7 +39,7 @@ const customEntity = named(
 const embedding = skill("Text.AzureOpenAIEmbeddingSkill", "Vectors of texts, by a model of Azure OpenAI.", {
   resourceUri: address().optional().describe("Address of the Azure OpenAI resource."),
   deploymentId: z.string().optional().describe("Deployment of the model."),
-  modelName: z.string().optional().describe("Name of the model."),
+  modelName: azureOpenAIModel.optional().describe("Name of the model."),
   dimensions: z.int().min(1).optional().describe("Length of the vectors, for models that can vary it."),
   apiKey: credential.optional().describe("Key of the resource."),
   authIdentity: identity.optional().describe("Identity that enters it, where no key does."),
@@ -102,7 +103,9 @@ const linking = skill("Text.V3.EntityLinkingSkill", "Things that a text names, w
 });
 
 const entities = skill("Text.V3.EntityRecognitionSkill", "Persons, places and other things that a text names.", {
-  categories: unordered(z.array(z.enum(["location", "organization", "person", "quantity", "datetime", "url", "email"])))
+  categories: unordered(
+    z.array(openEnum("category", ["location", "organization", "person", "quantity", "datetime", "url", "email"])),
+  )
     .optional()
     .describe("Categories to look for; all when left out."),
   defaultLanguageCode,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, named, object, unordered } from "../define";
+import { assumed, named, object, openEnum, unordered } from "../define";
 import { itemsOf } from "./index-changes";
 import { snowballLanguages, stemmerLanguages, stopwordsLists } from "./languages";
 import { odataType } from "./shapes";
@@ -92,7 +92,7 @@ const tokenFilter = named(
     filter("PhoneticTokenFilter", "What words sound like.", {
       encoder: assumed(
         "metaphone",
-        z.enum([
+        openEnum("encoder", [
           "metaphone",
           "doubleMetaphone",
           "soundex",
@@ -119,7 +119,7 @@ const tokenFilter = named(
       filterToken: assumed("_", z.string()).optional().describe("Text in place of a token that is missing."),
     }),
     filter("SnowballTokenFilter", "Stems, by a Snowball stemmer.", {
-      language: z.enum(snowballLanguages).describe("The language."),
+      language: openEnum("language", snowballLanguages).describe("The language."),
     }),
     filter("StemmerOverrideTokenFilter", "Stems of your own.", {
       rules: z
@@ -128,11 +128,13 @@ const tokenFilter = named(
         .describe("Rules such as `ran=>run`."),
     }),
     filter("StemmerTokenFilter", "Stems, by a stemmer of the language.", {
-      language: z.enum(stemmerLanguages).describe("The stemmer."),
+      language: openEnum("stemmer", stemmerLanguages).describe("The stemmer."),
     }),
     filter("StopwordsTokenFilter", "Tokens without some words.", {
       stopwords: unordered(z.array(z.string())).optional().describe("Words that are left out, in place of a list."),
-      stopwordsList: assumed("english", z.enum(stopwordsLists)).optional().describe("List of words that are left out."),
+      stopwordsList: assumed("english", openEnum("list of stop words", stopwordsLists))
+        .optional()
+        .describe("List of words that are left out."),
       ignoreCase,
       removeTrailing: flag("a word at the end of a query is left out too", true),
     }),

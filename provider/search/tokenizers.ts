@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, named, object, unordered } from "../define";
+import { assumed, named, object, openEnum, unordered } from "../define";
 import { patternFlags, tokenLength } from "./analyzers";
 import { itemsOf } from "./index-changes";
 import { stemmingTokenizerLanguages, tokenizerLanguages } from "./languages";
@@ -49,12 +49,16 @@ export const tokenizers = itemsOf(
         tokenizer("MicrosoftLanguageStemmingTokenizer", "The stems of the words of a language.", {
           maxTokenLength: tokenLength(255),
           isSearchTokenizer,
-          language: z.enum(stemmingTokenizerLanguages).optional().describe("The language; English when left out."),
+          language: openEnum("language", stemmingTokenizerLanguages)
+            .optional()
+            .describe("The language; English when left out."),
         }),
         tokenizer("MicrosoftLanguageTokenizer", "The words of a language.", {
           maxTokenLength: tokenLength(255),
           isSearchTokenizer,
-          language: z.enum(tokenizerLanguages).optional().describe("The language; English when left out."),
+          language: openEnum("language", tokenizerLanguages)
+            .optional()
+            .describe("The language; English when left out."),
         }),
         tokenizer("NGramTokenizer", "All pieces of words.", grams),
         tokenizer("PathHierarchyTokenizerV2", "A path and the paths above it.", {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { address, assumed, duration, named, object, since } from "../define";
 import { itemsOf } from "./index-changes";
+import { azureOpenAIModel, foundryModel } from "./models";
 import { credential, httpHeaders, identity } from "./shapes";
 
 const name = z.string().min(1).describe("Name by which profiles refer to it.");
@@ -54,7 +55,7 @@ const vectorizer = named(
       azureOpenAIParameters: object({
         resourceUri: address().describe("Address of the Azure OpenAI resource."),
         deploymentId: z.string().describe("Deployment of the model."),
-        modelName: z.string().describe("Name of the model."),
+        modelName: azureOpenAIModel.describe("Name of the model."),
         apiKey: credential.optional().describe("Key of the resource."),
         authIdentity: identity.optional().describe("Identity that enters it, where no key does."),
       }).describe("The model."),
@@ -80,7 +81,7 @@ const vectorizer = named(
         resourceId: z.string().optional().describe("Resource id, for a token in place of a key."),
         timeout: duration().optional().describe("Time limit of a request."),
         region: z.string().optional().describe("Region of the endpoint."),
-        modelName: z.string().optional().describe("Name of the model."),
+        modelName: foundryModel.optional().describe("Name of the model."),
       }).describe("The endpoint."),
     }),
   ]),

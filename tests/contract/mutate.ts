@@ -95,6 +95,7 @@ const words = [
   "assumed",
   "since",
   "valuesSince",
+  "open",
   "ref",
 ] as const;
 
@@ -134,7 +135,9 @@ const isAround = ({ kind, of }: Field): boolean =>
 
 const isLimited = (field: Field): boolean => {
   const { checks } = (field.schema as z.ZodType)._zod.def;
-  return !isAround(field) && (field.kind === "enum" ? field.values.length > 1 : Boolean(checks?.length));
+  return (
+    !isAround(field) && (field.kind === "enum" && !field.facts.open ? field.values.length > 1 : Boolean(checks?.length))
+  );
 };
 
 const without = (facts: Facts, word: keyof Facts): Facts => {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { named, object } from "../../define";
+import { named, object, openEnum } from "../../define";
 import { eventRule } from "./rule";
 import { enveloped, format, hiddenSecret, text } from "./shapes";
 
 const sasl = named(
   "KafkaSasl",
   object({
-    mechanism: z.enum(["plain", "scram-sha-256", "scram-sha-512"]).describe("SASL mechanism."),
+    mechanism: openEnum("SASL mechanism", ["plain", "scram-sha-256", "scram-sha-512"]).describe("SASL mechanism."),
     username: hiddenSecret().describe("Username."),
     password: hiddenSecret().describe("Password."),
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret, writeOnly } from "../../define";
+import { openEnum, secret, writeOnly } from "../../define";
 import { defineRule } from "./rule";
 import { text } from "./shapes";
 
@@ -19,9 +19,13 @@ export const mongoRule = defineRule({
       .enum(["off", "whenAvailable", "updateLookup"])
       .describe("Whether a change tells the whole document."),
     fullDocumentBeforeChange: z.enum(["off", "whenAvailable"]).describe("Whether it tells the document as it was."),
-    primarySite: z
-      .enum(["eu-central-1-A", "eu-west-1-A", "us-east-1-A", "us-east-2-A", "us-west-1-A"])
-      .describe("Site of Ably that watches."),
+    primarySite: openEnum("site", [
+      "eu-central-1-A",
+      "eu-west-1-A",
+      "us-east-1-A",
+      "us-east-2-A",
+      "us-west-1-A",
+    ]).describe("Site of Ably that watches."),
   },
   examples: {
     basic: {

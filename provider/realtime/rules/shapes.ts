@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleared, lasting, named, object, replaces, secret, writeOnly } from "../../define";
+import { cleared, lasting, named, object, openEnum, replaces, secret, writeOnly } from "../../define";
 
 /** Address that is called over HTTP. */
 export const httpAddress = z.string().regex(/^https?:\/\//, "must begin with http:// or https://");
@@ -48,16 +48,19 @@ export const enveloped = z
   .optional()
   .describe("Whether messages are wrapped with facts on where they come from; the service decides when left out.");
 
-export const format = cleared("json", z.enum(["json", "msgpack", "json/ably-compact"]))
+export const format = cleared("json", openEnum("format", ["json", "msgpack", "json/ably-compact"]))
   .optional()
   .describe("How messages are written; `json` when left out.");
 
 export const source = named(
   "RuleSource",
   object({
-    type: z
-      .enum(["channel.message", "channel.presence", "channel.lifecycle", "channel.occupancy"])
-      .describe("What it is about."),
+    type: openEnum("event type", [
+      "channel.message",
+      "channel.presence",
+      "channel.lifecycle",
+      "channel.occupancy",
+    ]).describe("Type of the events."),
     channelFilter: z.string().optional().describe("Regular expression that channel names match; all when left out."),
   }),
 ).describe("Which events it is about.");

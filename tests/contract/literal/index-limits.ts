@@ -89,5 +89,6 @@ export const indexLimits: readonly Preview[] = [
     refuses: ["fields[2].vectorSearchProfile"],
   },
   { title: "an index has a name of two characters at least", after: { ...index, name: "a" }, refuses: ["name"] },
+  { title: "an index may have a name that ends in a dash", after: { ...index, name: "a-" }, warns: ["name"] },
   { title: "an index has no two dashes in a row", after: { ...index, name: "a--b" }, refuses: ["name"] },
 ];

@@ -240,16 +240,25 @@ const field = (changed: object) => fieldsWith(changed, 1);
 /** What is named inside an index and is not there. */
 const references: readonly Preview[] = [
   {
-    title: "analyzers and normalizers are those of the index or of the service",
+    title: "analyzers and normalizers that neither the index nor the service is known to have are accepted",
     after: field({ indexAnalyzer: "mine", searchAnalyzer: "en.lucen", normalizer: "low" }),
-    refuses: ["fields[1].indexAnalyzer", "fields[1].searchAnalyzer", "fields[1].normalizer"],
+    warns: ["fields[1].indexAnalyzer", "fields[1].searchAnalyzer", "fields[1].normalizer"],
   },
   {
     title: "an analyzer of the index is known",
     after: { ...field({ analyzer: "one" }), analyzers: [analyzer] },
   },
   {
-    title: "parts of an analyzer and of a normalizer are those of the index or of the service",
+    title: "an analyzer for both that neither is known to have is accepted",
+    after: field({ analyzer: "en.lucen" }),
+    warns: ["fields[1].analyzer"],
+  },
+  {
+    title: "a simple field may have an empty list of fields, as the service returns it",
+    after: field({ fields: [] }),
+  },
+  {
+    title: "unknown parts of an analyzer and of a normalizer are accepted",
     after: {
       ...index,
       analyzers: [
@@ -265,7 +274,7 @@ const references: readonly Preview[] = [
         { odataType: azure("CustomNormalizer"), name: "e", tokenFilters: ["f"], charFilters: ["html_strip", "g"] },
       ],
     },
-    refuses: [
+    warns: [
       "analyzers[0].tokenizer",
       "analyzers[0].tokenFilters[1]",
       "analyzers[0].charFilters[0]",

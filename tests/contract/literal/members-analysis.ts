@@ -35,13 +35,15 @@ export const tokenizers: readonly Row[] = [
     "MicrosoftLanguageStemmingTokenizer",
     { maxTokenLength: 256, isSearchTokenizer: true, language: "urdu" },
     { maxTokenLength: 255, isSearchTokenizer: false },
-    { maxTokenLength: 301, language: "nothing" },
+    { maxTokenLength: 301 },
+    { language: "nothing" },
   ],
   [
     "MicrosoftLanguageTokenizer",
     { maxTokenLength: 256, isSearchTokenizer: true, language: "vietnamese" },
     { maxTokenLength: 255, isSearchTokenizer: false },
-    { maxTokenLength: 301, language: "nothing" },
+    { maxTokenLength: 301 },
+    { language: "nothing" },
   ],
   [
     "NGramTokenizer",

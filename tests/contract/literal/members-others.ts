@@ -13,6 +13,7 @@ interface Written {
   readonly wire?: Values;
   readonly taken?: Values;
   readonly refused?: Values;
+  readonly doubted?: Values;
   readonly cleared?: readonly string[];
   readonly alike?: Member["alike"];
 }
@@ -20,7 +21,7 @@ interface Written {
 /** A kind as the only member of a part. */
 const alone =
   (token: string, at: readonly (string | number)[], around: (part: Values) => Values) =>
-  ({ title, part, wire = part, taken = {}, refused = {}, cleared = [], alike = {} }: Written): Member => ({
+  ({ title, part, wire = part, taken = {}, refused = {}, doubted, cleared = [], alike = {} }: Written): Member => ({
     title: `${token} ${title}`,
     token,
     at,
@@ -28,6 +29,7 @@ const alone =
     wire,
     taken: { ...taken, ...Object.fromEntries(cleared.map((path) => [path, { odataType: noIdentity }])) },
     refused,
+    doubted,
     cleared,
     alike,
   });
@@ -178,9 +180,14 @@ export const others: readonly Member[] = [
     part: {
       name: "embed",
       kind: "azureOpenAI",
-      azureOpenAIParameters: { resourceUri: "https://models.example", deploymentId: "small", modelName: "small" },
+      azureOpenAIParameters: {
+        resourceUri: "https://models.example",
+        deploymentId: "small",
+        modelName: "text-embedding-3-small",
+      },
     },
     refused: { "azureOpenAIParameters.apiKey": "<redacted>" },
+    doubted: { "azureOpenAIParameters.modelName": "nothing" },
     cleared: ["azureOpenAIParameters.authIdentity"],
   }),
   vectorizer({
@@ -196,8 +203,13 @@ export const others: readonly Member[] = [
   }),
   vectorizer({
     title: "by the catalogue",
-    part: { name: "embed", kind: "aml", amlParameters: { uri: "https://embed.example", timeout: "PT10S" } },
+    part: {
+      name: "embed",
+      kind: "aml",
+      amlParameters: { uri: "https://embed.example", timeout: "PT10S", modelName: "Cohere-embed-v4" },
+    },
     refused: { "amlParameters.key": "<unchanged>", "amlParameters.timeout": "10s" },
+    doubted: { "amlParameters.modelName": "nothing" },
     alike: { "amlParameters.timeout": sameLength },
   }),
   inIndex(

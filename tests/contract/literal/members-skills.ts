@@ -7,6 +7,7 @@ export const skills: readonly Row[] = [
     { resourceUri: "text", deploymentId: "text", apiKey: "a-key", modelName: "gpt-5.4-nano", dimensions: 7 },
     { context: "/document" },
     { dimensions: 0, apiKey: "<unchanged>", "inputs[0].name": "", "outputs[0].name": "" },
+    { modelName: "nothing" },
   ],
   [
     "Custom.ChatCompletionSkill",
@@ -143,12 +144,14 @@ export const skills: readonly Row[] = [
     "Text.V3.EntityRecognitionSkill",
     { categories: ["location"], defaultLanguageCode: "de", minimumPrecision: 0.5, modelVersion: "text" },
     { defaultLanguageCode: "en" },
-    { minimumPrecision: 2, "categories[0]": "nothing" },
+    { minimumPrecision: 2 },
+    { "categories[0]": "nothing" },
   ],
   [
     "Vision.ImageAnalysisSkill",
     { defaultLanguageCode: "de", visualFeatures: ["adult"], details: ["celebrities"] },
     { defaultLanguageCode: "en" },
+    {},
     { "visualFeatures[0]": "nothing", "details[0]": "nothing" },
   ],
   [

@@ -56,6 +56,7 @@ export const tokenFilters: readonly Row[] = [
     "PhoneticTokenFilter",
     { encoder: "beiderMorse", replace: false },
     { encoder: "metaphone", replace: true },
+    {},
     { encoder: "nothing" },
   ],
   [
@@ -78,13 +79,14 @@ export const tokenFilters: readonly Row[] = [
     },
     { maxShingleSize: 1, minShingleSize: 1 },
   ],
-  ["SnowballTokenFilter", { language: "turkish" }, {}, { language: "nothing" }],
+  ["SnowballTokenFilter", { language: "turkish" }, {}, {}, { language: "nothing" }],
   ["StemmerOverrideTokenFilter", { rules: ["ran=>run"] }, {}, { rules: [], "rules[0]": "ran" }],
-  ["StemmerTokenFilter", { language: "turkish" }, {}, { language: "nothing" }],
+  ["StemmerTokenFilter", { language: "turkish" }, {}, {}, { language: "nothing" }],
   [
     "StopwordsTokenFilter",
     { stopwords: ["word"], stopwordsList: "turkish", ignoreCase: true, removeTrailing: false },
     { stopwordsList: "english", ignoreCase: false, removeTrailing: true },
+    {},
     { stopwordsList: "nothing" },
   ],
   [

@@ -35,7 +35,7 @@ const fields = [{ name: "id", type: "Edm.String", key: true }];
 
 const inIndex =
   (part: string) =>
-  ([kind, options, taken, refused]: Row): Member => {
+  ([kind, options, taken, refused, doubted]: Row): Member => {
     const odataType = `#Microsoft.Azure.Search.${kind}`;
     return {
       title: `search:Index ${part}: ${kind}`,
@@ -45,6 +45,7 @@ const inIndex =
       wire: { "@odata.type": odataType, name: "one", ...options },
       taken,
       refused,
+      doubted,
       alike: setsOf(kind),
     };
   };
@@ -54,7 +55,7 @@ const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs:
 /** Skills that enter something by an identity. */
 const entering = ["Text.AzureOpenAIEmbeddingSkill", "Custom.ChatCompletionSkill", "Custom.WebApiSkill"];
 
-const inSkillset = ([kind, options, taken, refused]: Row): Member => {
+const inSkillset = ([kind, options, taken, refused, doubted]: Row): Member => {
   const odataType = `#Microsoft.Skills.${kind}`;
   const enters = entering.includes(kind);
   return {
@@ -65,6 +66,7 @@ const inSkillset = ([kind, options, taken, refused]: Row): Member => {
     wire: { "@odata.type": odataType, context: "/document/pages/*", ...ends, ...options },
     taken: { ...taken, ...(enters && { authIdentity: { odataType: noIdentity } }) },
     refused,
+    doubted,
     cleared: enters ? ["authIdentity"] : [],
     alike: { ...setsOf(kind), ...("timeout" in options && { timeout: sameLength }) },
   };
@@ -95,7 +97,7 @@ const valueIn = (value: unknown, steps: readonly (string | number)[]): unknown =
 /** Holds a definition to what the documents say of one kind; throws where anything differs. */
 export function holdsTo(
   definition: Definition,
-  { at, args, wire, taken, refused, cleared = [], alike = {} }: Member,
+  { at, args, wire, taken, refused, doubted = {}, cleared = [], alike = {} }: Member,
 ): void {
   const right = check(definition, undefined, args, "dev/sample");
   expect(right.failures).toEqual([]);
@@ -112,6 +114,12 @@ export function holdsTo(
     expect(failures.map((failure) => failure.path)).toContainEqual(
       expect.stringMatching(new RegExp(`^${pathOf(steps).replace(/[.[\]]/g, "\\$&")}`)),
     );
+  }
+  for (const [path, value] of Object.entries(doubted)) {
+    const steps = [...at, ...stepsOf(path)];
+    const { failures, warnings } = check(definition, undefined, setAt(args, steps, value) as Values, "dev/sample");
+    expect(failures).toEqual([]);
+    expect(warnings.map((warning) => warning.path)).toEqual([pathOf(steps)]);
   }
   for (const [path, [one, other]] of Object.entries(alike)) {
     const [before, after] = [one, other].map((value) => setAt(right.args, [...at, ...stepsOf(path)], value));

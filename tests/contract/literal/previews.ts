@@ -24,6 +24,8 @@ export interface Preview {
   readonly makes?: Values;
   /** Paths at which it is refused. */
   readonly refuses?: readonly string[];
+  /** Paths of values that are accepted with a warning. */
+  readonly warns?: readonly string[];
 }
 
 /** What the vendors document of changes and limits, by the resource. */
@@ -43,11 +45,12 @@ const self = "octavia";
 
 /** Holds a definition to a preview; throws where anything differs. */
 export function foresee(definition: Definition, preview: Preview): void {
-  const { before, after, updates = [], interrupts = [], replaces = [], refuses = [], makes = {} } = preview;
+  const { before, after, updates = [], interrupts = [], replaces = [], refuses = [], warns = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, "dev/sample");
   if (applied) expect(applied.failures).toEqual([]);
   const wanted = check(definition, applied, after, "dev/sample", self);
   expect(wanted.failures.map(({ path }) => path)).toEqual(refuses);
+  expect(wanted.warnings.map(({ path }) => path)).toEqual(warns);
   expect(wanted.args).toMatchObject(makes);
   if (!applied || refuses.length) return;
   const changes = changesOf(definition, applied, wanted);

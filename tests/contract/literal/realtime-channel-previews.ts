@@ -113,9 +113,10 @@ export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
       makes: { timeout: 120 },
     },
     {
-      title: "a message waits a minute at least, a queue holds one at least, and there are two regions",
+      title: "a message waits a minute at least, a queue holds one at least, and there are two known regions",
       after: { ...queue, appId: "", name: "a:b", ttl: 0, maxLength: 0, region: "moon-1-a", timeout: 0 },
-      refuses: ["appId", "name", "ttl", "maxLength", "region", "timeout"],
+      refuses: ["appId", "name", "ttl", "maxLength", "timeout"],
+      warns: ["region"],
     },
   ],
 };

@@ -32,7 +32,7 @@ export const eventKinds: readonly RuleKind[] = [
     wire: { format: "json" },
     cleared: { headers: [], signingKeyId: null, enveloped: null },
     hidden: ["signingKeyId"],
-    wrong: [[{ url: "example.com", ...wrongSigned, format: "xml" }, ["url", ...atSigned, "format"]], withPassword],
+    wrong: [[{ url: "example.com", ...wrongSigned, format: "xml" }, ["url", ...atSigned], ["format"]], withPassword],
   },
   {
     name: "Ifttt",
@@ -75,7 +75,8 @@ export const eventKinds: readonly RuleKind[] = [
     wrong: [
       [
         { azureAppId: "", azureFunctionName: "", ...wrongSigned, format: "xml" },
-        ["azureAppId", "azureFunctionName", ...atSigned, "format"],
+        ["azureAppId", "azureFunctionName", ...atSigned],
+        ["format"],
       ],
     ],
   },
@@ -90,7 +91,8 @@ export const eventKinds: readonly RuleKind[] = [
     wrong: [
       [
         { region: "", projectId: "", functionName: "", ...wrongSigned, format: "xml" },
-        ["region", "projectId", "functionName", ...atSigned, "format"],
+        ["region", "projectId", "functionName", ...atSigned],
+        ["format"],
       ],
     ],
   },
@@ -121,7 +123,8 @@ export const eventKinds: readonly RuleKind[] = [
     wrong: [
       [
         { region: "", streamName: "", partitionKey: "", authentication: wrongRole, format: "xml" },
-        ["region", "streamName", "partitionKey", "authentication.assumeRoleArn", "format"],
+        ["region", "streamName", "partitionKey", "authentication.assumeRoleArn"],
+        ["format"],
       ],
       [{ authentication: wrongKeys }, atKeys],
     ],
@@ -138,7 +141,8 @@ export const eventKinds: readonly RuleKind[] = [
     wrong: [
       [
         { region: "", awsAccountId: "", queueName: "", authentication: wrongRole, format: "xml" },
-        ["region", "awsAccountId", "queueName", "authentication.assumeRoleArn", "format"],
+        ["region", "awsAccountId", "queueName", "authentication.assumeRoleArn"],
+        ["format"],
       ],
       [{ authentication: wrongKeys }, atKeys],
     ],
@@ -153,7 +157,7 @@ export const eventKinds: readonly RuleKind[] = [
     right: [{ queueId: "28GY6a:My queue" }],
     wrong: [
       [{ queueId: "orders" }, ["queueId"]],
-      [{ queueId: "", headers: wrongHeaders, format: "xml" }, ["queueId", "headers[0].name", "format"]],
+      [{ queueId: "", headers: wrongHeaders, format: "xml" }, ["queueId", "headers[0].name"], ["format"]],
     ],
   },
   {
@@ -167,7 +171,8 @@ export const eventKinds: readonly RuleKind[] = [
     wrong: [
       [
         { url: "https://a.example", routingKey: "", exchange: "", messageTtl: 0, headers: wrongHeaders, format: "xml" },
-        ["url", "routingKey", "exchange", "messageTtl", "headers[0].name", "format"],
+        ["url", "routingKey", "exchange", "messageTtl", "headers[0].name"],
+        ["format"],
       ],
     ],
   },
@@ -191,7 +196,8 @@ export const eventKinds: readonly RuleKind[] = [
           auth: { sasl: { mechanism: "md5", username: "", password: "" } },
           format: "xml",
         },
-        ["routingKey", "brokers[0]", "auth.sasl.mechanism", "auth.sasl.username", "auth.sasl.password", "format"],
+        ["routingKey", "brokers[0]", "auth.sasl.username", "auth.sasl.password"],
+        ["auth.sasl.mechanism", "format"],
       ],
       [{ brokers: [] }, ["brokers"]],
     ],
@@ -219,7 +225,8 @@ export const eventKinds: readonly RuleKind[] = [
           tlsTrustCerts: [""],
           format: "xml",
         },
-        ["topic", "serviceUrl", "authentication.token", "routingKey", "tlsTrustCerts[0]", "format"],
+        ["topic", "serviceUrl", "authentication.token", "routingKey", "tlsTrustCerts[0]"],
+        ["format"],
       ],
     ],
   },

@@ -18,8 +18,8 @@ export interface RuleKind {
   readonly cleared?: Values;
   /** Members that the answer leaves out, by their path. */
   readonly hidden?: readonly string[];
-  /** Targets with wrong values, and the paths at which they are refused. */
-  readonly wrong: readonly (readonly [Values, readonly string[]])[];
+  /** Targets with wrong values, the paths at which they are refused, and those of values accepted with a warning. */
+  readonly wrong: readonly (readonly [target: Values, refused: readonly string[], warned?: readonly string[]])[];
   /** What targets may say instead. */
   readonly right?: readonly Values[];
   /** A target beside the least one that only replaces, and where. */

@@ -45,10 +45,11 @@ function previewsOf(kind: RuleKind): Preview[] {
       after: { ...rule, appId: "", status: "paused" },
       refuses: ["appId", "status"],
     },
-    ...wrong.map(([target, paths], i) => ({
+    ...wrong.map(([target, paths, warned = []], i) => ({
       title: `its target has its limits (${i + 1})`,
       after: onTarget(target),
       refuses: below(paths),
+      warns: below(warned),
     })),
     ...right.map((target, i) => ({
       title: `its target may be given in another form (${i + 1})`,
@@ -92,9 +93,10 @@ function ofFamily({ family, more, name }: RuleKind, rule: Values): Preview[] {
     },
   ];
   const sources: Preview = {
-    title: "there are four sources",
+    title: "there are four known sources",
     after: { ...rule, source: { type: "channel.weather" } },
-    refuses: ["source.type"],
+    updates: ["source.type"],
+    warns: ["source.type"],
   };
   switch (family) {
     case "events":

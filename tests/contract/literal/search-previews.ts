@@ -55,6 +55,8 @@ const named = (of: object): readonly Preview[] => [
 export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "search:Alias": [
     ...named(alias),
+    { title: "a name does not end in a dash", after: { ...alias, name: "guide-" }, refuses: ["name"] },
+    { title: "a name may end in an underscore", after: { ...alias, name: "guide_" }, warns: ["name"] },
     { title: "it has two characters at least", after: { ...alias, name: "a" }, refuses: ["name"] },
     { title: "it moves in place", before: alias, after: { ...alias, index: "hotels-2" }, updates: ["index"] },
     { title: "it stands for an index", after: { ...alias, index: "" }, refuses: ["index"] },
@@ -101,7 +103,8 @@ export const searchPreviews: Readonly<Record<string, readonly Preview[]>> = {
     {
       title: "kinds and names are those of the service",
       after: { ...source, type: "ftp", container: { name: "" }, dataDeletionDetectionPolicy: { odataType: "none" } },
-      refuses: ["type", "container.name", "dataDeletionDetectionPolicy.odataType"],
+      refuses: ["container.name", "dataDeletionDetectionPolicy.odataType"],
+      warns: ["type"],
     },
   ],
   "search:Indexer": [

@@ -29,7 +29,7 @@ export const badSearch: readonly Refusal[] = [
     });`,
     findings: [
       ["a name that begins with a dash", "name", "begin and end with a letter or digit"],
-      ["a kind of store that there is not", "type", "must be one of azuresql, cosmosdb, azureblob"],
+      ["an unknown kind of store, as a warning", "type", '"blob" is not a known data source type'],
       ["a missing secret", "credentials.connectionString", "is required: expected a string"],
       ["another spelling of it", "credentials.connectionstring", '(did you mean "connectionString"?)'],
       ["no container", "container.name", "is required: expected a string"],

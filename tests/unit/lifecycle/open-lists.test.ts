@@ -1,0 +1,289 @@
+import { z } from "zod";
+import { catalogue } from "../../../provider";
+import { type Definition, fieldOf, object, openEnum } from "../../../provider/define";
+import { check, unknown, type Values, validate } from "../../../provider/lifecycle";
+import { unlisted } from "../../../provider/lifecycle/open-lists";
+import { queue } from "../../../provider/realtime/queue";
+import { kafkaRule } from "../../../provider/realtime/rules/kafka-rule";
+import { mongoRule } from "../../../provider/realtime/rules/mongo-rule";
+import { accessToken } from "../../../provider/registry/access-token";
+import { alias } from "../../../provider/search/alias";
+import { dataSource } from "../../../provider/search/data-source";
+import { index } from "../../../provider/search/search-index";
+import { skillset } from "../../../provider/search/skillset";
+
+const azure = "#Microsoft.Azure.Search";
+const key = { name: "id", type: "Edm.String", key: true };
+const consequence = "If the service does not know it, the update fails";
+
+/** Failures and warnings of a first create. */
+const checked = (definition: Definition, args: Values) => {
+  const { failures, warnings } = check(definition, undefined, args, "dev/sample");
+  return { failures, warnings };
+};
+
+/** The same for an index with one text field and further parts. */
+const indexWith = (field: Values, parts: Values = {}) =>
+  checked(index, { name: "hotels", fields: [key, { name: "title", type: "Edm.String", ...field }], ...parts });
+
+const kafka = {
+  appId: "app",
+  source: { type: "channel.message" },
+  target: {
+    routingKey: "a",
+    brokers: ["kafka.example:9093"],
+    auth: { sasl: { mechanism: "plain", username: "u", password: "p" } },
+  },
+};
+
+describe("an open enum", () => {
+  const field = fieldOf(object({ colour: openEnum("colour", ["red", "green"]).optional() }));
+
+  const warnings = (args: Values) => unlisted(field, args, args);
+
+  it("accepts a known value without a warning", () => {
+    expect(validate(field, { colour: "red" }).failures).toEqual([]);
+    expect(warnings({ colour: "red" })).toEqual([]);
+  });
+
+  it("accepts an unknown value with a warning that names the nearest known one", () => {
+    expect(validate(field, { colour: "gren" })).toEqual({ value: { colour: "gren" }, failures: [] });
+    expect(warnings({ colour: "gren" })).toEqual([
+      { path: "colour", reason: `"gren" is not a known colour (did you mean "green"?). ${consequence}`, warning: true },
+    ]);
+  });
+
+  it("suggests nothing where no known value is near", () => {
+    expect(warnings({ colour: "ultraviolet" }).map(({ reason }) => reason)).toEqual([
+      `"ultraviolet" is not a known colour. ${consequence}`,
+    ]);
+  });
+
+  it.each([1, "", ["red"]])("rejects %j, which is no value of any list, without a warning", (colour) => {
+    expect(validate(field, { colour }).failures.map(({ path }) => path)).toEqual(["colour"]);
+    expect(warnings({ colour })).toEqual([]);
+  });
+
+  it("says nothing about a value that is not known before the update", () => {
+    expect(warnings({ colour: unknown })).toEqual([]);
+    expect(warnings({})).toEqual([]);
+  });
+
+  it("warns at every depth, with the path of the value", () => {
+    const colour = openEnum("colour", ["red"]);
+    const deep = fieldOf(object({ list: z.array(object({ map: z.record(z.string(), colour) })) }));
+    const args = { list: [{ map: { a: "red", b: "rad" } }] };
+    expect(unlisted(deep, args, args).map(({ path }) => path)).toEqual(["list[0].map.b"]);
+  });
+});
+
+describe("a list that the vendor extends", () => {
+  it.each<[string, () => ReturnType<typeof checked>, string, string]>([
+    [
+      "analyzers",
+      () => indexWith({ analyzer: "en.lucen" }),
+      "fields[1].analyzer",
+      '"en.lucen" is not a known analyzer (did you mean "en.lucene"?)',
+    ],
+    [
+      "search analyzers",
+      () => indexWith({ indexAnalyzer: "simple", searchAnalyzer: "simpel" }),
+      "fields[1].searchAnalyzer",
+      '"simpel" is not a known analyzer (did you mean "simple"?)',
+    ],
+    [
+      "normalizers",
+      () => indexWith({ normalizer: "lowercas" }),
+      "fields[1].normalizer",
+      '"lowercas" is not a known normalizer (did you mean "lowercase"?)',
+    ],
+    [
+      "tokenizers",
+      () =>
+        indexWith({}, { analyzers: [{ odataType: `${azure}.CustomAnalyzer`, name: "a", tokenizer: "standrad_v2" }] }),
+      "analyzers[0].tokenizer",
+      '"standrad_v2" is not a known tokenizer (did you mean "standard_v2"?)',
+    ],
+    [
+      "token filters",
+      () =>
+        indexWith(
+          {},
+          {
+            analyzers: [
+              { odataType: `${azure}.CustomAnalyzer`, name: "a", tokenizer: "classic", tokenFilters: ["trimm"] },
+            ],
+          },
+        ),
+      "analyzers[0].tokenFilters[0]",
+      '"trimm" is not a known token filter (did you mean "trim"?)',
+    ],
+    [
+      "character filters",
+      () =>
+        indexWith({}, { normalizers: [{ odataType: `${azure}.CustomNormalizer`, name: "n", charFilters: ["html"] }] }),
+      "normalizers[0].charFilters[0]",
+      '"html" is not a known character filter',
+    ],
+    [
+      "languages of stemmers",
+      () =>
+        indexWith({}, { tokenFilters: [{ odataType: `${azure}.StemmerTokenFilter`, name: "s", language: "klingon" }] }),
+      "tokenFilters[0].language",
+      '"klingon" is not a known stemmer',
+    ],
+    [
+      "languages of tokenizers",
+      () =>
+        indexWith(
+          {},
+          { tokenizers: [{ odataType: `${azure}.MicrosoftLanguageTokenizer`, name: "t", language: "englich" }] },
+        ),
+      "tokenizers[0].language",
+      '"englich" is not a known language (did you mean "english"?)',
+    ],
+    [
+      "models",
+      () =>
+        checked(skillset, {
+          skills: [
+            {
+              odataType: "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill",
+              modelName: "text-embeding-3-large",
+              inputs: [],
+              outputs: [],
+            },
+          ],
+        }),
+      "skills[0].modelName",
+      '"text-embeding-3-large" is not a known model (did you mean "text-embedding-3-large"?)',
+    ],
+    [
+      "kinds of data sources",
+      () => checked(dataSource, { type: "azuresq", credentials: { connectionString: "a" }, container: { name: "c" } }),
+      "type",
+      '"azuresq" is not a known data source type (did you mean "azuresql"?)',
+    ],
+    [
+      "regions",
+      () => checked(queue, { appId: "app", name: "jobs", ttl: 1, maxLength: 1, region: "eu-west-2-a" }),
+      "region",
+      '"eu-west-2-a" is not a known region (did you mean "eu-west-1-a"?)',
+    ],
+    [
+      "event types",
+      () => checked(kafkaRule, { ...kafka, source: { type: "channel.mesage" } }),
+      "source.type",
+      '"channel.mesage" is not a known event type (did you mean "channel.message"?)',
+    ],
+    [
+      "sites",
+      () =>
+        checked(mongoRule, {
+          ...mongoRule.examples.basic,
+          appId: "app",
+          target: { ...(mongoRule.examples.basic?.target as Values), primarySite: "us-east-9-A" },
+        }),
+      "target.primarySite",
+      '"us-east-9-A" is not a known site (did you mean "us-east-1-A"?)',
+    ],
+    [
+      "scopes",
+      () => checked(accessToken, { scopes: ["repo:delete"] }),
+      "scopes[0]",
+      '"repo:delete" is not a known scope',
+    ],
+  ])("%s accepts an unknown value with a warning", (_, act, path, reason) => {
+    const { failures, warnings } = act();
+    expect(failures).toEqual([]);
+    expect(warnings).toEqual([{ path, reason: expect.stringContaining(reason), warning: true }]);
+    expect(warnings[0]?.reason).toMatch(new RegExp(`\\. ${consequence}$`));
+  });
+
+  it.each(catalogue)("holds every value that the examples use: $token", (definition) => {
+    for (const example of Object.values(definition.examples)) {
+      expect(checked(definition, example)).toEqual({ failures: [], warnings: [] });
+    }
+  });
+});
+
+it("warns about one argument also where another one is wrong", () => {
+  const { failures, warnings } = checked(queue, { appId: "app", name: "jobs", ttl: 0, maxLength: 1, region: "moon" });
+  expect([failures, warnings].map((found) => found.map(({ path }) => path))).toEqual([["ttl"], ["region"]]);
+});
+
+describe("a list to which the document adds names", () => {
+  const analyzers = [{ odataType: `${azure}.StopAnalyzer`, name: "names" }];
+
+  it("has what the document defines", () => {
+    expect(indexWith({ analyzer: "names" }, { analyzers })).toEqual({ failures: [], warnings: [] });
+  });
+
+  it("suggests what the document defines", () => {
+    const [warning] = indexWith({ analyzer: "naems" }, { analyzers }).warnings;
+    expect(warning?.reason).toContain('"naems" is not a known analyzer (did you mean "names"?)');
+  });
+
+  it("is not judged while what the document defines is unknown", () => {
+    for (const defined of [unknown, [unknown], [{ odataType: `${azure}.StopAnalyzer`, name: unknown }]]) {
+      expect(indexWith({ analyzer: "naems" }, { analyzers: defined }).warnings).toEqual([]);
+    }
+  });
+
+  it("is not judged by definitions of another kind", () => {
+    const tokenizers = [{ odataType: `${azure}.ClassicTokenizer`, name: "names" }];
+    expect(indexWith({ analyzer: "names" }, { tokenizers }).warnings).toHaveLength(1);
+  });
+});
+
+describe("a name", () => {
+  const named = (definition: Definition, args: Values, name: string) => checked(definition, { ...args, name });
+  const fields = [key];
+
+  it.each(["hotels-", "-hotels", "a--b", "Hotels"])("of an alias is rejected: %s", (name) => {
+    expect(named(alias, { index: "one" }, name).failures).toEqual([
+      { path: "name", reason: expect.stringContaining("begin with a letter or digit") },
+    ]);
+  });
+
+  it("of an alias may hold a dash between letters", () => {
+    expect(named(alias, { index: "one" }, "hotels-1")).toEqual({ failures: [], warnings: [] });
+  });
+
+  it.each([
+    ["an index", "hotels-", index, { fields }],
+    ["an index", "hotels_", index, { fields }],
+    ["an alias", "hotels_", alias, { index: "one" }],
+  ] as const)(
+    "of %s is accepted with a warning where the vendor's sources disagree: %s",
+    (_, name, definition, args) => {
+      expect(named(definition, args, name)).toEqual({
+        failures: [],
+        warnings: [
+          {
+            path: "name",
+            reason: expect.stringMatching(
+              /ends with an? (dash|underscore).*If the service rejects it, the update fails$/,
+            ),
+            warning: true,
+          },
+        ],
+      });
+    },
+  );
+
+  it("of an index is rejected where it begins with a dash", () => {
+    expect(named(index, { fields }, "-hotels").failures).toHaveLength(1);
+  });
+});
+
+describe("a simple field of an index", () => {
+  it("may say that it has no fields, as the service answers it", () => {
+    expect(indexWith({ fields: [] })).toEqual({ failures: [], warnings: [] });
+  });
+
+  it("may have none", () => {
+    const { failures } = indexWith({ fields: [{ name: "a", type: "Edm.String" }] });
+    expect(failures.map(({ path }) => path)).toEqual(["fields[1].fields"]);
+  });
+});
