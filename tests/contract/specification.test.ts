@@ -6,7 +6,6 @@ import { keySubjects, subjects } from "./subjects";
 import { vary } from "./variation";
 import { checked, World } from "./world";
 
-const models = "Models are an open list, to which the service adds between versions: any text is taken and sent.";
 const undocumented = "The vendor's own clients send it; its specification leaves it out.";
 
 interface Api {
@@ -28,16 +27,6 @@ const apis: Readonly<Record<string, Api>> = {
         what: "null",
         why: "An update carries what the live object holds beside ours, nulls that the service filled in included.",
       },
-      ...["amlParameters", "azureOpenAIParameters"].map((member) => ({
-        at: `/vectorSearch/vectorizers/0/${member}/modelName`,
-        what: "must be equal to one of the allowed values",
-        why: models,
-      })),
-      ...[1, 12].map((number) => ({
-        at: `/skills/${number}/modelName`,
-        what: "must be equal to one of the allowed values",
-        why: models,
-      })),
       ...["alpha", "beta"].map((name) => ({
         at: "WebApiHttpHeaders",
         what: name,
