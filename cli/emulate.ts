@@ -33,7 +33,7 @@ export function emulate(): Command {
     .option("--item-ms <number>", "how long an indexer takes for each item", count)
     .option("--tls <cert,key>", "serve https with these two PEM files", tls)
     .option("--data <folder>", "keep objects and credentials in this folder")
-    .option("--seed <file>", "JSON file of objects to start with", (file) => JSON.parse(read(file)) as Seed)
+    .option("--seed <file>", "JSON file of objects to start with", seedFrom)
     .option("--search-roles-only", "the search service takes its token and no keys")
     .option("--until-stdin-closes", "end also when the standard input closes")
     .action(run);
@@ -80,6 +80,16 @@ function tls(text: string): EmulatorOptions["tls"] {
   const [cert, key] = text.split(",");
   if (!cert || !key) throw new InvalidArgumentError("Two files are needed: the certificate, a comma, the key.");
   return { cert: read(cert), key: read(key) };
+}
+
+/** The objects of a seed file. */
+export function seedFrom(file: string): Seed {
+  const text = read(file);
+  try {
+    return JSON.parse(text) as Seed;
+  } catch (error) {
+    throw new InvalidArgumentError(`The file ${file} is not JSON: ${(error as Error).message}.`);
+  }
 }
 
 function read(file: string): string {

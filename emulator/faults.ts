@@ -1,4 +1,5 @@
 import type { Reply } from "./exchange";
+import { suggestion } from "./nearest";
 
 /** What the next matching requests meet instead of, or before, their normal answer. */
 export interface Fault {
@@ -22,6 +23,19 @@ export interface Fault {
   readonly reset?: "before" | "after";
 }
 
+const members: Readonly<Record<keyof Fault, true>> = {
+  method: true,
+  path: true,
+  count: true,
+  skip: true,
+  status: true,
+  headers: true,
+  body: true,
+  html: true,
+  delayMs: true,
+  reset: true,
+};
+
 interface Armed {
   readonly fault: Fault;
   skip: number;
@@ -32,6 +46,9 @@ export class Faults {
   #armed: Armed[] = [];
 
   add(fault: Fault): void {
+    for (const name of Object.keys(fault ?? {}))
+      if (!Object.hasOwn(members, name))
+        throw new Error(`fault.${name}: unknown member.${suggestion(name, Object.keys(members))}`);
     if (typeof fault.method !== "string" || typeof fault.path !== "string")
       throw new Error("A fault needs a method and a path.");
     this.#armed.push({ fault, skip: fault.skip ?? 0, count: fault.count ?? 1 });

@@ -5,6 +5,7 @@ import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
 import { RestService } from "./rest/service";
 import { type SearchQuotas, SearchService } from "./search/service";
+import { validateSeed } from "./seed";
 import { type Listening, serve, type Tls } from "./server";
 import type { Service } from "./service";
 import type { Objects } from "./store";
@@ -14,6 +15,7 @@ export type { Credentials } from "./credentials";
 export type { Fault } from "./faults";
 export type { JournalEntry } from "./journal";
 export type { Limit } from "./limiter";
+export { SeedError } from "./seed";
 export type { Objects, Poke } from "./store";
 
 /** Objects to start with: service, collection, key. What is left out of an object is filled as at creation. */
@@ -85,7 +87,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     search.halt();
     await Promise.all(listening.map((server) => server.close()));
   };
-  const start = async (name: keyof Credentials, service: Service, port = 0, base = ""): Promise<EmulatedService> => {
+  const listen = async (name: keyof Credentials, service: Service, port = 0, base = ""): Promise<EmulatedService> => {
     const seed = options.seed?.[name] ?? {};
     if (!service.store.load()) service.store.seed(seed);
     service.store.save();
@@ -124,12 +126,20 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     paths: options.restPaths ?? ["/v1/resources"],
     file: file("rest"),
   });
+  if (options.seed !== undefined) {
+    validateSeed(options.seed, {
+      registry: registry.store,
+      search: search.store,
+      realtime: realtime.store,
+      rest: rest.store,
+    });
+  }
   try {
     return {
-      registry: await start("registry", registry, options.registryPort),
-      search: await start("search", search, options.searchPort),
-      realtime: await start("realtime", realtime, options.realtimePort, "/v1"),
-      rest: await start("rest", rest, options.restPort),
+      registry: await listen("registry", registry, options.registryPort),
+      search: await listen("search", search, options.searchPort),
+      realtime: await listen("realtime", realtime, options.realtimePort, "/v1"),
+      rest: await listen("rest", rest, options.restPort),
       get credentials() {
         return { ...credentials, registry: registry.credentials };
       },

@@ -150,3 +150,28 @@ function* visitMembers(shape: ObjectShape, value: JsonObject, place: Place, opti
     } else yield* visit(inner, found, at(member), options);
   }
 }
+
+/** The shape of the object at a path of `value`, as far as its members are known. */
+export function shapeAt(shape: Shape, value: Json | undefined, path: readonly string[]): ObjectShape | undefined {
+  const [step, ...rest] = path;
+  const inner = (of: Shape): ObjectShape | undefined =>
+    shapeAt(of, (value as JsonObject | undefined)?.[step ?? ""], rest);
+  switch (shape.is) {
+    case "later":
+      return shapeAt(shape.of(), value, path);
+    case "union": {
+      const chosen = isObject(value) ? shape.of[String(value[shape.by])] : undefined;
+      return chosen && shapeAt(chosen, value, path);
+    }
+    case "object": {
+      if (step === undefined) return shape;
+      const member = shape.members[step];
+      return member && inner("shape" in member ? member.shape : member);
+    }
+    case "list":
+    case "map":
+      return step === undefined ? undefined : inner(shape.of);
+    default:
+      return undefined;
+  }
+}

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Json, type JsonObject, merge } from "./json";
+import type { Members } from "./seed";
+import type { Shape } from "./shape";
 
 /** Stored objects by collection and key. */
 export type Objects = Record<string, Record<string, JsonObject>>;
@@ -18,6 +20,12 @@ interface Rules {
   readonly complete: (key: string, given: JsonObject) => JsonObject;
   /** Called after a poke, for what changes with any change, such as an ETag. */
   readonly touch?: (object: JsonObject) => void;
+  /** What the API accepts in an object, for the validation of seeds. Without it, an object holds what `complete` makes. */
+  readonly shape?: Shape;
+  /** Members that a seed may have besides. */
+  readonly more?: readonly string[];
+  /** A seed may have any members. */
+  readonly open?: true;
 }
 
 /** All objects of one service, in memory and, with a file, on disk after every change. */
@@ -36,6 +44,18 @@ export class Store {
   dump(): Objects {
     const entries = [...this.#collections].map(([name, { objects }]) => [name, Object.fromEntries(objects)]);
     return structuredClone(Object.fromEntries(entries)) as Objects;
+  }
+
+  /** Names of the collections. */
+  get collections(): string[] {
+    return [...this.#collections.keys()];
+  }
+
+  /** What an object of a collection may hold; undefined for anything. */
+  members(collection: string, key: string): Members | undefined {
+    const rules = this.#collections.get(collection)?.rules;
+    if (!rules || rules.open) return undefined;
+    return { usual: Object.keys(rules.complete(key, {})), shape: rules.shape, more: rules.more };
   }
 
   clear(): void {

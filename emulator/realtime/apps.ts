@@ -58,7 +58,7 @@ export function apps(router: Router, store: Store, { accountId, limit, cascade }
     };
     return { ...fresh, ...given } as App;
   };
-  const stored = store.define<App>("apps", { complete });
+  const stored = store.define<App>("apps", { complete, shape: post });
   const ofAccount = (account: string): App[] => {
     if (account !== accountId) throw notFound("Account");
     return [...stored.values()];

@@ -47,7 +47,7 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
     };
     return { ...fresh, ...given } as Key;
   };
-  const stored = store.define<Key>("keys", { complete });
+  const stored = store.define<Key>("keys", { complete, shape: post });
   const living = (appId: string, id: string): Key => {
     checkApp(appId);
     const key = stored.get(`${appId}/${id}`);

@@ -41,7 +41,7 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
     );
     return canonical({ appId, id, ...off, ...given, created: now, modified: now });
   };
-  const stored = store.define("namespaces", { complete });
+  const stored = store.define("namespaces", { complete, shape: post });
   const find = (appId: string, id: string): JsonObject => {
     checkApp(appId);
     const namespace = stored.get(`${appId}/${id}`);

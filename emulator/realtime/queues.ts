@@ -43,7 +43,7 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
     };
     return { ...fresh, ...given };
   };
-  const stored = store.define("queues", { complete });
+  const stored = store.define("queues", { complete, shape: post });
   // It is made with the first queue that needs it. Whether it goes with the last is not documented: here it stays.
   const addDeadLetters = (appId: string, region: string): void => {
     const path = `${appId}/${appId}:${region}:${deadletter}`;

@@ -60,6 +60,7 @@ export class RegistryService implements Service {
     });
     const organizationTokens = store.define<OrganizationToken>("organizationTokens", {
       complete: completeOrganizationToken,
+      more: ["org"],
     });
     const { tokenSeconds: lifetimeSeconds, usersLoginAcceptsOrganizationTokens } = options;
     const known = { credentials, directory, personalTokens, organizationTokens };

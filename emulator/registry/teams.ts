@@ -29,7 +29,10 @@ export class Teams {
     readonly directory: Directory,
   ) {
     this.#members = store.define("teamMembers", { complete: (_key, given) => given });
-    this.#stored = store.define("teams", { complete: (key, given) => this.#completeStored(key, given) });
+    this.#stored = store.define("teams", {
+      complete: (key, given) => this.#completeStored(key, given),
+      more: ["members"],
+    });
   }
 
   of(organization: string): Team[] {

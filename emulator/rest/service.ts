@@ -58,7 +58,7 @@ export class RestService implements Service {
   }
 
   #collection(path: string): void {
-    const stored = this.store.define(path, { complete: (id, given) => ({ id, ...given }) });
+    const stored = this.store.define(path, { complete: (id, given) => ({ id, ...given }), open: true });
     const bodyOf = ({ body }: Request): JsonObject => {
       if (!isObject(body)) throw refuse(400, "an object is expected");
       return body;

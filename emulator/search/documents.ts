@@ -20,7 +20,7 @@ interface Neighbours {
 
 /** Documents of the indexes, by `index/key`: enough to write, count, look up by key, find by words and filter by equality. */
 export function documents(router: Router, store: Store, { index, isDown }: Neighbours): Documents {
-  const stored: Documents = store.define("documents", { complete: (_key, given) => given });
+  const stored: Documents = store.define("documents", { complete: (_key, given) => given, open: true });
   const indexOf = ({ params }: Call<"name">): JsonObject => {
     const found = index(params.name);
     const message = `No index with the name '${params.name}' was found in a service named '${serviceName}'.`;

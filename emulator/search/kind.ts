@@ -60,6 +60,7 @@ export function defineKind(router: Router, store: Store, kind: Kind): Map<string
   const stored = store.define(kind.collection, {
     complete: (name, given) => kind.fill({ name, ...given }),
     touch: (object) => Object.assign(object, stamp({})),
+    shape: kind.shape,
   });
   const item = `/${kind.collection}/:name` as const;
   const nameOf = ({ params }: Call<"name">): string => kind.resolve?.(params.name) ?? params.name;

@@ -19,7 +19,7 @@ export function rules(router: Router, store: Store, { limit, checkApp }: Options
     const fresh = { id, appId, version: "1.0", status: "enabled", created: now, modified: now, ruleType: "http" };
     return { ...fresh, ...given };
   };
-  const stored = store.define("rules", { complete });
+  const stored = store.define("rules", { complete, shape: post });
   const find = (appId: string, id: string): JsonObject => {
     checkApp(appId);
     const rule = stored.get(`${appId}/${id}`);

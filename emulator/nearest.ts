@@ -1,0 +1,24 @@
+/** How many single letters have to be changed, added, removed or swapped with their neighbor. */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min(at(i - 1, j) + 1, (row[j - 1] ?? 0) + 1, at(i - 1, j - 1) + same, swapped));
+    }
+  }
+  return at(a.length, b.length);
+}
+
+/** ` Did you mean "description"?`, or the known names where none is near. */
+export function suggestion(name: string, known: readonly string[]): string {
+  const [best] = known
+    .map((other) => ({ other, steps: distance(name.toLowerCase(), other.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
+  if (best && best.steps <= Math.max(1, Math.floor(name.length / 3))) return ` Did you mean "${best.other}"?`;
+  return known.length ? ` Known: ${known.join(", ")}.` : "";
+}

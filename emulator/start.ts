@@ -1,0 +1,196 @@
+/**
+ * `trefoil/emulator`: the emulated services for your own tests.
+ *
+ * ```ts
+ * import { start } from "trefoil/emulator";
+ *
+ * const services = await start({ seed: { registry: { repositories: { "acme/app": {} } } } });
+ * await stack.setAllConfig(services.config);
+ * services.faults.add("registry", { method: "POST", path: "/v2/namespaces", status: 503 });
+ * await stack.up();
+ * await services.close();
+ * ```
+ */
+
+import type { Credentials } from "./credentials";
+import type { Fault } from "./faults";
+import { type EmulatorOptions, startEmulator } from "./index";
+import type { JournalEntry } from "./journal";
+import { suggestion } from "./nearest";
+import type { Objects, Poke } from "./store";
+
+export type { Credentials, GivenCredentials } from "./credentials";
+export type { Fault } from "./faults";
+export type { EmulatorOptions, Seed } from "./index";
+export type { JournalEntry } from "./journal";
+export type { Json, JsonObject } from "./json";
+export { SeedError } from "./seed";
+export type { Objects, Poke } from "./store";
+
+/** The emulated services: Docker Hub, Azure AI Search, the Ably Control API and a generic REST API. */
+export type ServiceName = "registry" | "search" | "realtime" | "rest";
+
+/** A configuration value, in the form of `ConfigValue` of Pulumi's Automation API. */
+export interface ConfigValue {
+  readonly value: string;
+  readonly secret?: boolean;
+}
+
+/** Makes requests fail. */
+export interface FaultInjector {
+  /**
+   * Adds a fault. The next matching request meets it, or the next `count` requests.
+   *
+   * @throws Error for an unknown service or member of the fault.
+   */
+  add(service: ServiceName, fault: Fault): void;
+  /** Removes the faults of one service. Default: of all services. */
+  clear(service?: ServiceName): void;
+}
+
+/** An address on which a service listens. */
+export interface Endpoint {
+  /** Base address, as in the configuration. */
+  readonly url: string;
+}
+
+/** Emulated services that run in this process, each on a port of its own on 127.0.0.1. */
+export interface Services extends AsyncDisposable {
+  readonly registry: Endpoint;
+  readonly search: Endpoint;
+  readonly realtime: Endpoint;
+  readonly rest: Endpoint;
+  /** Credentials of this instance, random unless given. Like `config` and `env`, they follow a change of the password. */
+  readonly credentials: Credentials;
+  /**
+   * Pulumi configuration for all services, for `setAllConfig` of the Automation API. It also turns the local request
+   * limits off.
+   */
+  readonly config: Readonly<Record<string, ConfigValue>>;
+  /** Addresses and credentials as environment variables, for programs without configuration. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly faults: FaultInjector;
+  /** The requests that a service received since the start or the last reset, oldest first, without credentials. */
+  journal(service: ServiceName): readonly JournalEntry[];
+  /** The stored objects of a service by collection and key, secrets included. */
+  objects(service: ServiceName): Objects;
+  /** Changes, adds or removes an object without the API, as somebody else would: the next refresh shows the drift. */
+  change(service: ServiceName, poke: Poke): void;
+  /** Restores the seed and removes faults and journals. Addresses and credentials stay. */
+  reset(): void;
+  /** Stops all services and closes their connections. */
+  close(): Promise<void>;
+}
+
+const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
+  registryPort: true,
+  searchPort: true,
+  realtimePort: true,
+  restPort: true,
+  tls: true,
+  dataDir: true,
+  seed: true,
+  credentials: true,
+  namespaces: true,
+  registryConflictStatus: true,
+  registryTokenSeconds: true,
+  registryInvitationsAccepted: true,
+  registryUsersLoginAcceptsOrganizationTokens: true,
+  searchAliasSeconds: true,
+  searchDowntimeSeconds: true,
+  searchBlobs: true,
+  searchItemMs: true,
+  searchRolesOnly: true,
+  searchQuotas: true,
+  realtimeLimits: true,
+  restPaths: true,
+};
+
+/**
+ * Starts the emulated services on free ports. Several instances may run in one process.
+ *
+ * @param options the objects to start with (`seed`), ports, and how the services behave.
+ * @throws SeedError if the seed names an unknown service, collection or member. The message has the path.
+ */
+export async function start(options: EmulatorOptions = {}): Promise<Services> {
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(optionNames, name))
+      throw new Error(`options.${name}: unknown option.${suggestion(name, Object.keys(optionNames))}`);
+  const emulator = await startEmulator(options);
+  const { registry, search, realtime, rest, close } = emulator;
+  const services = { registry, search, realtime, rest };
+  const control = (service: ServiceName) => {
+    if (!Object.hasOwn(services, service))
+      throw new Error(`Unknown service "${service}".${suggestion(service, Object.keys(services))}`);
+    return services[service].control;
+  };
+  const all = Object.values(services).map((service) => service.control);
+  return {
+    registry: { url: registry.url },
+    search: { url: search.url },
+    realtime: { url: realtime.url },
+    rest: { url: rest.url },
+    get credentials() {
+      return emulator.credentials;
+    },
+    get config() {
+      return configOf(services, emulator.credentials);
+    },
+    get env() {
+      return environmentOf(services, emulator.credentials);
+    },
+    faults: {
+      add: (service, fault) => control(service).faults.add(fault),
+      clear: (service) => {
+        for (const one of service === undefined ? all : [control(service)]) one.faults.clear();
+      },
+    },
+    journal: (service) => control(service).journal(),
+    objects: (service) => control(service).objects(),
+    change: (service, poke) => control(service).poke(poke),
+    reset: () => {
+      for (const one of all) one.reset();
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+type Endpoints = Readonly<Record<ServiceName, Endpoint>>;
+
+function configOf(services: Endpoints, credentials: Credentials): Record<string, ConfigValue> {
+  const { registry, search, realtime, rest } = credentials;
+  const plain = {
+    registryUrl: services.registry.url,
+    registryUsername: registry.username,
+    searchUrl: services.search.url,
+    realtimeUrl: services.realtime.url,
+    restUrl: services.rest.url,
+    ...Object.fromEntries(Object.keys(services).map((service) => [`${service}RequestLimit`, "0"])),
+  };
+  const secret = {
+    registryPassword: registry.password,
+    searchApiKey: search.adminKey,
+    realtimeToken: realtime.token,
+    restToken: rest.token,
+  };
+  return {
+    ...named(plain, (value) => ({ value })),
+    ...named(secret, (value) => ({ value, secret: true })),
+  };
+}
+
+const named = (values: Record<string, string>, of: (value: string) => ConfigValue): Record<string, ConfigValue> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`trefoil:${name}`, of(value)]));
+
+const environmentOf = (services: Endpoints, credentials: Credentials): Record<string, string> => ({
+  DOCKER_HUB_URL: services.registry.url,
+  DOCKER_USERNAME: credentials.registry.username,
+  DOCKER_PASSWORD: credentials.registry.password,
+  AZURE_SEARCH_ENDPOINT: services.search.url,
+  AZURE_SEARCH_API_KEY: credentials.search.adminKey,
+  ABLY_URL: services.realtime.url,
+  ABLY_ACCOUNT_TOKEN: credentials.realtime.token,
+  TREFOIL_REST_URL: services.rest.url,
+  TREFOIL_REST_TOKEN: credentials.rest.token,
+});
