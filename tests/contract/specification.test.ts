@@ -99,7 +99,7 @@ describe("requests against the specifications", () => {
       );
       for (const { definition, example, key } of sent) {
         const { given, other } = vary(definition, await world.withParents(definition, example), key);
-        const kept = await world.make(definition, given.args);
+        const kept = await world.make(definition, await world.withParents(definition, given.args));
         const wanted = checked(definition, await world.withParents(definition, other), kept.state);
         const state = await update(world.context(definition), kept.id, kept.state, wanted);
         await remove(world.context(definition), kept.id, state);
