@@ -59,6 +59,7 @@ const forms = [
     typescript: true,
     text: `import type { Output } from "@pulumi/pulumi";
       import { createClient, HttpError, type Client } from "trefoil/client";
+      import { type Services, start } from "trefoil/emulator";
       import { readPusherWebhook } from "trefoil/webhooks";
       ${imports}${resources}
       export const keyName: Output<string> = server.keyName;
@@ -67,6 +68,9 @@ const forms = [
       export const client: () => Client = () => createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
       export const users = async (request: Request): Promise<string[]> =>
         (await readPusherWebhook(request, {})).events.flatMap((event) => (event.name === "member_added" ? [event.user_id] : []));
+      export const services = (): Promise<Services> => start({ seed: { rest: { "/v1/resources": {} } } });
+      // @ts-expect-error A mistyped service of a seed is an error of the program.
+      export const mistypedSeed = () => start({ seed: { registri: {} } });
       export const isGone = (error: unknown): boolean => error instanceof HttpError && error.status === 404;`,
   },
 ] as const;
