@@ -22,6 +22,20 @@ interface Kind {
  */
 const providerText = (token: string): string => `exports.handler=()=>require("trefoil/provider")("${token}")`;
 
+/** The reference page of a resource, in the package. */
+const pageOf = ({ token }: Kind): string =>
+  `docs/reference/${token.replace(":", "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
+
+/**
+ * Pulumi reads an imported object by a request without the properties of the resource, so its dynamic host cannot find
+ * Trefoil. Its own message does not say so.
+ */
+function rejectImport(kind: Kind, name: string, id: string): void {
+  throw new pulumi.RunError(
+    `${kind.token.replace(":", ".")} "${name}": the resource option \`import\` does not work for dynamic resources, because Pulumi does not tell their provider what to read. Remove the option and import "${id}" by a file: copy the file under "Import" in node_modules/trefoil/${pageOf(kind)} to import.json, set its "name" to "${name}" and its "id" to "${id}", run \`pulumi import -f import.json --generate-code=false\`, and then \`pulumi up --refresh\`.`,
+  );
+}
+
 /** Types of the components around a resource, outermost first, as its URN has them. */
 function parentsOf({ parent }: pulumi.CustomResourceOptions): string | undefined {
   const types: string[] = [];
@@ -44,6 +58,7 @@ interface Around {
 export abstract class TrefoilResource extends pulumi.CustomResource {
   protected constructor(kind: Kind, name: string, args: object | undefined, opts: pulumi.CustomResourceOptions = {}) {
     validateConfiguration();
+    if (opts.import) rejectImport(kind, name, opts.import);
     const props: pulumi.Inputs = Object.fromEntries(kind.properties.map((property) => [property, undefined]));
     if (!opts.id) {
       // A provider hears no URN; what it is made of is needed for auto-names and after a killed run.
