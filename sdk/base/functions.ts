@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { validateConfiguration } from "./configuration";
+import { quietly, toProgram } from "./failures";
 import { idsBehind, idsOf } from "./made";
+import { callMocks, mocksInUse } from "./mocks";
 import type { AccountProvider } from "./provider";
 
 /** Options of a function in its `…Output` form. */
@@ -13,28 +15,27 @@ export interface InvokeOptions {
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Asks with plain arguments. The provider's code is loaded only now. */
+/** Calls a function with plain arguments. The code of the provider is loaded only now. */
 export async function invoke<T>(token: string, args: object, settings?: Settings): Promise<T> {
   validateConfiguration();
+  const mocks = mocksInUse();
+  if (mocks) return settled(await callMocks<T>(mocks, token, args));
   const { call } = require("../../provider/hosts/entry") as typeof import("../../provider/hosts/entry");
   const get = settings ? (key: string) => settings[key] : (key: string) => pulumi.runtime.getConfig(key);
   try {
     return (await call(token, { ...args }, get)) as T;
   } catch (error) {
-    throw ending(error);
+    throw toProgram(error);
   }
 }
 
-/** Our errors say all there is to say. Pulumi prints the text of a `RunError` alone, and the stack of any other error. */
-function ending(error: unknown): unknown {
-  const { name, message, code } = error as { name: string; message: string; code?: string };
-  if (name !== "FunctionError" && name !== "ConfigurationError") return error;
-  return Object.assign(new pulumi.RunError(message), { name, code });
-}
+/** The value of an output. Rejects when the output fails, which `apply` does not tell. */
+const settled = <T>(output: pulumi.Output<T>): Promise<T> =>
+  (quietly(output) as unknown as { promise(): Promise<T> }).promise();
 
 /**
- * Asks once all inputs are known and the resources behind them are there: a preview knows what a resource is going to be
- * named before there is one to ask about. Secrets among the inputs make the answer secret.
+ * Calls a function once all inputs are known and the resources behind them exist: a preview knows the name of a resource
+ * before there is one to ask about. Secrets among the inputs make the result secret.
  */
 export function invokeOutput<T>(
   token: string,
@@ -42,14 +43,20 @@ export function invokeOutput<T>(
   { provider, dependsOn }: InvokeOptions = {},
 ): pulumi.Output<T> {
   validateConfiguration();
-  // The account's key is used and not shown: it does not make the answer secret.
+  const mocks = mocksInUse();
+  // The credentials of the account are not shown: they do not make the result secret.
   const settings = provider && pulumi.unsecret(pulumi.all(provider.settings));
   const [asked, own] = [pulumi.output(args), pulumi.output(settings)];
   const before = pulumi.output(dependsOn ?? []) as pulumi.Output<pulumi.Resource | pulumi.Resource[]>;
   const made = [asked, own, before].map(idsBehind).concat(before.apply((named) => idsOf([named].flat())));
-  return pulumi
+  const result = pulumi
     .all([asked, own, pulumi.all(made)])
-    .apply(([known, account]) =>
-      invoke<T>(token, known as object, account as Settings | undefined),
-    ) as pulumi.Output<T>;
+    .apply(
+      ([known, account]): Promise<pulumi.Input<T>> =>
+        mocks
+          ? callMocks<T>(mocks, token, known as object, provider)
+          : invoke<T>(token, known as object, account as Settings | undefined),
+    ) as pulumi.Output<unknown> as pulumi.Output<T>;
+  // A test that expects a failure reads it from the result.
+  return mocks ? quietly(result) : result;
 }

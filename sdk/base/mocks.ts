@@ -1,0 +1,29 @@
+import * as pulumi from "@pulumi/pulumi";
+
+/** The mocks that `pulumi.runtime.setMocks` installed, or `undefined` where an engine or nothing runs the program. */
+export function mocksInUse(): pulumi.runtime.Mocks | undefined {
+  if (!pulumi.runtime.hasMonitor()) return undefined;
+  // Pulumi exports no other way to recognize its mock monitor.
+  return (pulumi.runtime.getMonitor() as { readonly mocks?: pulumi.runtime.Mocks } | undefined)?.mocks;
+}
+
+/** Pulumi's name of a provider in requests. Its published types omit it. */
+const { register } = pulumi.ProviderResource as unknown as {
+  readonly register: (provider: pulumi.ProviderResource | undefined) => Promise<string | undefined>;
+};
+
+/**
+ * Sends a function call to the mocks, as Pulumi does for functions of other providers.
+ *
+ * @returns an output, because the mock may return secrets and outputs. Rejects with the error of the mock.
+ */
+export async function callMocks<T>(
+  { call }: pulumi.runtime.Mocks,
+  token: string,
+  args: object,
+  provider?: pulumi.ProviderResource,
+): Promise<pulumi.Output<T>> {
+  const inputs = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+  const answer = await call({ token: `trefoil:${token}`, inputs, provider: await register(provider) });
+  return pulumi.output(answer) as pulumi.Output<T>;
+}
