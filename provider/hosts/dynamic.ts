@@ -16,6 +16,7 @@ import {
   update,
 } from "../lifecycle";
 import { definitionOf } from "../modules";
+import { printedOnce } from "./printed-once";
 import {
   type Decoded,
   decode,
@@ -49,7 +50,7 @@ export interface DynamicProvider {
 export function dynamicProvider(token: string): DynamicProvider {
   const definition = definitionOf(token);
   if (!definition) {
-    throw quiet(
+    throw printedOnce(
       new Error(
         `This version of trefoil has no resource "${token}". Install the version that made it, or a newer one.`,
       ),
@@ -194,9 +195,9 @@ class DynamicHost implements DynamicProvider {
 
   /** A half-made resource is saved from the members that the host looks for; nothing adds the provider text to them. */
   #toHost(error: unknown, props: Props): Error {
-    if (!(error instanceof HalfMadeError)) return quiet(error as Error);
+    if (!(error instanceof HalfMadeError)) return printedOnce(error as Error);
     const properties = encodeState(this.#definition, error.state, decode(this.#definition, props));
-    return quiet(Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }));
+    return printedOnce(Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }));
   }
 }
 
@@ -205,9 +206,3 @@ const placeOf = ({ name, parents }: Decoded): string => JSON.stringify([name, pa
 
 /** A `get` hands over the provider text alone. An empty answer would pass for an object without properties. */
 const isLookup = ({ given, name }: Decoded): boolean => name === undefined && Object.keys(given).length === 0;
-
-/** The host prints stacks of what is thrown: a person needs the message alone. */
-function quiet(error: Error): Error {
-  error.stack = "";
-  return error;
-}

@@ -1,4 +1,5 @@
 import { keepCompiled } from "./compiled";
+import { printedOnce } from "./printed-once";
 
 /** The HTTP client needs it; an older Node fails in the middle of a request. */
 const floor = [22, 19] as const;
@@ -10,8 +11,10 @@ const floor = [22, 19] as const;
 function provider(token: string) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
-    throw new Error(
-      `Trefoil needs Node ${floor.join(".")} or newer, and Pulumi runs it with ${process.versions.node} (${process.execPath}). Put a newer one first on PATH.`,
+    throw printedOnce(
+      new Error(
+        `Trefoil needs Node ${floor.join(".")} or newer, and Pulumi runs it with ${process.versions.node} (${process.execPath}). Put a newer one first on PATH.`,
+      ),
     );
   }
   keepCompiled();

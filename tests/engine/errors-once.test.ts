@@ -1,0 +1,61 @@
+import { engineTimeout, type Result } from "./harness";
+import { passed, program, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const world = useWorld();
+
+/** The summary at the end of a run, where each message of the run is listed once. */
+const diagnosticsOf = ({ stdout }: Result): string => stdout.slice(stdout.indexOf("Diagnostics:"));
+
+const occurrences = (text: string, part: string): number => text.split(part).length - 1;
+
+describe("an error", () => {
+  it("of a read is the error of its resource alone, without a stack and the name of a class", async () => {
+    const stack = await world.project('new search.SynonymMap("words", { name: "words", rules: ["a, b"] });');
+    passed(await stack.up());
+    const { control } = world.emulator.search;
+    control.faults.add({ method: "GET", path: "/synonymmaps", status: 401, count: 9 });
+    const failed = await stack.refresh();
+    expect(failed.exitCode).not.toBe(0);
+    expect(diagnosticsOf(failed)).toContain('error: SynonymMap "words": read failed');
+    expect(failed.stdout).not.toMatch(/ResourceError|\n +at /);
+    const lines = diagnosticsOf(failed).split("\n");
+    const messages = lines.filter(
+      (line) => line.startsWith("    ") && !/^ +(error: update failed|\d+ \w+)$/.test(line),
+    );
+    expect(messages).not.toEqual([]);
+    expect(messages.filter((line) => !line.startsWith('    error: SynonymMap "words": read failed'))).toEqual([]);
+    control.faults.clear();
+    passed(await stack.destroy());
+  });
+
+  it("of a function is printed once, however late the program uses its result", async () => {
+    const stack = await world.bareProject('exports.index = search.getIndexOutput({ name: "hotels" });');
+    const late = program(`
+      const index = search.getIndex({ name: "hotels" });
+      module.exports = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return { index: await index };
+      };`);
+    const unused = program('search.getIndexOutput({ name: "hotels" });');
+    for (const files of [undefined, late, unused]) {
+      if (files) stack.write(files);
+      const failed = await stack.preview();
+      expect(failed.exitCode).not.toBe(0);
+      expect(occurrences(diagnosticsOf(failed), "is not configured")).toBe(1);
+      expect(failed.stdout).not.toMatch(/Warning|ConfigurationError|\n +at /);
+    }
+  });
+
+  it("of the option `import` says what to do instead, and nothing is planned", async () => {
+    const stack = await world.project(
+      'new registry.Repository("app", { namespace: "acme", name: "app" }, { import: "acme/app" });',
+    );
+    const failed = await stack.preview();
+    expect(failed.exitCode).not.toBe(0);
+    expect(occurrences(diagnosticsOf(failed), "docs/reference/registry-repository.md")).toBe(1);
+    expect(failed.stdout).not.toMatch(/must be a string|\n +at /);
+    expect(world.requests()).toEqual([]);
+  });
+});
