@@ -39,7 +39,7 @@ export function referencePage(definition: Definition): string {
     `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
     `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n${needs.create ? `- To create: ${needs.create}.\n- To change and to delete` : "- To write"}: ${needs.write}.${needs.remove ? `\n- To delete without \`forceDestroy\`: ${needs.remove}.` : ""}`,
     `## Get\n\n\`${moduleOf(service)}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
-    `## Import\n\nPulumi cannot read a resource of this kind during an import, so what it is stands in a file, twice and with the text that finds its provider. Put the id and the arguments of yours in the place of these:\n\n${importFile(definition)}\n\n\`pulumi import -f import.json --generate-code=false\` takes it into the stack; then declare it in the program with the same arguments and run \`pulumi up --refresh\`.`,
+    `## Import\n\n${importSection(definition)}`,
     known(definition).length &&
       `## Good to know\n\n${known(definition)
         .map((note) => `- ${note}`)
@@ -48,7 +48,14 @@ export function referencePage(definition: Definition): string {
   return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
 
-/** What `pulumi import -f` takes: the first example, with everything that its id names. */
+const importSection = (definition: Definition): string =>
+  `Pulumi cannot read a resource of this kind during an import. The import file therefore contains its arguments as \`inputs\`, its state as \`outputs\`, and the code that finds the provider in both. Replace the id and the arguments with those of your object, and the name with the name in your program:
+
+${importFile(definition)}
+
+Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same arguments and run \`pulumi up --refresh\`, which reads the other outputs.`;
+
+/** The file for `pulumi import -f`: the first example, with everything that its id names, and the state with its defaults. */
 function importFile({ token, id, args, examples }: Definition): string {
   const [[name, example] = ["basic", {}]] = Object.entries(examples);
   const inId = holes(id).filter((part) => part in args.fields);
@@ -58,10 +65,19 @@ function importFile({ token, id, args, examples }: Definition): string {
   };
   const provider = `exports.handler=()=>require("trefoil/provider")("${token}")`;
   const kept = { __provider: provider, ...named };
+  const defaults = Object.entries(args.fields).flatMap(([name, { defaultValue }]) =>
+    defaultValue === undefined || name in kept ? [] : [[name, defaultValue]],
+  );
   const ours = id.replace(/\{(\w+)\}/g, (hole, part: string) =>
     inId.includes(part) ? String(named[part as never]) : hole,
   );
-  const resource = { type: `pulumi-nodejs:dynamic/trefoil/${token}`, name, id: ours, inputs: kept, outputs: kept };
+  const resource = {
+    type: `pulumi-nodejs:dynamic/trefoil/${token}`,
+    name,
+    id: ours,
+    inputs: kept,
+    outputs: { ...kept, ...Object.fromEntries(defaults) },
+  };
   return `\`\`\`json\n${JSON.stringify({ resources: [resource] }, null, 2)}\n\`\`\``;
 }
 

@@ -16,6 +16,7 @@ import {
   update,
 } from "../lifecycle";
 import { definitionOf } from "../modules";
+import { isUnread, missingOutputs, withDefaults } from "./imported";
 import { printedOnce } from "./printed-once";
 import {
   type Decoded,
@@ -131,12 +132,17 @@ class DynamicHost implements DynamicProvider {
   diff(id: string, olds: Props, news: Props) {
     return this.#act(olds, async (context) => {
       const wanted = decode(this.#definition, news);
-      const { changes, deleteBeforeReplace, hidden } = diff(context, id, decode(this.#definition, olds), wanted);
+      const saved = decode(this.#definition, olds);
+      const before = isUnread(saved) ? withDefaults(this.#definition, saved) : saved;
+      const { changes, deleteBeforeReplace, hidden } = diff(context, id, before, wanted);
       const passing = this.#planned.get(placeOf(wanted));
       this.#planned.delete(placeOf(wanted));
       const createsFirst = passing && !passing.deletesFirst && !deleteBeforeReplace;
       if (createsFirst && changes.some((change) => change.replaces)) await needRoom(context, id);
-      if (!changes.length) return { changes: false, replaces: [], deleteBeforeReplace: false };
+      if (!changes.length) {
+        if (passing && isUnread(saved)) tellMissing(context, id, missingOutputs(this.#definition, saved));
+        return { changes: false, replaces: [], deleteBeforeReplace: false };
+      }
       return {
         // Left open, so that the engine compares the inputs itself: only then does it show details and honour replaceOnChanges.
         changes: hidden ? true : undefined,
@@ -199,6 +205,14 @@ class DynamicHost implements DynamicProvider {
     const properties = encodeState(this.#definition, error.state, decode(this.#definition, props));
     return printedOnce(Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }));
   }
+}
+
+/** An import reads nothing, and a plan without changes neither: what depends on an output would get `undefined`. */
+function tellMissing(context: Context, id: string, outputs: readonly string[]): void {
+  if (!outputs.length) return;
+  context.session.say(
+    `${context.name(id)} was imported and not read yet, so its outputs have no value: ${outputs.join(", ")}. Run \`pulumi up --refresh\` to read them.`,
+  );
 }
 
 /** Where in its program a resource stands. */

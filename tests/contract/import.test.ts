@@ -58,6 +58,39 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
   });
 });
 
+/** Values as the engine passes them on, with secrets in plain text. */
+function unmarked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unmarked);
+  if (typeof value !== "object" || value === null) return value;
+  if ("4dabf18193072939515e22adb298388d" in value) return unmarked((value as { value?: unknown }).value);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unmarked(member)]));
+}
+
+describe("the plan right after an import", () => {
+  it.each(catalogue.map((definition) => [definition.token, definition] as const))(
+    "of %s shows no difference, neither with a refresh nor without",
+    async (token, definition) => {
+      const program = await world.withParents(definition, plain(fileOf(definition).inputs));
+      const { id } = await world.make(definition, program, "other/one");
+      const host: DynamicProvider = dynamicProvider(token);
+      const bag: Record<string, string> = world.bag();
+      await host.configure({ config: { get: (key) => bag[key] } });
+      const file = { ...program, __provider: "text" };
+      const declared = { ...program, __provider: "text", __trefoil: "dev/sample" };
+
+      const { inputs, failures } = await host.check(file, declared);
+      expect(failures).toEqual([]);
+      expect(await host.diff(id, file, unmarked(inputs) as Values)).toMatchObject({ changes: false, replaces: [] });
+
+      const read = await host.read(id, file);
+      expect(await host.diff(id, file, unmarked(read.inputs) as Values)).toMatchObject({
+        changes: false,
+        replaces: [],
+      });
+    },
+  );
+});
+
 describe("an imported object whose program leaves out the name", () => {
   it("keeps its name", async () => {
     const { inputs } = fileOf(synonymMap);

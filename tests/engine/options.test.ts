@@ -138,17 +138,26 @@ describe("import by a file", () => {
     const stack = await world.project(`
       new registry.Repository("app", { namespace: "acme", name: "app", description: "The app." });
       new search.SynonymMap("words", { name: "words", rules: ["a, b", "c, d"] });`);
-    const imported = (token: string, name: string, id: string, args: object) => {
+    const imported = (token: string, name: string, id: string, args: object, defaults = {}) => {
       const values = { ...args, __provider: `exports.handler=()=>require("trefoil/provider")("${token}")` };
-      return { type: `pulumi-nodejs:dynamic/trefoil/${token}`, name, id, inputs: values, outputs: values };
+      return {
+        type: `pulumi-nodejs:dynamic/trefoil/${token}`,
+        name,
+        id,
+        inputs: values,
+        outputs: { ...values, ...defaults },
+      };
     };
+    const repository = { namespace: "acme", name: "app", description: "The app." };
     const resources = [
-      imported("registry:Repository", "app", "acme/app", { namespace: "acme", name: "app", description: "The app." }),
+      imported("registry:Repository", "app", "acme/app", repository, { private: false, forceDestroy: false }),
       imported("search:SynonymMap", "words", "words", { name: "words", rules: ["a, b", "c, d"] }),
     ];
     stack.write({ "import.json": JSON.stringify({ resources }) });
     passed(await stack.run("import", "-f", "import.json", "--generate-code=false", "--yes"));
-    passed(await stack.up({ refresh: true }));
+    const previewed = passed(await stack.preview({ diff: true, expectNoChanges: true }));
+    const refreshed = passed(await stack.up({ refresh: true, diff: true }));
+    expect(said(previewed) + said(refreshed)).not.toMatch(/__|forceDestroy|private/);
     expect(world.writes()).toEqual([]);
     expect(await stack.up({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
     expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
