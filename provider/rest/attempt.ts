@@ -21,7 +21,8 @@ export const attempting =
     const stopReport = streamed
       ? () => {}
       : world.timer(unreportedMs, () => {
-          const request = exchange.redact(`${method} ${path}`);
+          // A query may hold a key or a signature.
+          const request = exchange.redact(`${method} ${path.split("?")[0]}`);
           report({ reason: "response", ms: since + limitMs - world.now(), since, request });
         });
     let controller: Dispatcher.DispatchController | undefined;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { HttpError, LimitError, TimeoutError, type Wait } from "../../../provider/rest";
+import { type Auth, HttpError, LimitError, TimeoutError, type Wait } from "../../../provider/rest";
 import { WaitReporter } from "../../../provider/rest/wait-reporter";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
 
@@ -199,10 +199,32 @@ describe("a wait is reported", () => {
     while (!server.journal.length) await new Promise((resolve) => setImmediate(resolve));
     world.pass(5_000);
     for (const { action } of world.timers) action();
-    expect(waits).toEqual([{ reason: "response", ms: 60_000, request: "GET /x?key=1" }]);
+    expect(waits).toEqual([{ reason: "response", ms: 60_000, request: "GET /x" }]);
     stop.abort();
     await asked;
     expect(world.timers).toEqual([]);
+  });
+});
+
+describe("the report of a request without a response", () => {
+  const secret = "not-to-be-shown-4711";
+  it.each<Auth>([
+    { kind: "query", name: "api_key", value: secret },
+    { kind: "signature", appId: "1", key: "public-part", secret },
+  ])("contains no credential: $kind", async (auth) => {
+    const server = await script({ hang: true });
+    const waits: Wait[] = [];
+    const world = fakeWorld();
+    const stop = new AbortController();
+    const one = client(server, { auth, onWait: (wait) => waits.push(wait) }, world);
+    const asked = failureOf(one.get(`/${secret}`, { query: { from: "a" }, signal: stop.signal }), Error);
+    while (!server.journal.length) await new Promise((resolve) => setImmediate(resolve));
+    world.pass(5_000);
+    for (const { action } of world.timers) action();
+    expect(waits).toHaveLength(1);
+    expect(JSON.stringify(waits)).not.toMatch(new RegExp(`${secret}|public-part|signature`));
+    stop.abort();
+    await asked;
   });
 });
 
