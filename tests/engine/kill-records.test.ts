@@ -133,6 +133,26 @@ describe("an object that a killed run made", () => {
     await expectSettled(stack, folder);
   });
 
+  it.each([
+    ["after the update that continues", ["up", "refresh", "refresh --clear-pending-creates"]],
+    ["before it", ["refresh --clear-pending-creates", "up"]],
+  ])("is independent of the engine's pending create, which an option of refresh clears %s", async (_when, commands) => {
+    const stack = await world.project(app);
+    await killAt(world.emulator, stack, "up", postApp, { victim: "engine and host", request: "is carried out" });
+    const pending = async () => ((await stack.export()).deployment.pending_operations ?? []).length;
+    let expected = 1;
+    expect(await pending()).toBe(expected);
+    for (const command of commands) {
+      const [operation, ...flags] = command.split(" ");
+      passed(operation === "up" ? await stack.up() : await stack.refresh({ flags }));
+      if (flags.length > 0) expected = 0;
+      expect([command, await pending()]).toEqual([command, expected]);
+    }
+    expect(apps()).toHaveLength(1);
+    expect(await stack.outputs()).toEqual({ id: apps()[0] });
+    expect(records(stack.env.TREFOIL_HOME as string)).toEqual([]);
+  });
+
   it("is waited for while the orphan of a killed engine still sends it", async () => {
     const stack = await world.project(app);
     world.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 7_000 });

@@ -1,9 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { homedir } from "node:os";
 import { join, relative } from "node:path";
-import { checkout, engineTimeout, install, pack, type Stack } from "./harness";
+import { createInterface } from "node:readline";
+import { checkout, engineTimeout, install, pack, type Stack, until } from "./harness";
 import { filesIn } from "./harness/files";
 import { did, passed, useWorld } from "./support";
 
@@ -38,6 +40,13 @@ const resources = `
     appId: chat, name: "server", capabilities: { "chat:*": ["publish"] },
   });`;
 const imports = 'import * as trefoil from "trefoil";\nimport { registry } from "trefoil";\n';
+
+interface Form {
+  readonly form: string;
+  readonly main: string;
+  readonly typescript: boolean;
+  readonly text: string;
+}
 
 /** The same program as people write it, each with the settings that Pulumi and Node take for it. */
 const forms = [
@@ -99,7 +108,7 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ pulumi, 
     expect(manifestOf(join(stack.folder, "node_modules/@pulumi/pulumi")).version).toBe(pulumi);
   });
 
-  function write({ form, main, typescript, text }: (typeof forms)[number]): void {
+  function write({ form, main, typescript, text }: Form): void {
     const settings = `name: test\nruntime:\n  name: nodejs\n  options:\n    typescript: ${typescript}\n`;
     const manifest = { ...manifestOf(stack.folder), main, type: form === "ESM" ? "module" : "commonjs" };
     const files = { [main]: text, "Pulumi.yaml": settings, "package.json": JSON.stringify(manifest) };
@@ -121,6 +130,45 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ pulumi, 
     passed(await stack.refresh({ expectNoChanges: true }));
     expect(did(passed(await stack.destroy())).sort()).toEqual(everything.map((name) => `delete ${name}`).sort());
     expect(world.objects()).toEqual([]);
+  });
+
+  it("runs the program of the README against its own emulator, with the commands given there", async () => {
+    const readme = readFileSync(join(stack.folder, "node_modules/trefoil/README.md"), "utf8");
+    const blocks = [...readme.matchAll(/```(ts|sh)\n([\s\S]*?)```/g)].map(([, language, text = ""]) => ({
+      language,
+      text,
+    }));
+    const program = blocks.find(({ language, text }) => language === "ts" && text.includes("new registry.Repository"));
+    const [emulate, commands] = ["npx trefoil emulate", "value() {"].map(
+      (start) => blocks.find(({ language, text }) => language === "sh" && text.startsWith(start))?.text,
+    );
+    if (!program || !emulate || !commands) throw new Error("The README lacks the program or the commands.");
+    write({ ...forms[2], text: program.text });
+
+    const emulator = spawn("bash", ["-c", emulate], { cwd: stack.folder, env: stack.env, detached: true });
+    try {
+      const [line] = (await once(createInterface({ input: emulator.stdout }), "line")) as [string];
+      const env = { ...stack.env, PULUMI_SKIP_CONFIRMATIONS: "true", PULUMI_STACK: "dev" };
+      await until(
+        () => readFileSync(join(stack.folder, "services.json"), "utf8").endsWith("\n"),
+        "the file to be written",
+      );
+      const run = (script: string) => execFileSync("bash", ["-euc", script], { cwd: stack.folder, env, stdio: "pipe" });
+      const { registry, search, realtime } = JSON.parse(line);
+      const objects = async (): Promise<string[]> => {
+        const urls = [registry.url, search.url, new URL(realtime.url).origin].map((url) => `${url}/_control/objects`);
+        const services = await Promise.all(urls.map(async (url) => (await fetch(url)).json()));
+        const kinds = ["repositories", "synonymmaps", "indexes", "apps", "keys"];
+        const collections = Object.entries<object>(Object.assign({}, ...services));
+        return collections.flatMap(([kind, some]) => (kinds.includes(kind) ? Object.keys(some).map(() => kind) : []));
+      };
+      run(commands);
+      expect((await objects()).sort()).toEqual(["apps", "indexes", "keys", "repositories", "synonymmaps"]);
+      expect(await stack.outputs()).toEqual({ appSecret: expect.any(String) });
+      run("pulumi destroy");
+    } finally {
+      process.kill(-(emulator.pid as number), "SIGTERM");
+    }
   });
 
   it("has types that a strict program compiles with, those of libraries checked too", () => {
