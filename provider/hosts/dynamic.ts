@@ -16,6 +16,7 @@ import {
   update,
 } from "../lifecycle";
 import { definitionOf } from "../modules";
+import { noteCall, noteNew, watchForEnd } from "./end-of-run";
 import { isUnread, missingOutputs, withDefaults } from "./imported";
 import { printedOnce } from "./printed-once";
 import {
@@ -60,18 +61,6 @@ export function dynamicProvider(token: string): DynamicProvider {
   return new DynamicHost(definition);
 }
 
-let watching = false;
-
-/** The engine ends its hosts by SIGINT when all that they made is in the state. */
-function watchForEnd(): void {
-  if (watching) return;
-  watching = true;
-  process.once("SIGINT", () => {
-    for (const { intents } of sessionFor.all()) intents.saved();
-    process.kill(process.pid, "SIGINT");
-  });
-}
-
 class DynamicHost implements DynamicProvider {
   readonly #definition: Definition;
   readonly #configured: Promise<Session>;
@@ -99,6 +88,8 @@ class DynamicHost implements DynamicProvider {
     const definition = this.#definition;
     const before = decode(definition, olds);
     const after = decode(definition, news);
+    noteCall(after);
+    if (!Object.keys(olds).length) noteNew(definition.token, after);
     // No program has declared yet what was imported: it keeps its name when the program leaves that out.
     const autonamedBefore = before.autonamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
@@ -191,6 +182,7 @@ class DynamicHost implements DynamicProvider {
   }
 
   async #act<T>(props: Props, act: (context: Context) => Promise<T>): Promise<T> {
+    noteCall(placeIn(props));
     const session = await this.#configured;
     try {
       return await act(new Context(this.#definition, session, placeIn(props)));

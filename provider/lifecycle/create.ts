@@ -10,6 +10,7 @@ import { follow, idsLikeIt, look, namedAs, unseen } from "./follow";
 import { refuseLoss } from "./guard";
 import { digestOf, type Left, type Meaning } from "./intents";
 import { afterMove, beforeMove, leadsTo, nowhere } from "./moves";
+import { keyOf } from "./pending";
 import { withEnd } from "./renewal";
 import { namedBy } from "./requests";
 import { markSecrets } from "./secrets";
@@ -57,6 +58,7 @@ export async function create(context: Context, wanted: State): Promise<Made> {
   const left = session.intents.begin(meaning, {
     address: idOf(definition, wanted.args),
     madeUp: wanted.autonamed === true,
+    key: keyOf(definition, wanted.args),
     ...(await idsLikeIt(context, wanted.args)),
   });
   const live = await make(context, wanted.args, left);
@@ -119,7 +121,8 @@ function rememberFound({ definition, session }: Context, meaning: Meaning, { val
   if (!definition.untouched) return undefined;
   const address = idOf(definition, values);
   const previous = values.previous as Api;
-  return session.intents.begin(meaning, { address, madeUp: false, before: [], complete: true, previous });
+  const key = keyOf(definition, values);
+  return session.intents.begin(meaning, { address, madeUp: false, before: [], complete: true, previous, key });
 }
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */

@@ -59,6 +59,9 @@ export class HalfMadeError extends ResourceError {
   }
 }
 
+/** The stack in what a class sends: `stack/name`. */
+export const stackIn = (placed: string): string => placed.replace(/\/.*/s, "");
+
 /** The logical name in what a class sends: `stack/name`. */
 export const logicalNameIn = (placed: string): string => placed.replace(/^[^/]*\//, "");
 

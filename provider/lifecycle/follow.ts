@@ -5,9 +5,10 @@ import { afterwards, without } from "./apply";
 import { same } from "./compare";
 import type { Context, Live } from "./context";
 import { ResourceError } from "./errors";
-import { type Intent, isRunning, type Left } from "./intents";
+import type { Intent, Left } from "./intents";
 import { isMissing } from "./listing";
 import type { Lists } from "./lists";
+import { isRunning } from "./processes";
 import { argsOf, idOf, read, type State } from "./state";
 import type { Values } from "./values";
 
@@ -42,7 +43,7 @@ async function afterItsProcess(context: Context, left: Left): Promise<Left | und
   const { intents } = context.session;
   let now: Left | undefined = left;
   const end = performance.now() + orphanMs;
-  while (now && !now.intent.id && now.intent.pid !== process.pid && isRunning(now.intent.pid)) {
+  while (now && !now.intent.id && now.intent.pid !== process.pid && isRunning(now.intent)) {
     if (performance.now() > end) break;
     await setTimeout(250);
     now = intents.again(now);
@@ -78,7 +79,7 @@ async function wholeOf(context: Context, live: Live, args: Values): Promise<Live
 }
 
 /** What may have come of a create. None of them is told from others where too many were there before. */
-async function candidates(context: Context, { before, complete }: Intent, args: Values): Promise<Live[]> {
+export async function candidates(context: Context, { before, complete }: Intent, args: Values): Promise<Live[]> {
   const { definition, session } = context;
   if (!definition.naturalKey.length) return [await context.live(args, { fresh: true })].filter((live) => !!live);
   if (!complete) return [];

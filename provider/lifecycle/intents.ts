@@ -2,6 +2,7 @@ import { createHash, randomUUID, scryptSync } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Api, Definition } from "../define";
+import { logicalNameIn, stackIn } from "./errors";
 import { folderIn } from "./folder";
 import { markSecrets, secretsIn } from "./secrets";
 import type { Values } from "./values";
@@ -30,6 +31,17 @@ export interface Intent {
   readonly time: string;
   /** Known once the service answered. */
   readonly id?: string;
+  /** Version of this format. Records of the first one end here: they lack all that follows. */
+  readonly version?: 2;
+  readonly project?: string;
+  readonly stack?: string;
+  /** Logical name of the resource. */
+  readonly name?: string;
+  /** Types of the components around the resource. */
+  readonly parents?: string;
+  readonly token?: string;
+  /** Arguments that locate the object: its natural key, and what the paths of its requests need. No secrets. */
+  readonly key?: Values;
 }
 
 /** Which resource a create is for: a create hears no URN, so what its class sends stands for it. */
@@ -73,20 +85,26 @@ export class Intents {
   /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
   begin(
     meaning: Meaning,
-    facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind" | "previous">,
+    facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind" | "previous" | "key">,
   ): Left {
     this.#read(); // what is there now is of earlier runs
-    const { account, args } = meaning;
-    const own = { account, args, pid: process.pid, time: new Date().toISOString() };
+    const { account, args, token, place } = meaning;
+    const { name: placed, parents } = place;
+    const [stack, name] = placed === undefined ? [] : [stackIn(placed), logicalNameIn(placed)];
+    const resource = { version: 2, project: this.project || undefined, stack, name, parents, token } as const;
+    const own = { account, args, pid: process.pid, time: new Date().toISOString(), ...resource };
     const left = { file: `${this.#keyOf(meaning)}-${randomUUID()}.json`, intent: { ...own, ...facts } };
     this.#write(left);
     return left;
   }
 
-  /** The service answered: the object has this id. The record stays until the state is known to hold it. */
+  /**
+   * The service answered: the object has this id. The record stays until the state is known to hold it. From here on it
+   * belongs to this process, so that no other one reports it as unfinished.
+   */
   made({ file, intent }: Left, id: string): void {
     this.#known.add(id);
-    this.#write({ file, intent: { ...intent, id } });
+    this.#write({ file, intent: { ...intent, id, pid: process.pid, time: new Date().toISOString() } });
   }
 
   /** The engine is being told what came of the create. */
@@ -140,12 +158,7 @@ export class Intents {
 
   /** Records of earlier runs, oldest first, read once a process. */
   #read(): Left[] {
-    this.#left ??= filesIn(this.#folder)
-      .flatMap((file) => {
-        const intent = parse(join(this.#folder, file));
-        return intent ? [{ file, intent }] : [];
-      })
-      .sort((a, b) => a.intent.time.localeCompare(b.intent.time));
+    this.#left ??= recordsIn(this.working);
     return this.#left;
   }
 
@@ -170,6 +183,17 @@ export class Intents {
       );
     }
   }
+}
+
+/** Every record in a folder, oldest first. */
+export function recordsIn(working: string): Left[] {
+  const folder = join(working, "intents");
+  return filesIn(folder)
+    .flatMap((file) => {
+      const intent = parse(join(folder, file));
+      return intent ? [{ file, intent }] : [];
+    })
+    .sort((a, b) => a.intent.time.localeCompare(b.intent.time));
 }
 
 const tokenPart = (token: string): string => token.replace(":", ".");
@@ -212,14 +236,4 @@ function sorted(value: unknown): unknown {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, member]) => [key, sorted(member)]),
   );
-}
-
-/** Whether a process of this machine still runs: the orphan of a killed engine may still be finishing its request. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -1,0 +1,207 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Definition } from "../../provider/define";
+import {
+  create,
+  deleteLeftover,
+  examine,
+  type Finding,
+  forget,
+  type PendingOperation,
+  pendingOperations,
+  type Values,
+} from "../../provider/lifecycle";
+import { app } from "../../provider/realtime/app";
+import { key } from "../../provider/realtime/key";
+import { imageTag } from "../../provider/registry/image-tag";
+import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
+import { repository } from "../../provider/registry/repository";
+import { resource } from "../../provider/rest-resource/resource";
+import { index as searchIndex } from "../../provider/search/search-index";
+import { synonymMap } from "../../provider/search/synonym-map";
+import { living } from "./cases";
+import { seedImages } from "./seed-images";
+import { type Subject, subjects } from "./subjects";
+import { registryName } from "./watched-registry";
+import { checked, World } from "./world";
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+beforeEach(() => world.reset());
+afterAll(() => world.stop());
+
+/** Process ids are assigned in ascending order, so that this one is free for a while. */
+const ended = spawnSync(process.execPath, ["--version"]).pid;
+
+/** The operations that are pending, as if the process that began them had been killed. */
+function interrupted(change: Values = {}): PendingOperation[] {
+  for (const { path } of pendingOperations()) {
+    const record = { ...JSON.parse(readFileSync(path, "utf8")), pid: ended, ...change };
+    writeFileSync(path, JSON.stringify(record));
+  }
+  return pendingOperations();
+}
+
+/** Leaves the record of a create whose response, and every response after it, was lost. */
+async function lose(definition: Definition, args: Values, { carriedOut = true } = {}): Promise<void> {
+  const { control } = world.service(definition.service);
+  const wanted = checked(definition, args, undefined);
+  const reset = carriedOut ? "after" : "before";
+  for (const method of ["POST", "PUT"]) control.faults.add({ method, path: "*", reset, count: 9 });
+  const making = create(world.context(definition), wanted);
+  const refuse = () => control.faults.add({ method: "GET", path: "*", status: 403, count: 99 });
+  const sent = () => world.journal(definition.service).some(({ fault }) => fault);
+  const failing = expect(making).rejects.toThrow();
+  while (!sent()) await new Promise(setImmediate);
+  refuse();
+  await failing;
+  control.faults.clear();
+}
+
+const examined = (definition: Definition, operation: PendingOperation): Promise<Finding> =>
+  examine(world.context(definition), operation);
+
+async function onlyOne(): Promise<PendingOperation> {
+  const [operation, ...others] = interrupted();
+  expect(others).toEqual([]);
+  return operation as PendingOperation;
+}
+
+describe.each(subjects.filter(({ definition }) => !definition.untouched && !definition.puts))(
+  "$title whose state was lost",
+  ({ definition, example }: Subject) => {
+    it("is found by its record alone, and deleted", async () => {
+      const args = await world.withParents(definition, example);
+      pendingOperations().forEach(forget);
+      const before = living(world, definition);
+      const { id } = await world.make(definition, args);
+      const operation = await onlyOne();
+      expect(operation.token).toBe(definition.token);
+      const finding = await examined(definition, operation);
+      expect(finding).toMatchObject({ status: "created", objects: [{ id }] });
+      await deleteLeftover(world.context(definition), operation, id);
+      expect(await examined(definition, operation)).toEqual({ status: "nothing" });
+      expect(Object.keys(living(world, definition))).toEqual(Object.keys(before));
+    });
+  },
+);
+
+describe("an object whose create got no response", () => {
+  const map = { name: "coasts", rules: ["coast, beach"] };
+
+  it("is its own where its name was generated", async () => {
+    await lose(synonymMap, { rules: ["coast, beach"] });
+    const [name] = Object.keys(world.objects(synonymMap.service).synonymmaps ?? {});
+    expect(await examined(synonymMap, await onlyOne())).toMatchObject({ status: "created", objects: [{ id: name }] });
+  });
+
+  it("is its own where its natural key was generated", async () => {
+    const { id: appId } = await world.make(app, { name: "chat" }, "dev/chat");
+    pendingOperations().forEach(forget);
+    await lose(key, { appId, capabilities: { "*": ["publish"] } });
+    expect(await examined(key, await onlyOne())).toMatchObject({
+      status: "created",
+      objects: [{ id: expect.stringMatching(new RegExp(`^${appId}\\.`)), createdAt: expect.stringMatching(/^\d{4}-/) }],
+    });
+  });
+
+  it("is a candidate where the user chose its name", async () => {
+    await lose(synonymMap, map);
+    expect(await examined(synonymMap, await onlyOne())).toEqual({
+      status: "candidates",
+      objects: [{ id: "coasts", createdAt: undefined }],
+    });
+  });
+
+  it("is a candidate by its natural key, unlike those that existed before", async () => {
+    const { control } = world.service(app.service);
+    control.poke({ collection: "apps", key: "theirs", merge: { name: "chat" } });
+    await lose(app, { name: "chat" });
+    control.poke({ collection: "apps", key: "others", merge: { name: "talk" } });
+    const ours = Object.keys(world.objects(app.service).apps ?? {}).filter((id) => !["theirs", "others"].includes(id));
+    expect(ours).toHaveLength(1);
+    const finding = await examined(app, await onlyOne());
+    expect(finding).toMatchObject({ status: "candidates", objects: [{ id: ours[0] }] });
+  });
+
+  it("is found at an API that needs to be described", async () => {
+    await lose(resource, { path: "/v1/things", idField: "id", readBy: "list", body: { name: "beta" } });
+    const operation = await onlyOne();
+    expect(operation.intent.key).toMatchObject({ path: "/v1/things", readBy: "list", idField: "id" });
+    expect(await examined(resource, operation)).toMatchObject({ status: "candidates", objects: [{}] });
+  });
+
+  it("does not exist where the request was not carried out", async () => {
+    await lose(synonymMap, map, { carriedOut: false });
+    expect(await examined(synonymMap, await onlyOne())).toEqual({ status: "nothing" });
+  });
+
+  it.each<[string, Values, RegExp]>([
+    ["its update still runs", { pid: process.pid, time: new Date().toISOString() }, /running/],
+    ["the record has no key", { key: undefined }, /does not contain what identifies the object/],
+    ["too many were alike", { complete: false }, /Too many objects with the same key/],
+    ["there is no list", { blind: true }, /no list/],
+    ["it belongs to another account", { account: "https://elsewhere.example#x" }, /belongs to https:..elsewhere/],
+  ])("cannot be determined where %s", async (_, change, expected) => {
+    await lose(app, { name: "chat" });
+    const [operation] = interrupted(change) as [PendingOperation];
+    expect(JSON.stringify(await examined(app, operation))).toMatch(expected);
+  });
+
+  it("cannot be determined where the service refuses to tell, and the reason holds no credential", async () => {
+    await lose(app, { name: "chat" });
+    const operation = await onlyOne();
+    world.service(app.service).control.faults.add({ method: "GET", path: "*", status: 401, count: 9 });
+    const finding = await examined(app, operation);
+    expect(finding).toMatchObject({ status: "unknown", reason: expect.stringContaining("401") });
+    expect(JSON.stringify(finding)).not.toContain(world.emulator.credentials.realtime.token);
+  });
+});
+
+describe("an object that an interrupted create left", () => {
+  it("is not deleted while it holds data", async () => {
+    const { id } = await world.make(searchIndex, {
+      name: "hotels",
+      fields: [{ name: "id", type: "Edm.String", key: true }],
+    });
+    const body = { value: [{ "@search.action": "upload", id: "1" }] };
+    const { client } = world.context(searchIndex).session;
+    await client.request({ method: "POST", path: "/indexes('hotels')/docs/search.index", body });
+    const operation = await onlyOne();
+    await expect(deleteLeftover(world.context(searchIndex), operation, id)).rejects.toThrow(
+      'Index "hotels": delete failed: it holds 1 document, which would be lost. It was not deleted.',
+    );
+    expect(Object.keys(world.objects(searchIndex.service).indexes ?? {})).toEqual(["hotels"]);
+  });
+
+  it("is not deleted where its type stays at the service by default", async () => {
+    const args = { repository: `${registryName}/acme/app`, tag: "one", digest: seedImages.alpha.digest };
+    const { id } = await world.make(imageTag, args);
+    const operation = await onlyOne();
+    const deleting = deleteLeftover(world.context(imageTag), operation, id);
+    await expect(deleting).rejects.toMatchObject({ code: "kept" });
+    await expect(deleting).rejects.toThrow("It was not deleted. Delete it manually.");
+  });
+
+  it("is as good as deleted where it is gone already", async () => {
+    const { id } = await world.make(repository, { namespace: "acme", name: "app" });
+    const operation = await onlyOne();
+    const { control } = world.service(repository.service);
+    control.poke({ collection: "repositories", key: id, remove: true });
+    await expect(deleteLeftover(world.context(repository), operation, id)).resolves.toBeUndefined();
+  });
+
+  it("is never a tag that may have existed before", async () => {
+    const args = { repository: `${registryName}/acme/app`, tag: "one", digest: seedImages.alpha.digest };
+    const { id } = await world.make(imageTag, args);
+    expect(await examined(imageTag, await onlyOne())).toMatchObject({ status: "candidates", objects: [{ id }] });
+  });
+
+  it("is never settings that existed before", async () => {
+    await world.make(orgRegistryAccess, { organization: "acme", adopt: true });
+    const finding = await examined(orgRegistryAccess, await onlyOne());
+    expect(finding).toMatchObject({ status: "unknown", reason: expect.stringContaining("existing settings") });
+  });
+});

@@ -1,0 +1,138 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { forget, isInterrupted, labelOf, pendingOperations, pendingWarning } from "../../../provider/lifecycle";
+import { Intents, type Place } from "../../../provider/lifecycle/intents";
+import { keyOf } from "../../../provider/lifecycle/pending";
+import { isRunning } from "../../../provider/lifecycle/processes";
+import { resource } from "../../../provider/rest-resource/resource";
+import { writeFiles } from "../../engine/harness/files";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "trefoil-pending-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const account = "https://control.example/v1#acme";
+const facts = { madeUp: false, before: [], complete: true };
+const begin = (place: Place, project = "shop", token = "realtime:Key") =>
+  new Intents(folder, project).begin({ token, account, place, args: "digest" }, facts);
+
+/** A process id that was in use and is free. */
+const ended = spawnSync(process.execPath, ["--version"]).pid;
+
+describe("the record of a create", () => {
+  it("says which resource it is for, so that it can be reported without the program", () => {
+    begin({ name: "dev/a/b", parents: "acme:Chat" });
+    expect(pendingOperations({}, folder)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{8}$/),
+        path: expect.stringContaining(join(folder, "intents")),
+        token: "realtime:Key",
+        intent: expect.objectContaining({
+          version: 2,
+          project: "shop",
+          stack: "dev",
+          name: "a/b",
+          parents: "acme:Chat",
+          token: "realtime:Key",
+          account,
+        }),
+      },
+    ]);
+  });
+
+  it("keeps the arguments that locate the object, and no secret", () => {
+    const args = { path: "/v1/things", readBy: "list", body: { name: "a" }, secretBody: { pin: "hush" } };
+    expect(keyOf(resource, args)).toEqual({ path: "/v1/things", readBy: "list" });
+  });
+
+  it("of the first format is read too: its type is that of its file", () => {
+    const intent = {
+      account,
+      args: "digest",
+      madeUp: false,
+      before: [],
+      complete: true,
+      pid: ended,
+      time: "2026-01-01",
+    };
+    const uuid = "0a1b2c3d-0000-4000-8000-000000000000";
+    writeFiles(folder, { [`intents/registry.OrgMember-${"0".repeat(32)}-${uuid}.json`]: JSON.stringify(intent) });
+    const [operation] = pendingOperations({ project: "shop", stack: "dev" }, folder);
+    expect(operation).toMatchObject({ id: "0a1b2c3d", token: "registry:OrgMember" });
+    expect(operation && labelOf(operation)).toBe("registry.OrgMember");
+  });
+
+  it("belongs to the process that has taken it over", () => {
+    const intents = new Intents(folder, "shop");
+    const left = begin({ name: "dev/server" });
+    intents.made({ ...left, intent: { ...left.intent, pid: ended, time: "2026-01-01T00:00:00Z" } }, "app.key");
+    const [operation] = pendingOperations({}, folder);
+    expect(operation?.intent).toMatchObject({ id: "app.key", pid: process.pid });
+    expect(operation && isInterrupted(operation)).toBe(false);
+  });
+});
+
+describe("pending operations", () => {
+  it("are those of a project and a stack", () => {
+    begin({ name: "dev/one" });
+    begin({ name: "prod/two" });
+    begin({ name: "dev/three" }, "other");
+    const names = (filter: object) => pendingOperations(filter, folder).map(({ intent }) => intent.name);
+    expect(names({}).sort()).toEqual(["one", "three", "two"]);
+    expect(names({ project: "shop", stack: "dev" })).toEqual(["one"]);
+    expect(names({ stack: "dev" }).sort()).toEqual(["one", "three"]);
+  });
+
+  it("are none where the folder is missing, or once they are forgotten", () => {
+    expect(pendingOperations({}, folder)).toEqual([]);
+    begin({ name: "dev/one" });
+    pendingOperations({}, folder).forEach(forget);
+    expect(pendingOperations({}, folder)).toEqual([]);
+    expect(readdirSync(join(folder, "intents"))).toEqual([]);
+  });
+
+  it("are reported with what they may have created, when, and what to do", () => {
+    const intents = new Intents(folder, "shop");
+    intents.made(begin({ name: "dev/server" }), "app.key");
+    begin({ name: "dev/chat" }, "shop", "realtime:App");
+    const operations = pendingOperations({}, folder);
+    const warning = pendingWarning(operations);
+    const time = operations.find(({ intent }) => intent.name === "chat")?.intent.time;
+    expect(warning).toContain('- realtime.Key "server" at https://control.example/v1: created "app.key"');
+    expect(warning).toContain(
+      `- realtime.App "chat" at https://control.example/v1: may have created an object (${time}).`,
+    );
+    expect(warning).toContain("`pulumi destroy` does not delete what the state lacks:");
+    expect(warning).toContain("Otherwise run `npx trefoil recover --stack dev`");
+  });
+});
+
+describe("the process of a record", () => {
+  const now = () => new Date().toISOString();
+
+  it("runs as long as it has not ended", async () => {
+    const child = spawn(process.execPath, ["--eval", "process.stdin.resume()"], {
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    const pid = child.pid as number;
+    // The record of a process is written after the process has started.
+    const record = { pid, time: new Date(Date.now() + 60_000).toISOString() };
+    expect(isRunning(record)).toBe(true);
+    const exit = once(child, "exit");
+    child.stdin.end();
+    await exit;
+    expect(isRunning(record)).toBe(false);
+  });
+
+  it("has ended where another process has its id", () => {
+    expect(isRunning({ pid: process.pid, time: now() })).toBe(true);
+    expect(isRunning({ pid: process.pid, time: "2026-01-01T00:00:00Z" })).toBe(false);
+    const onLinux = process.platform === "linux";
+    expect(isRunning({ pid: process.ppid, time: "2001-01-01T00:00:00Z" })).toBe(!onLinux);
+  });
+});
