@@ -84,7 +84,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   modules: ["define", ...services],
   sdk: ["@pulumi/pulumi"],
   emulator: [],
-  cli: ["emulator", "commander"],
+  cli: ["emulator", "lifecycle", "modules", "commander"],
   webhooks: ["zod"],
 };
 
@@ -125,6 +125,12 @@ describe("the house", () => {
 
   it("lets the SDK reach the provider only when a function of it is called", () => {
     const inside = arrows.filter(({ from, to }) => from === "sdk" && to === "hosts");
+    expect(inside.length).toBeGreaterThan(0);
+    expect(inside.filter(({ typesOnly, lazy }) => !typesOnly && !lazy)).toEqual([]);
+  });
+
+  it("loads the provider into the command line only when a command needs it", () => {
+    const inside = arrows.filter(({ from, to }) => from === "cli" && ["lifecycle", "modules"].includes(to));
     expect(inside.length).toBeGreaterThan(0);
     expect(inside.filter(({ typesOnly, lazy }) => !typesOnly && !lazy)).toEqual([]);
   });

@@ -1,0 +1,100 @@
+import type { Finding, FoundObject, PendingOperation } from "../provider/lifecycle";
+
+/** A pending operation, and what became of it. */
+export interface Entry {
+  readonly operation: PendingOperation;
+  /** The service, for messages. */
+  readonly title: string;
+  readonly finding: Finding;
+}
+
+/** An entry as it is shown: with the stack that manages its object, or why it stays. */
+export interface ShownEntry extends Entry {
+  /** The stack whose state holds the object that the operation created. */
+  readonly managedBy?: string;
+  /** Why the entry stays although `--delete` or `--forget` named it. */
+  readonly kept?: string;
+}
+
+/** Deletes an object, if there is one, and removes the entry. */
+export interface Action {
+  readonly operation: PendingOperation;
+  readonly object?: string;
+}
+
+export interface Plan {
+  readonly entries: readonly ShownEntry[];
+  readonly actions: readonly Action[];
+}
+
+export interface PlanOptions {
+  readonly names: readonly string[];
+  readonly delete?: boolean;
+  readonly forget?: boolean;
+  readonly all?: boolean;
+  readonly object?: string;
+  /** The stack that manages an object, if one does. */
+  isManaged(token: string, id: string): string | undefined;
+}
+
+/** What to do about each entry. An object is deleted only if the entry proves that it is its own, or if it is named. */
+export function planOf(entries: readonly Entry[], options: PlanOptions): Plan {
+  const checked = entries.map((entry) => withStates(entry, options));
+  const chosen = options.all ? checked : options.names.map((name) => named(checked, name));
+  const decisions = checked.map((entry) => {
+    if (!chosen.includes(entry)) return { entry, action: undefined };
+    const decision = options.forget ? forgetting(entry) : deleting(entry, options.object);
+    return typeof decision === "string"
+      ? { entry: { ...entry, kept: decision }, action: undefined }
+      : { entry, action: decision };
+  });
+  return { entries: decisions.map(({ entry }) => entry), actions: decisions.flatMap(({ action }) => action ?? []) };
+}
+
+function named(entries: readonly ShownEntry[], name: string): ShownEntry {
+  const [found, ...others] = entries.filter(({ operation }) => name !== "" && operation.id.startsWith(name));
+  if (!found) throw new Error(`There is no entry "${name}". Run \`trefoil recover\` to list the entries.`);
+  if (others.length) throw new Error(`Several entries begin with "${name}". Use the whole id.`);
+  return found;
+}
+
+/** The entry without the candidates that a stack manages. */
+function withStates(entry: Entry, { isManaged }: PlanOptions): ShownEntry {
+  const { operation, finding } = entry;
+  if (finding.status === "created") return { ...entry, managedBy: isManaged(operation.token, finding.objects[0].id) };
+  if (finding.status !== "candidates") return entry;
+  const objects = finding.objects.filter(({ id }) => isManaged(operation.token, id) === undefined);
+  return { ...entry, finding: objects.length ? { ...finding, objects } : { status: "nothing" } };
+}
+
+const forgetting = ({ operation, finding }: ShownEntry): Action | string =>
+  finding.status === "running" ? stillRunning : { operation };
+
+function deleting({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
+  switch (finding.status) {
+    case "running":
+      return stillRunning;
+    case "nothing":
+      return object === undefined ? { operation } : notAmong(object, []);
+    case "created": {
+      const [{ id }] = finding.objects;
+      if (object !== undefined && object !== id) return notAmong(object, finding.objects);
+      return managedBy === undefined
+        ? { operation, object: id }
+        : `The stack ${managedBy} manages ${id}. It was not deleted. Pass --forget to remove the entry.`;
+    }
+    case "candidates":
+      if (object === undefined)
+        return "Nothing proves that the interrupted update created the object. It was not deleted. Compare it, and name it with --object <id>.";
+      return finding.objects.some(({ id }) => id === object)
+        ? { operation, object }
+        : notAmong(object, finding.objects);
+    case "unknown":
+      return "The object could not be determined, so nothing was deleted. Check the service, and pass --forget when it is settled.";
+  }
+}
+
+const stillRunning = "The update that created the entry is still running. Wait until it ends.";
+
+const notAmong = (object: string, objects: readonly FoundObject[]): string =>
+  `${object} is not an object of this entry${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`trefoil recover\`.`;

@@ -1,0 +1,55 @@
+import type { FoundObject, PendingOperation } from "../provider/lifecycle";
+import type { Results } from "./recover";
+import type { Plan, ShownEntry } from "./recover-plan";
+
+/** An entry for `--json`. It holds no argument of the resource but its name. */
+export function recordOf({ operation, title, finding, managedBy, kept }: ShownEntry): object {
+  const { id, path, token, intent } = operation;
+  const { project, stack, name, parents, account, time } = intent;
+  const objects = "objects" in finding ? finding.objects : [];
+  const reason = finding.status === "unknown" ? finding.reason : undefined;
+  const status = managedBy === undefined ? finding.status : "managed";
+  const resource = { type: token.replace(":", "."), name, parents, project, stack };
+  return { id, ...resource, service: title, account, time, status, objects, managedBy, reason, kept, record: path };
+}
+
+/** The entries and what was done, for a terminal. */
+export function linesOf({ entries }: Plan, { done, failed }: Results): string {
+  const parts = [...done, ...failed.map((line) => `Error: ${line}`), ...entries.flatMap(entryLines)];
+  if (!entries.length) parts.push("No entries remain.");
+  return `${parts.join("\n")}\n`;
+}
+
+function entryLines(entry: ShownEntry): string[] {
+  const { operation, title, kept } = entry;
+  const { project, stack, time } = operation.intent;
+  const where = [project && `project ${project}`, stack && `stack ${stack}`, time].filter(Boolean).join(", ");
+  const lines = [`${operation.id}  ${nameOf(operation)}  (${where})`, `    ${title}: ${found(entry)}`];
+  return kept === undefined ? lines : [...lines, `    ${kept}`];
+}
+
+/** With the components around it, since two of them may hold resources of one name. */
+function nameOf({ token, intent: { name, parents, address } }: PendingOperation): string {
+  const own = `${token.replace(":", ".")} ${JSON.stringify(name ?? address ?? "(name not recorded)")}`;
+  return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
+}
+
+function found({ operation, finding, managedBy }: ShownEntry): string {
+  switch (finding.status) {
+    case "running":
+      return "The update is still running.";
+    case "nothing":
+      return `No object was found. Remove the entry with \`trefoil recover --forget ${operation.id}\`.`;
+    case "created":
+      return managedBy === undefined
+        ? `The interrupted update created ${shown(finding.objects)}. Delete it with \`trefoil recover --delete ${operation.id}\`.`
+        : `The stack ${managedBy} manages ${shown(finding.objects)}. Remove the entry with \`trefoil recover --forget ${operation.id}\`.`;
+    case "candidates":
+      return `The interrupted update may have created ${shown(finding.objects)}. If so, delete it with \`trefoil recover --delete ${operation.id} --object ${finding.objects.length === 1 ? finding.objects[0]?.id : "<id>"}\`. Otherwise remove the entry with --forget.`;
+    case "unknown":
+      return `It could not be determined whether the object exists. ${finding.reason}`;
+  }
+}
+
+const shown = (objects: readonly FoundObject[]): string =>
+  objects.map(({ id, createdAt }) => (createdAt ? `${id} (created ${createdAt})` : id)).join(" or ");

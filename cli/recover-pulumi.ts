@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import type { Entry } from "./recover-plan";
+
+/** The project of the current folder, if it is the folder of a program. */
+export function projectHere(): string | undefined {
+  const file = ["Pulumi.yaml", "Pulumi.yml"].find((name) => existsSync(name));
+  if (!file) return undefined;
+  return /^name:\s*["']?([^"'\s#]+)/m.exec(readFileSync(file, "utf8"))?.[1];
+}
+
+/** The configuration of Trefoil in a stack. It holds credentials: nothing of it may be printed. */
+export function configurationOf(stack: string): Record<string, string> {
+  const config = pulumi("config", "--show-secrets", "--json", "--stack", stack) as Record<string, { value?: unknown }>;
+  const own = Object.entries(config).filter(([key]) => key.startsWith("trefoil:"));
+  return Object.fromEntries(own.flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : [])));
+}
+
+interface Exported {
+  readonly deployment?: { readonly resources?: readonly { readonly type: string; readonly id?: string }[] | null };
+}
+
+/**
+ * Which stack of the project manages an object. An object that a stack manages is never deleted, so the states of all
+ * stacks have to be readable.
+ */
+export function managedObjects(entries: readonly Entry[]): (token: string, id: string) => string | undefined {
+  const owners = new Map<string, string>();
+  const keyOf = (type: string, id: string) => JSON.stringify([type, id]);
+  if (entries.some(({ finding }) => "objects" in finding)) {
+    for (const { name } of pulumi("stack", "ls", "--json") as { readonly name: string }[]) {
+      const { deployment } = pulumi("stack", "export", "--stack", name) as Exported;
+      for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(type, id), name);
+    }
+  }
+  return (token, id) => owners.get(keyOf(`pulumi-nodejs:dynamic/trefoil/${token}`, id));
+}
+
+/** Runs the Pulumi CLI in the current folder and parses what it prints. */
+function pulumi(...args: string[]): unknown {
+  const command = `\`pulumi ${args.join(" ")}\``;
+  const { status, stdout, stderr, error } = spawnSync("pulumi", [...args, "--non-interactive"], {
+    encoding: "utf8",
+    maxBuffer: 1024 ** 3,
+  });
+  const advice = "Nothing was changed. Run this in the folder of the program, signed in to its backend.";
+  if (error) throw new Error(`${command} could not be run (${(error as NodeJS.ErrnoException).code}). ${advice}`);
+  // What it prints to the standard output may hold credentials.
+  if (status !== 0) throw new Error(`${command} failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    throw new Error(`${command} did not print JSON. ${advice}`);
+  }
+}

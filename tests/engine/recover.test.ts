@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { checkout, engineTimeout, type Result, type Stack } from "./harness";
+import { type Kill, killAt, type Mutation, records } from "./kill-support";
+import { passed, program, said, useWorld } from "./support";
+
+jest.setTimeout(engineTimeout);
+
+const postKey: Mutation = { service: "realtime", method: "POST", path: "/v1/apps/*/keys" };
+const killed: Kill = { victim: "engine and host", request: "is carried out" };
+
+const app = `const chat = new realtime.App("chat", { name: "chat" });`;
+const key = `new realtime.Key("server", { appId: chat.id, name: "server", capabilities: { "*": ["publish"] } });`;
+const map = `new search.SynonymMap("map", { name: "coasts", rules: ["coast, beach"] });`;
+
+/** Runs `trefoil recover` as a user does, in the folder of the program. */
+async function recover(stack: Stack, ...args: string[]) {
+  const command = [join(checkout, "dist/cli/main.js"), "recover", ...args];
+  const child = spawn(process.execPath, command, {
+    cwd: stack.folder,
+    env: stack.env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await once(child, "close");
+  const [out, err] = await output;
+  return { code, out, err };
+}
+
+/** Lines about pending creates. The engine shows what its host logs as messages of the stack. */
+const reports = ({ events }: Result): string[] =>
+  events.flatMap(({ diagnosticEvent }) => {
+    const { message = "" } = diagnosticEvent ?? {};
+    return /^- \w+\.\w+ .* at http/.test(message) ? [message] : [];
+  });
+
+describe("a key whose create was interrupted, and that the program no longer declares,", () => {
+  const world = useWorld();
+  const keys = () => Object.entries(world.emulator.realtime.control.objects().keys ?? {});
+  const living = () => keys().filter(([, { status }]) => status === 0);
+
+  it("is reported by each later run of the stack, and deleted by `trefoil recover`", async () => {
+    const stack = await world.project(`${app}${key}`);
+    await killAt(world.emulator, stack, "up", postKey, killed);
+    expect(living()).toHaveLength(1);
+    const [id = ""] = living().map(([path]) => path.replace("/", "."));
+    const written = records(stack.env.TREFOIL_HOME as string);
+    expect(written.find(({ token }) => token === "realtime:Key")).toMatchObject({
+      version: 2,
+      project: "test",
+      stack: "dev",
+      name: "server",
+      key: { name: "server", appId: expect.any(String) },
+    });
+
+    // As long as the program declares it, `pulumi up` finishes the create.
+    expect(reports(passed(await stack.preview()))).toEqual([]);
+
+    stack.write(program(app));
+    const up = await stack.up();
+    // No resource of the key's service is left in the program. A refresh does not run the program at all.
+    stack.write(program(map));
+    for (const run of [up, await stack.preview(), await stack.refresh()]) {
+      expect(reports(passed(run))).toEqual([expect.stringContaining('- realtime.Key "server" at')]);
+      expect(said(run)).toContain("run `npx trefoil recover --stack dev` in the folder of the program");
+    }
+
+    const listed = await recover(stack, "--stack", "dev", "--json");
+    expect({ code: listed.code, err: listed.err }).toEqual({ code: 2, err: "" });
+    const { entries } = JSON.parse(listed.out);
+    const entry = entries.find(({ type }: { type: string }) => type === "realtime.Key");
+    expect(entry).toMatchObject({ name: "server", stack: "dev", status: "candidates", objects: [{ id }] });
+
+    // Nothing proves whose key it is, so its id has to be named.
+    const all = await recover(stack, "--stack", "dev", "--delete", entry.id, "--yes");
+    expect([all.code, living().length]).toEqual([2, 1]);
+    expect(all.out).toContain("name it with --object");
+
+    const deleted = await recover(stack, "--stack", "dev", "--delete", entry.id, "--object", id, "--yes");
+    expect(living()).toEqual([]);
+    expect(deleted.out).toContain(`deleted ${id}`);
+    const { token } = world.emulator.credentials.realtime;
+    for (const { out, err } of [listed, all, deleted]) expect(out + err).not.toContain(token);
+
+    for (const run of [await stack.up(), await stack.destroy()]) expect(reports(passed(run))).toEqual([]);
+    expect((await recover(stack)).code).toBe(0);
+  });
+});

@@ -1,0 +1,290 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { type Emulator, startEmulator } from "../../../emulator";
+import { writeFiles } from "../../engine/harness/files";
+
+const root = resolve(__dirname, "../../..");
+const ended = spawnSync(process.execPath, ["--version"]).pid;
+
+let emulator: Emulator;
+let folder: string;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "trefoil-recover-"));
+  emulator.search.control.reset();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => emulator.close());
+
+const maps = () => Object.keys(emulator.search.control.objects().synonymmaps ?? {});
+const exists = (key: string) =>
+  emulator.search.control.poke({ collection: "synonymmaps", key, merge: { synonyms: "coast, beach" } });
+
+const ids = { one: "11111111", two: "22222222", three: "33333333" };
+
+/** The record of a create that was interrupted. */
+function record(name: keyof typeof ids, fields: object = {}): void {
+  const intent = {
+    account: emulator.search.url,
+    args: "digest",
+    address: name,
+    madeUp: true,
+    before: [],
+    complete: true,
+    pid: ended,
+    time: "2026-11-01T08:00:00.000Z",
+    version: 2,
+    project: "shop",
+    stack: "dev",
+    name,
+    token: "search:SynonymMap",
+    ...fields,
+  };
+  const file = `search.SynonymMap-${"0".repeat(32)}-${ids[name]}-0000-4000-8000-000000000000.json`;
+  writeFiles(folder, { [`.trefoil/intents/${file}`]: JSON.stringify(intent) });
+}
+const records = () => readdirSync(join(folder, ".trefoil/intents")).map((file) => /-(\d{8})-0000/.exec(file)?.[1]);
+
+/** A Pulumi CLI that knows one stack, and answers with its config and state. */
+function stack({ state = [], fails = false }: { state?: object[]; fails?: boolean } = {}): void {
+  const { url } = emulator.search;
+  const { adminKey } = emulator.credentials.search;
+  const config = {
+    "trefoil:searchUrl": { value: url, secret: false },
+    "trefoil:searchApiKey": { value: adminKey, secret: true },
+    "other:key": { value: "of another package", secret: false },
+  };
+  const answers = { config, "stack ls": [{ name: "dev" }], "stack export": { deployment: { resources: state } } };
+  const program = `#!${process.execPath}
+    if (${fails}) { process.stderr.write("error: passphrase must be set\\n"); process.exit(255); }
+    const answers = ${JSON.stringify(answers)};
+    const [first, second] = process.argv.slice(2);
+    process.stdout.write(JSON.stringify(answers[first] ?? answers[first + " " + second]));`;
+  writeFiles(folder, { "bin/pulumi": program });
+  chmodSync(join(folder, "bin/pulumi"), 0o755);
+}
+
+async function recover(args: readonly string[], env: Record<string, string> = credentials()) {
+  const command = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "recover", ...args];
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
+    env: { PATH: [join(folder, "bin"), "/usr/bin", "/bin"].join(delimiter), HOME: folder, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await once(child, "close");
+  const [out, err] = await printed;
+  expect(out + err).not.toContain(emulator.credentials.search.adminKey);
+  return { code, out, err };
+}
+
+const credentials = () => ({
+  AZURE_SEARCH_ENDPOINT: emulator.search.url,
+  AZURE_SEARCH_API_KEY: emulator.credentials.search.adminKey,
+});
+
+describe("trefoil recover", () => {
+  it("exits with 0 where nothing is pending", async () => {
+    expect(await recover([])).toEqual({ code: 0, out: "No entries remain.\n", err: "" });
+  });
+
+  it("lists what it finds with the credentials of the environment, changes nothing and exits with 2", async () => {
+    exists("one");
+    exists("two");
+    record("one");
+    record("two", { madeUp: false, parents: "acme:Site$acme:Words" });
+    record("three");
+    const { code, out, err } = await recover([]);
+    expect([code, err]).toEqual([2, ""]);
+    expect(out).toContain(
+      '11111111  search.SynonymMap "one"  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update created one. Delete it with `trefoil recover --delete 11111111`.',
+    );
+    expect(out).toContain(
+      '22222222  search.SynonymMap "two" in acme:Site > acme:Words  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update may have created two. If so, delete it with `trefoil recover --delete 22222222 --object two`.',
+    );
+    expect(out).toContain("No object was found. Remove the entry with `trefoil recover --forget 33333333`.");
+    expect([maps(), records().sort()]).toEqual([["one", "two"], Object.values(ids)]);
+  });
+
+  it("prints the same as JSON", async () => {
+    exists("one");
+    record("one");
+    const { code, out } = await recover(["--json"]);
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toEqual({
+      entries: [
+        {
+          id: "11111111",
+          type: "search.SynonymMap",
+          name: "one",
+          project: "shop",
+          stack: "dev",
+          service: "Azure AI Search",
+          account: emulator.search.url,
+          time: "2026-11-01T08:00:00.000Z",
+          status: "created",
+          objects: [{ id: "one" }],
+          record: expect.stringMatching(/\.trefoil\/intents\/search\.SynonymMap-.*\.json$/),
+        },
+      ],
+      done: [],
+      failed: [],
+    });
+  });
+
+  it("lists the entries of one stack or project alone, by default of the project in this folder", async () => {
+    record("one");
+    record("two", { stack: "prod" });
+    record("three", { project: "other" });
+    const listed = async (...args: string[]) =>
+      JSON.parse((await recover([...args, "--json"])).out).entries.map(({ name }: { name: string }) => name);
+    expect((await listed()).sort()).toEqual(["one", "three", "two"]);
+    expect(await listed("--project", "other")).toEqual(["three"]);
+    writeFiles(folder, { "Pulumi.yaml": 'name: "shop"\nruntime: nodejs\n' });
+    expect((await listed()).sort()).toEqual(["one", "two"]);
+    stack();
+    expect(await listed("--stack", "acme/shop/prod")).toEqual(["two"]);
+  });
+
+  it("takes the credentials of the stack's config, and names the stack that manages an object", async () => {
+    exists("one");
+    record("one");
+    stack({ state: [{ type: "pulumi-nodejs:dynamic/trefoil/search:SynonymMap", id: "one" }] });
+    const { code, out, err } = await recover(["--stack", "dev"], {});
+    expect([code, err]).toEqual([2, ""]);
+    expect(out).toContain("The stack dev manages one. Remove the entry with `trefoil recover --forget 11111111`.");
+  });
+
+  it("says what is not configured", async () => {
+    record("one");
+    const { code, out } = await recover([], {});
+    expect(code).toBe(2);
+    expect(out).toContain("AZURE_SEARCH_ENDPOINT");
+  });
+
+  it("does not print what the Pulumi CLI printed when it fails", async () => {
+    record("one");
+    stack({ fails: true });
+    const { code, err } = await recover(["--stack", "dev"], {});
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^trefoil: `pulumi config .* failed with exit code 255: error: passphrase must be set\. Nothing was/,
+    );
+  });
+});
+
+describe("trefoil recover --delete", () => {
+  it("deletes what an entry created, and removes it", async () => {
+    exists("one");
+    exists("theirs");
+    record("one");
+    stack();
+    const { code, out } = await recover(["--delete", "1111", "--yes"]);
+    expect([code, out]).toEqual([
+      0,
+      '11111111 search.SynonymMap "one": deleted one and removed the entry.\nNo entries remain.\n',
+    ]);
+    expect([maps(), records()]).toEqual([["theirs"], []]);
+  });
+
+  it("deletes an object of the same name only if it is named", async () => {
+    exists("one");
+    record("one", { madeUp: false });
+    stack();
+    const refused = await recover(["--delete", "--all", "--yes"]);
+    expect(refused.code).toBe(2);
+    expect(refused.out).toContain("Nothing proves that the interrupted update created the object. It was not deleted.");
+    const other = await recover(["--delete", ids.one, "--object", "theirs", "--yes"]);
+    expect(other.out).toContain("theirs is not an object of this entry (one). It was not deleted.");
+    expect([maps(), records()]).toEqual([["one"], [ids.one]]);
+    expect((await recover(["--delete", ids.one, "--object", "one", "--yes"])).code).toBe(0);
+    expect([maps(), records()]).toEqual([[], []]);
+  });
+
+  it("never deletes what a stack manages", async () => {
+    exists("one");
+    exists("two");
+    record("one");
+    record("two", { madeUp: false });
+    const type = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
+    stack({ state: ["one", "two"].map((id) => ({ type, id })) });
+    const created = await recover(["--delete", ids.one, "--yes"]);
+    expect(created.out).toContain("The stack dev manages one. It was not deleted. Pass --forget to remove the entry.");
+    await recover(["--delete", ids.two, "--object", "two", "--yes"]);
+    expect([maps(), records().sort()]).toEqual([
+      ["one", "two"],
+      [ids.one, ids.two],
+    ]);
+  });
+
+  it("deletes nothing where the states of the stacks cannot be read", async () => {
+    exists("one");
+    record("one");
+    stack({ fails: true });
+    const { code, err } = await recover(["--delete", ids.one, "--yes"]);
+    expect([code, maps(), records()]).toEqual([1, ["one"], [ids.one]]);
+    expect(err).toContain("Nothing was changed. Run this in the folder of the program");
+  });
+
+  it("removes the entry where nothing was found, and keeps it where the service refuses", async () => {
+    exists("two");
+    record("one");
+    record("two");
+    stack();
+    emulator.search.control.faults.add({ method: "DELETE", path: "*", status: 403, count: 9 });
+    const { code, out } = await recover(["--delete", "--all", "--yes"]);
+    emulator.search.control.faults.clear();
+    expect(code).toBe(1);
+    expect(out).toMatch(/Error: 22222222 search.SynonymMap "two": SynonymMap "two": delete failed: .*403/);
+    expect([maps(), records()]).toEqual([["two"], [ids.two]]);
+  });
+
+  it("requires --yes where it cannot ask", async () => {
+    exists("one");
+    record("one");
+    stack();
+    const { code, err } = await recover(["--delete", ids.one]);
+    expect([code, maps(), records()]).toEqual([1, ["one"], [ids.one]]);
+    expect(err).toContain("Confirmation is required, but the standard input is not a terminal. Pass --yes.");
+  });
+});
+
+describe("trefoil recover --forget", () => {
+  it("removes the entry and keeps the object", async () => {
+    exists("one");
+    record("one");
+    record("two");
+    expect((await recover(["--forget", ids.one, "--yes"])).code).toBe(2);
+    expect([maps(), records()]).toEqual([["one"], [ids.two]]);
+    expect((await recover(["--forget", "--all", "--yes"])).code).toBe(0);
+  });
+
+  it("keeps the entry of an update that still runs", async () => {
+    record("one", { pid: process.pid, time: new Date().toISOString() });
+    const { code, out } = await recover(["--forget", ids.one, "--yes"]);
+    expect([code, records()]).toEqual([2, [ids.one]]);
+    expect(out).toContain("still running. Wait until it ends.");
+  });
+});
+
+describe("options of trefoil recover that contradict each other", () => {
+  it.each([
+    [["--delete"], "No entry was named. Name the entries, or pass --all"],
+    [["11111111"], "Pass --delete or --forget."],
+    [["--delete", "--forget", "--all"], "exclude each other"],
+    [["--delete", "--all", "11111111"], "exclude each other"],
+    [["--delete", "--all", "--object", "one"], "--object requires --delete and exactly one entry."],
+    [["--delete", "4444", "--yes"], 'There is no entry "4444".'],
+  ])("are refused: %j", async (args, message) => {
+    record("one");
+    const { code, err } = await recover(args);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    expect(records()).toEqual([ids.one]);
+  });
+});
