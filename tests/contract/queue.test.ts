@@ -1,4 +1,4 @@
-import { create, read, update } from "../../provider/lifecycle";
+import { Context, create, read, Session, update } from "../../provider/lifecycle";
 import { app } from "../../provider/realtime/app";
 import { queue } from "../../provider/realtime/queue";
 import { realtime } from "../../provider/realtime/service";
@@ -12,6 +12,27 @@ beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
 describe("a queue that does not run", () => {
+  it("is reported once, after five seconds, with its cause and the longest wait", async () => {
+    const { id: appId } = await world.make(app, { name: "chat" });
+    const args = { appId, name: "slow", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 120 };
+    const { control } = world.service(realtime);
+    const starting = { id: `${appId}:us-east-1-a:slow`, name: "slow", region: "us-east-1-a", state: "Unknown" };
+    const listed = { ...starting, ttl: 60, maxLength: 100, amqp: {}, stomp: {} };
+    control.faults.add({ method: "GET", path: "/v1/apps/*/queues", skip: 1, count: 2, status: 200, body: [listed] });
+    const reported: string[] = [];
+    const session = new Session(realtime, world.bag(), (line) => reported.push(line));
+    let seconds = 0;
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => {
+      seconds += 3;
+      return seconds * 1000;
+    });
+    await create(new Context(queue, session, { name: "dev/slow" }), checked(queue, args, undefined));
+    clock.mockRestore();
+    expect(reported).toEqual([
+      expect.stringMatching(/^Queue ".*:slow": not ready yet \(.+\)\. Waiting up to 120 s in total\.$/),
+    ]);
+  });
+
   it("is waited for as long as `timeout` says, and on in the next run", async () => {
     const { id: appId } = await world.make(app, { name: "chat" });
     const args = { appId, name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 1 };
