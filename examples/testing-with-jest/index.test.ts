@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LocalWorkspace, type Stack } from "@pulumi/pulumi/automation";
 import { type Services, start } from "trefoil/emulator";
+import { declare } from "./infrastructure";
 
 let services: Services;
 let stack: Stack;
@@ -11,8 +12,11 @@ const folder = mkdtempSync(join(tmpdir(), "trefoil-testing-"));
 beforeAll(async () => {
   services = await start({ seed: { registry: { repositories: { "acme/base": { description: "The base image." } } } } });
   stack = await LocalWorkspace.createOrSelectStack(
-    { stackName: "test", workDir: __dirname },
-    { envVars: { PULUMI_BACKEND_URL: `file://${folder}`, PULUMI_CONFIG_PASSPHRASE: "test", TREFOIL_HOME: folder } },
+    { stackName: "test", projectName: "trefoil-testing-with-jest", program: async () => declare() },
+    {
+      workDir: __dirname,
+      envVars: { PULUMI_BACKEND_URL: `file://${folder}`, PULUMI_CONFIG_PASSPHRASE: "test", TREFOIL_HOME: folder },
+    },
   );
   await stack.setAllConfig(services.config);
 });
