@@ -34,7 +34,7 @@ export function makeCredentials(given: GivenCredentials = {}, file?: string): Cr
       ...given.search,
     },
     realtime: { token: secret(), accountId: freshId(), ...kept.realtime, ...given.realtime },
-    rest: { token: secret(), ...kept.rest, ...given.rest },
+    rest: { token: secret(), username: "robot", password: secret(), ...kept.rest, ...given.rest },
   };
   if (file) writeJson(file, credentials);
   return credentials;

@@ -60,6 +60,12 @@ export interface EmulatorOptions {
   readonly realtimeLimits?: Partial<RealtimeLimits>;
   /** Paths of the collections of the generic service; `/v1/resources` unless told. */
   readonly restPaths?: readonly string[];
+  /** The generic service returns an ETag with each object. Default: `false`. */
+  readonly restETags?: boolean;
+  /** The same, and it rejects a write without If-Match with this status. Default: none is required. */
+  readonly restIfMatchStatus?: 412 | 428;
+  /** Headers that each request to the generic service must carry, by name. */
+  readonly restRequiredHeaders?: Readonly<Record<string, string>>;
 }
 
 export interface EmulatedService {
@@ -124,6 +130,9 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const rest = new RestService({
     credentials: credentials.rest,
     paths: options.restPaths ?? ["/v1/resources"],
+    etags: options.restETags,
+    ifMatchStatus: options.restIfMatchStatus,
+    requiredHeaders: options.restRequiredHeaders,
     file: file("rest"),
   });
   if (options.seed !== undefined) {

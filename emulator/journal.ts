@@ -9,7 +9,7 @@ export interface JournalEntry {
   /** Decoded, without the query. */
   readonly path: string;
   readonly query: Record<string, string>;
-  /** Values of headers that carry credentials read "[present]". */
+  /** Values of headers that may carry credentials, which any header of an unknown name may, read "[present]". */
   readonly headers: Record<string, string>;
   body?: Json;
   /** The status the service or the fault decided on; null while unanswered and after a reset before acting. */
@@ -20,7 +20,8 @@ export interface JournalEntry {
 }
 
 const present = "[present]";
-const secretHeaders = new Set(["authorization", "api-key", "x-api-key", "cookie", "proxy-authorization"]);
+const plainHeader =
+  /^(accept(-.*)?|connection|content-.*|date|expect|host|if-.*|prefer|range|transfer-encoding|user-agent|(x-ms-)?client-request-id|x-ms-useragent)$/;
 const secretQuery = new Set(["api_key", "api-key"]);
 const loginPaths = ["/v2/auth/token", "/v2/users/login"];
 
@@ -36,10 +37,10 @@ export class Journal {
       time: Date.now(),
       method,
       path,
-      query: hide(Object.fromEntries(query), secretQuery),
+      query: hide(Object.fromEntries(query), (name) => secretQuery.has(name)),
       headers: hide(
         Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-        secretHeaders,
+        (name) => !plainHeader.test(name),
       ),
       status: null,
     };
@@ -67,6 +68,6 @@ export class Journal {
   }
 }
 
-function hide(values: Record<string, string>, names: ReadonlySet<string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, names.has(name) ? present : value]));
+function hide(values: Record<string, string>, isHidden: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isHidden(name) ? present : value]));
 }

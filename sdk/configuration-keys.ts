@@ -17,6 +17,8 @@ export const configurationKeys: readonly string[] = [
   "realtimeToken",
   "restUrl",
   "restToken",
+  "restUsername",
+  "restPassword",
   "restAuth",
   "restKeyName",
   "registryRequestLimit",
@@ -33,5 +35,5 @@ export const addressKeys: Readonly<Record<string, readonly string[]>> = {
   registryUrl: ["registryPassword"],
   searchUrl: ["searchApiKey", "searchToken"],
   realtimeUrl: ["realtimeToken"],
-  restUrl: ["restToken"],
+  restUrl: ["restToken", "restPassword"],
 };

@@ -36,7 +36,11 @@ export interface ProviderArgs {
   readonly restUrl?: pulumi.Input<string>;
   /** REST: Token or key. Secret. */
   readonly restToken?: pulumi.Input<string>;
-  /** REST: How it is sent: `bearer`, `header` or `query`. Defaults to `bearer`. */
+  /** REST: User name for basic authentication. */
+  readonly restUsername?: pulumi.Input<string>;
+  /** REST: Password for basic authentication. Default: the token. Secret. */
+  readonly restPassword?: pulumi.Input<string>;
+  /** REST: How the credential is sent. One of: `bearer`, `header`, `query`, `basic`. Default: `basic` if a user name is set, otherwise `bearer`. */
   readonly restAuth?: pulumi.Input<string>;
   /** REST: Name of the header or of the query parameter that carries the key. Defaults to `X-Api-Key`. */
   readonly restKeyName?: pulumi.Input<string>;

@@ -29,6 +29,9 @@ export class Resource extends TrefoilResource {
     "items",
     "next",
     "nextParameter",
+    "ifMatch",
+    "headers",
+    "secretHeaders",
     "compare",
     "extra",
     "objectId",
@@ -54,6 +57,12 @@ export class Resource extends TrefoilResource {
   declare readonly next: pulumi.Output<string | undefined>;
   /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. Kept in the state alone and never sent. */
   declare readonly nextParameter: pulumi.Output<string | undefined>;
+  /** Send the `ETag` of the object, as a read just before returns it, as `If-Match` with each update and delete. Some services require it, and reject requests without it with 428 or 412. Default: `false`. Kept in the state alone and never sent. */
+  declare readonly ifMatch: pulumi.Output<boolean | undefined>;
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  declare readonly headers: pulumi.Output<Record<string, string> | undefined>;
+  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  declare readonly secretHeaders: pulumi.Output<Record<string, string> | undefined>;
   /** Members of the body to compare, where the API alters others. Kept in the state alone and never sent. */
   declare readonly compare: pulumi.Output<string[] | undefined>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
@@ -98,6 +107,12 @@ export interface ResourceArgs {
   readonly next?: pulumi.Input<string>;
   /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. Kept in the state alone and never sent. */
   readonly nextParameter?: pulumi.Input<string>;
+  /** Send the `ETag` of the object, as a read just before returns it, as `If-Match` with each update and delete. Some services require it, and reject requests without it with 428 or 412. Default: `false`. Kept in the state alone and never sent. */
+  readonly ifMatch?: pulumi.Input<boolean>;
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Members of the body to compare, where the API alters others. Kept in the state alone and never sent. */
   readonly compare?: pulumi.Input<pulumi.Input<string>[]>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
@@ -124,6 +139,10 @@ export interface GetResourcesArgs {
   readonly next?: string;
   /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. */
   readonly nextParameter?: string;
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  readonly headers?: Record<string, string>;
+  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  readonly secretHeaders?: Record<string, string>;
 }
 
 /** Arguments of `getResourcesOutput`. */
@@ -136,6 +155,10 @@ export interface GetResourcesOutputArgs {
   readonly next?: pulumi.Input<string>;
   /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. */
   readonly nextParameter?: pulumi.Input<string>;
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
 }
 
 /** One JSON document, whatever it holds. Needs whatever the API asks for a read. */
@@ -152,10 +175,18 @@ export function getDocumentOutput(args: GetDocumentOutputArgs, opts?: InvokeOpti
 export interface GetDocumentArgs {
   /** Path of the document below the base address. */
   readonly path: string;
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  readonly headers?: Record<string, string>;
+  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  readonly secretHeaders?: Record<string, string>;
 }
 
 /** Arguments of `getDocumentOutput`. */
 export interface GetDocumentOutputArgs {
   /** Path of the document below the base address. */
   readonly path: pulumi.Input<string>;
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
 }

@@ -8,4 +8,5 @@ export const secretKeys: readonly string[] = [
   "searchToken",
   "realtimeToken",
   "restToken",
+  "restPassword",
 ];

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { Refusal, type Reply, type Request } from "../exchange";
 import { isObject, type JsonObject } from "../json";
 import type { Allowance } from "../limiter";
@@ -8,16 +8,28 @@ import { Store } from "../store";
 
 export interface RestCredentials {
   readonly token: string;
+  /** For basic authentication. */
+  readonly username: string;
+  readonly password: string;
 }
 
 export interface RestOptions {
   readonly credentials: RestCredentials;
   /** Paths of the collections, such as `/v1/resources`; each is stored under its own path. */
   readonly paths: readonly string[];
+  /** Responses carry the ETag of their object, and a GET with If-None-Match may answer 304. */
+  readonly etags?: boolean;
+  /** The same, and a write without If-Match is rejected with this status. */
+  readonly ifMatchStatus?: 412 | 428;
+  /** Headers that every request must carry, by name; any other value is rejected with 400. */
+  readonly requiredHeaders?: Readonly<Record<string, string>>;
   readonly file?: string;
 }
 
 const refuse = (status: number, message: string): Refusal => new Refusal({ status, body: { error: message } });
+
+const etagOf = (object: JsonObject): string =>
+  `"${createHash("sha256").update(JSON.stringify(object)).digest("hex").slice(0, 16)}"`;
 
 /** A plain JSON collection, as many services have one: objects with an `id`, all verbs. */
 export class RestService implements Service {
@@ -49,12 +61,39 @@ export class RestService implements Service {
 
   /** Every request, GET and DELETE too, carries the credential and says that it speaks JSON. */
   #check({ headers, query }: Request): void {
-    const { token } = this.options.credentials;
+    const { token, username, password } = this.options.credentials;
+    const basic = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
     const known =
-      headers.authorization === `Bearer ${token}` || headers["x-api-key"] === token || query.get("api_key") === token;
+      [`Bearer ${token}`, basic].includes(headers.authorization ?? "") ||
+      headers["x-api-key"] === token ||
+      query.get("api_key") === token;
     if (!known) throw refuse(401, "a valid credential is required");
     if (!/^application\/json\b/.test(headers["content-type"] ?? ""))
       throw refuse(400, "the header Content-Type: application/json is required");
+    for (const [name, value] of Object.entries(this.options.requiredHeaders ?? {})) {
+      if (headers[name.toLowerCase()] !== value) throw refuse(400, `the header ${name} is missing or wrong`);
+    }
+  }
+
+  /** Rejects a write that is not bound to the object as it is. */
+  #expectMatch({ headers }: Request, object: JsonObject): void {
+    const { ifMatchStatus } = this.options;
+    const condition = headers["if-match"];
+    if (condition === undefined) {
+      if (ifMatchStatus !== undefined) throw refuse(ifMatchStatus, "the header If-Match is required");
+      return;
+    }
+    if (this.#hasETags && condition !== "*" && condition !== etagOf(object))
+      throw refuse(412, "the object has changed");
+  }
+
+  get #hasETags(): boolean {
+    return this.options.etags === true || this.options.ifMatchStatus !== undefined;
+  }
+
+  #shown(object: JsonObject, status = 200): Reply {
+    const headers = this.#hasETags ? { etag: etagOf(object) } : undefined;
+    return { status, headers, body: object };
   }
 
   #collection(path: string): void {
@@ -70,7 +109,12 @@ export class RestService implements Service {
     };
     const put = (id: string, object: JsonObject, status = 200): Reply => {
       stored.set(id, object);
-      return { status, body: object };
+      return this.#shown(object, status);
+    };
+    const matched = (call: Request, id: string): JsonObject => {
+      const found = find(id);
+      this.#expectMatch(call, found);
+      return found;
     };
     this.#router
       .on("GET", path, () => ({ status: 200, body: [...stored.values()] }))
@@ -80,19 +124,25 @@ export class RestService implements Service {
         if (stored.has(id)) throw refuse(409, "an object with this id exists");
         return put(id, { ...body, id: body.id ?? id }, 201);
       })
-      .on("GET", `${path}/:id` as "/:id", ({ params }) => ({ status: 200, body: find(params.id) }))
+      .on("GET", `${path}/:id` as "/:id", (call) => {
+        const shown = this.#shown(find(call.params.id));
+        const etag = shown.headers?.etag;
+        return etag !== undefined && call.headers["if-none-match"] === etag
+          ? { ...shown, status: 304, body: undefined }
+          : shown;
+      })
       .on("PUT", `${path}/:id` as "/:id", (call) => {
-        const { id } = find(call.params.id);
+        const { id } = matched(call, call.params.id);
         return put(call.params.id, { ...bodyOf(call), id: id ?? call.params.id });
       })
       .on("PATCH", `${path}/:id` as "/:id", (call) => {
-        const { id, ...members } = { ...find(call.params.id), ...bodyOf(call) };
+        const { id, ...members } = { ...matched(call, call.params.id), ...bodyOf(call) };
         const kept = Object.entries(members).filter(([, value]) => value !== null);
         return put(call.params.id, { ...Object.fromEntries(kept), id: find(call.params.id).id ?? call.params.id });
       })
-      .on("DELETE", `${path}/:id` as "/:id", ({ params }) => {
-        find(params.id);
-        stored.delete(params.id);
+      .on("DELETE", `${path}/:id` as "/:id", (call) => {
+        matched(call, call.params.id);
+        stored.delete(call.params.id);
         return { status: 204 };
       });
   }

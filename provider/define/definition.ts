@@ -109,6 +109,12 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly untouched?: Api;
   /** What exists already is taken over by a create and brought to the args: always, or where a local arg gives leave. */
   readonly adopts?: true | (keyof A & string);
+  /** Further headers of every request of the resource. */
+  headers?(args: Partial<Output<A>>): Readonly<Record<string, string>>;
+  /** Whether updates and deletes carry the ETag of the read just before them as If-Match. */
+  ifMatch?(args: Partial<Output<A>>): boolean;
+  /** What to do about a status, in whole sentences, where the resource knows more than its service. */
+  advise?(status: number): string | undefined;
   /** Why an answer that looks like a success is none. */
   refused?(api: Api): string | undefined;
   /** Poll after create and update until this holds. */
@@ -201,6 +207,9 @@ export interface Definition {
   gone(api: Api): boolean;
   isIt: ((api: Api, args: Values) => boolean) | undefined;
   adopts(args: Values): boolean;
+  headers(args: Values): Readonly<Record<string, string>>;
+  ifMatch(args: Values): boolean;
+  advise(status: number): string | undefined;
   refused(api: Api): string | undefined;
   readonly person: Person | undefined;
   forbids: ((steps: Steps, live: Api, news: Values | undefined) => Promise<string | undefined>) | undefined;

@@ -23,6 +23,8 @@ export interface FunctionSpec<A extends Shape> {
   readonly args: A;
   /** The request that answers it, a GET unless it has a body; `{names}` are args or `{account}`. */
   readonly request?: string;
+  /** Further headers of the request. */
+  headers?(args: z.output<z.ZodObject<A>>): Readonly<Record<string, string>>;
   /** What is sent with a request that only asks, although it is a POST. */
   body?(args: z.output<z.ZodObject<A>>): unknown;
   /** Answers it where no single request does: from container registries. */
@@ -69,6 +71,7 @@ export interface FunctionDefinition {
   readonly needs: string;
   readonly examples: Readonly<Record<string, Values>>;
   list(args: Values): ListForm;
+  headers(args: Values): Readonly<Record<string, string>>;
   /** Undefined where nothing is sent. */
   body(args: Values): unknown;
   rules(args: Values): readonly Finding[];
@@ -95,6 +98,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     needs: spec.needs,
     examples: spec.examples as Readonly<Record<string, Values>>,
     list: (args) => spec.list?.(args as z.output<z.ZodObject<A>>) ?? {},
+    headers: (args) => spec.headers?.(args as z.output<z.ZodObject<A>>) ?? {},
     body: (args) => spec.body?.(args as z.output<z.ZodObject<A>>),
     absent: (args) =>
       spec.absent?.(args as z.output<z.ZodObject<A>>) ??

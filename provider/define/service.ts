@@ -12,6 +12,8 @@ export interface Setting {
   /** Used when it is given nowhere. Without a default and without `optional`, it must be given. */
   readonly default?: string;
   readonly optional?: true;
+  /** It belongs to the credentials, and is read from the same source as these. */
+  readonly tied?: true;
   /** The only values there are; any other is refused before a request. */
   readonly values?: readonly string[];
   /** The values known today, where the vendor adds to them: any other is used with a warning. */
@@ -144,6 +146,8 @@ export interface Service {
   readonly describe: string;
   readonly settings: Readonly<Record<string, Setting>>;
   connect(settings: Readonly<Record<string, string>>): Connection;
+  /** The setting that is missing although each by itself may be omitted: the password that belongs to a user name. */
+  lacks?(settings: Readonly<Record<string, string>>): string | undefined;
   /** What kind of credential it is, where there are several and its value tells: `personal access token`. */
   credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
   /** It may be entered without any credential. */

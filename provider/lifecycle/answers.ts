@@ -10,6 +10,8 @@ import { nounFor } from "./wording";
 export interface Live {
   readonly body: Api;
   readonly values: Values;
+  /** The ETag header of the response, where one object was read by itself. */
+  readonly etag?: string;
 }
 
 /** What was asked and how it was answered, for the error about an answer that cannot be used. */

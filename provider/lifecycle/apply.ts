@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { Api, Definition, Part, RequestSpec } from "../define";
-import { HttpError, RestError } from "../rest";
+import { HttpError } from "../rest";
 import { insteadOf, type Live } from "./answers";
 import { changes } from "./compare";
-import { isPrecondition, waitOut } from "./conflict";
+import { conditionally, deleteAsRead, goneError } from "./conditional";
 import { type Context, parentGone, type Told } from "./context";
-import { factsOf, Problem, ResourceError, sentence, type Verb } from "./errors";
+import { factsOf, Problem, sentence } from "./errors";
 import { destroyWithout, spareSelf } from "./guard";
 import { refuseMasked, refuseUnlike } from "./overlaid";
 import { putBack } from "./settings";
@@ -119,8 +119,9 @@ export async function sendRemove(context: Context, values: Values): Promise<bool
 async function sendDelete(context: Context, values: Values): Promise<boolean> {
   const named = await context.named(values);
   if (!named) return false;
-  const { requests } = context.definition;
+  const { requests, ifMatch } = context.definition;
   return onceReleased(context, named, async () => {
+    if (ifMatch(named)) return deleteAsRead(context, named);
     const { status } = await context.send(requests.remove, named, { allow: [404], repeat: true });
     return status !== 404;
   });
@@ -186,38 +187,26 @@ async function sendPatch(context: Context, values: Values, olds: Values, news: V
   if (!Object.keys(body).length || !definition.requests.update) return undefined;
   const named = await context.named(values);
   if (!named) throw goneError(context, values, "update");
-  const answer = await context.send(definition.requests.update, named, { body, repeat: true });
+  const step = definition.requests.update;
+  if (definition.ifMatch(values))
+    return conditionally(context, named, (_live, condition) => context.send(step, named, { body, ...condition }));
+  const answer = await context.send(step, named, { body, repeat: true });
   return context.echo(answer, values);
 }
 
 /** PUT: the live object with ours laid over it, so that what others set stays, on condition that nobody else writes. */
 async function sendWhole(context: Context, values: Values, olds: Values, news: Values): Promise<Live | undefined> {
   const { definition } = context;
-  const { service } = definition;
   const step = updateFor(definition, olds, news);
   if (!step) return undefined;
-  for (let attempt = 1; ; attempt++) {
-    const live = await context.live(values, { fresh: true });
-    if (!live) throw goneError(context, values, "update");
+  return conditionally(context, values, async (live, condition) => {
     const ours = bodyOf(definition, news);
-    const theirs = withoutNotes(live, service.notes);
+    const theirs = withoutNotes(live, definition.service.notes);
     const body = overlayLive(definition.args, theirs, bodyOf(definition, olds), ours, news) as Api;
     refuseMasked(context, values, body, ours);
     refuseUnlike(context, values, live, olds, news);
-    const etag = definition.versioned && service.etag ? live.body[service.etag] : undefined;
-    try {
-      const headers = etag ? { "If-Match": etag } : undefined;
-      const answer = await context.send(step, values, { body, headers, repeat: !etag });
-      return context.echo(answer, values);
-    } catch (error) {
-      if (etag && isPrecondition(error) && !error.mayHaveBeenApplied) {
-        await waitOut(context, values, live, error, attempt);
-        continue;
-      }
-      // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
-      if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
-    }
-  }
+    return context.send(step, values, { body, ...condition });
+  });
 }
 
 /** The request that changes the object: the one that may put it out of service only where a change needs it. */
@@ -228,15 +217,6 @@ function updateFor({ requests, interruption, args }: Definition, olds: Values, n
 }
 
 const withoutNotes = ({ body }: Live, notes: readonly string[] = []): Api => without(body, notes);
-
-export function goneError(context: Context, values: Values, verb: Verb): ResourceError {
-  return new ResourceError(
-    context.name(idForMessage(context, values)),
-    verb,
-    "it no longer exists at the service. Run `pulumi up --refresh` to make it again.",
-    "gone",
-  );
-}
 
 /**
  * Polls until the object is ready, where its kind takes time.

@@ -59,13 +59,15 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
     const meant = credentials.some((name) => inEnv(name) !== undefined);
     if (!service.ambient || meant) throw missing(service, credentials, inConfig, env);
   }
+  const lacking = service.lacks?.(values);
+  if (lacking !== undefined) throw missing(service, [lacking], inConfig, env);
   return { values, limit: limitOf(service, bag), timeoutMs: timeoutOf(bag, env) };
 }
 
 /** Address, account and credentials belong together; what has a harmless default or may be left out may come from anywhere. */
 function isTied(service: Service, name: string): boolean {
-  const { secret, optional, default: harmless } = service.settings[name] ?? {};
-  return name === "url" || secret === true || (harmless === undefined && !optional);
+  const { secret, optional, tied, default: harmless } = service.settings[name] ?? {};
+  return name === "url" || secret === true || tied === true || (harmless === undefined && !optional);
 }
 
 function refuseNoAddress(service: Service, url: string): void {

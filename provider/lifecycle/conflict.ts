@@ -12,6 +12,10 @@ import { pauseFor } from "./waiting";
 export const isPrecondition = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 412;
 
+/** The version by which a request is bound to an object as it was read: of its body, or else its ETag header. */
+export const versionOf = ({ definition: { service } }: Context, live: Live): unknown =>
+  service.etag ? live.body[service.etag] : live.etag;
+
 /**
  * An update was refused that was bound to the version that was read. Waits where the object still has it: services that
  * change one thing at a time refuse others so. Else somebody else wrote meanwhile, and nothing was overwritten: says
@@ -29,9 +33,9 @@ export async function waitOut(
   error: HttpError,
   attempt: number,
 ): Promise<void> {
-  const { etag = "" } = context.definition.service;
   const now = await context.live(values, { fresh: true }).catch(() => undefined);
-  if (!now || now.body[etag] !== before.body[etag]) throw changedMeanwhile(context, before, now, error);
+  if (!now || versionOf(context, now) !== versionOf(context, before))
+    throw changedMeanwhile(context, before, now, error);
   const pause = context.session.busyMs[attempt - 1];
   if (pause === undefined) {
     const busy =

@@ -85,7 +85,7 @@ export class Context {
       ...this.#around(values),
       ration: this.session.ration(step.rate),
       ...options,
-      headers: { ...step.headers, ...options.headers },
+      headers: { ...this.definition.headers(values), ...step.headers, ...options.headers },
     });
     return { ...answer, request };
   }
@@ -95,7 +95,10 @@ export class Context {
     const request = await this.filled(step.request, values);
     const { names } = { ...this.definition.service.list, ...form };
     try {
-      const items = await itemsOf(this.session, request, form, { ...this.#around(values), headers: step.headers });
+      const items = await itemsOf(this.session, request, form, {
+        ...this.#around(values),
+        headers: { ...this.definition.headers(values), ...step.headers },
+      });
       const found = items.map((item) => {
         if (names && typeof item === "string") return { [names]: item };
         if (!isRecord(item)) throw unusable({ request, status: 200 }, "an item of the list is not an object");
@@ -164,9 +167,9 @@ export class Context {
       if (found) return found;
     }
     const answer = await this.send(definition.requests.read, values, { allow: [404] });
-    return answer.status === 404
-      ? undefined
-      : this.#alive(objectIn(definition, this.#within(answer.body, values), values, answer), values);
+    if (answer.status === 404) return undefined;
+    const live = objectIn(definition, this.#within(answer.body, values), values, answer);
+    return this.#alive({ ...live, etag: answer.headers?.etag }, values);
   }
 
   /** What the answer to a change tells of the object, if it does. */
@@ -228,9 +231,11 @@ export class Context {
     return live && { ...values, ...pick(live.values, names) };
   }
 
-  /** Path of the collection: also the key under which its list is kept. */
-  collection(values: Values): Promise<string> {
-    return this.filled("{collection}", values);
+  /** The key under which the list of the collection is kept: its path, and the headers by which lists may differ. */
+  async collection(values: Values): Promise<string> {
+    const path = await this.filled("{collection}", values);
+    const headers = Object.entries(this.definition.headers(values));
+    return headers.length ? `${path} ${JSON.stringify(headers)}` : path;
   }
 
   /** Drops what was listed: we wrote there. */

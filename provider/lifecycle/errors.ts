@@ -121,6 +121,8 @@ export const orSet = (service: Service): string => `Or set ${keysOf(service).joi
 
 function advice(definition: Definition, verb: Verb, error: HttpError, credential: string): string {
   const { service, needs } = definition;
+  const own = definition.advise(error.status);
+  if (own !== undefined) return own;
   if (service.full?.(factsOf(error))) return `${noMore} ${needsSpare}`;
   switch (error.status) {
     case 401:

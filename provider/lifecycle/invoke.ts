@@ -5,6 +5,7 @@ import { credentialsOf } from "./configuration";
 import { orSet, sentence } from "./errors";
 import { itemsOf } from "./pages";
 import { filled } from "./requests";
+import { secretsIn } from "./secrets";
 import type { Session } from "./session";
 import { validate } from "./validate";
 import { isRecord, joinPath, type Values } from "./values";
@@ -41,7 +42,7 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     }
     const request = await filled(session, definition.request, args);
     const { body, ...answer } = definition.pages
-      ? { body: await itemsOf(session, request, definition.list(args)), status: 200 }
+      ? { body: await itemsOf(session, request, definition.list(args), around(definition, args)), status: 200 }
       : await ask(definition, session, request, args);
     const asked = { request, ...answer };
     return shaped(
@@ -72,6 +73,12 @@ function theOne(definition: FunctionDefinition, body: unknown, args: Values, ask
 const none = (definition: FunctionDefinition, args: Values): FunctionError =>
   new FunctionError(definition, definition.absent(args), "not_found");
 
+/** What goes with a request of a function. */
+const around = (definition: FunctionDefinition, args: Values) => ({
+  headers: definition.headers(args),
+  secrets: secretsIn(definition.args, args),
+});
+
 /** Sends the request. One that only asks may be repeated, whatever its method. */
 async function ask(
   definition: FunctionDefinition,
@@ -84,7 +91,14 @@ async function ask(
   const client = connection ? clientOf(connection) : session.client;
   try {
     const { allow } = definition;
-    const answer = await client.request<unknown>({ method, path, body: definition.body(args), repeat: true, allow });
+    const answer = await client.request<unknown>({
+      method,
+      path,
+      body: definition.body(args),
+      repeat: true,
+      allow,
+      ...around(definition, args),
+    });
     const { status, body, date } = answer;
     return { status, body, ...(date && { clockAhead: Math.round((Date.now() - date.getTime()) / 1000) }) };
   } finally {

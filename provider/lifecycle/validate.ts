@@ -129,6 +129,7 @@ function expectation(field: Field): string {
     case "union":
       return `expected "${field.discriminator}" to be one of ${Object.keys(field.variants).join(", ")}`;
     case "enum":
+      if (field.facts.open) return `expected a string, such as ${field.values[0]}`;
       return `expected one of ${field.values.join(", ")}`;
     default:
       return `expected ${nounFor(field.kind)}`;

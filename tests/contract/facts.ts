@@ -73,7 +73,7 @@ export const facts: Readonly<Record<string, Facts>> = {
   "realtime:Namespace": hiddenArgs(),
   "realtime:Queue": hiddenArgs(),
   ...ruleFacts,
-  "rest:Resource": hiddenArgs("secretBody"),
+  "rest:Resource": { ...hiddenArgs("secretBody"), secret: ["secretBody", "secretHeaders"] },
 };
 
 /** The same, as a definition says it. */

@@ -60,7 +60,15 @@ export class World {
     const realtimeLimits = { apps: 10_000, keys: 10_000, namespaces: 10_000, queues: 10_000, rules: 10_000 };
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
     const searchBlobs = join(__dirname, "blobs");
-    const emulator = await startEmulator({ restPaths, realtimeLimits, searchBlobs, ...registry, ...options });
+    const restETags = true;
+    const emulator = await startEmulator({
+      restPaths,
+      restETags,
+      realtimeLimits,
+      searchBlobs,
+      ...registry,
+      ...options,
+    });
     return new World(emulator, await WatchedRegistry.start(), quickenDigests());
   }
 
@@ -216,7 +224,7 @@ export function checked(
   olds: State | undefined,
   logicalName = "dev/sample",
 ): State {
-  const { failures, ...wanted } = check(definition, olds, args, logicalName);
+  const { failures, warnings: _, ...wanted } = check(definition, olds, args, logicalName);
   expect(failures).toEqual([]);
   return { ...wanted, outputs: {} };
 }

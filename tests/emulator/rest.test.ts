@@ -41,9 +41,53 @@ describe("generic collection", () => {
     expect((await anyone("GET", `/v1/resources?api_key=${token}`)).status).toBe(200);
   });
 
+  it("takes a user name and a password as well", async () => {
+    const { username, password } = emulator.credentials.rest;
+    const anyone = caller(emulator.rest.url, json);
+    const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
+    const list = (text: string) => anyone("GET", "/v1/resources", undefined, basic(text));
+    expect((await list(`${username}:${password}`)).status).toBe(200);
+    expect((await list(`${username}:other`)).status).toBe(401);
+  });
+
   it("wants a content type even where there is no content", async () => {
     const plain = caller(emulator.rest.url, { authorization: `Bearer ${emulator.credentials.rest.token}` });
     expect((await plain("GET", "/v1/resources")).status).toBe(400);
     expect((await plain("DELETE", "/v1/resources/x")).status).toBe(400);
+  });
+});
+
+describe("a collection with conditions", () => {
+  const bearer = (other: Emulator) => ({ ...json, authorization: `Bearer ${other.credentials.rest.token}` });
+
+  it.each([412, 428] as const)(
+    "rejects a write without If-Match with %i, and one with another version",
+    async (status) => {
+      const strict = await startEmulator({ restIfMatchStatus: status });
+      const ask = caller(strict.rest.url, bearer(strict));
+      const item = `/v1/resources/${(await ask("POST", "/v1/resources", { id: "one" })).body.id}`;
+      const { headers } = await ask("GET", item);
+      const etag = headers.get("etag") ?? "";
+      expect(etag).toMatch(/^"\w+"$/);
+      expect((await ask("GET", item, undefined, { "if-none-match": etag })).status).toBe(304);
+      for (const method of ["PUT", "PATCH", "DELETE"]) {
+        const body = method === "DELETE" ? undefined : { size: 1 };
+        expect((await ask(method, item, body)).status).toBe(status);
+        expect((await ask(method, item, body, { "if-match": '"other"' })).status).toBe(412);
+      }
+      const changed = await ask("PUT", item, { size: 1 }, { "if-match": etag });
+      expect(changed.status).toBe(200);
+      expect(changed.headers.get("etag")).not.toBe(etag);
+      await strict.close();
+    },
+  );
+
+  it("rejects a request without the headers that it requires, and never shows their values", async () => {
+    const strict = await startEmulator({ restRequiredHeaders: { "X-Tenant": "acme" } });
+    const ask = caller(strict.rest.url, bearer(strict));
+    expect((await ask("GET", "/v1/resources")).status).toBe(400);
+    expect((await ask("GET", "/v1/resources", undefined, { "x-tenant": "acme" })).status).toBe(200);
+    expect(strict.rest.control.journal().map(({ headers }) => headers["x-tenant"])).toEqual([undefined, "[present]"]);
+    await strict.close();
   });
 });

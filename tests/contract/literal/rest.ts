@@ -17,6 +17,10 @@ const filled = { path: "/v1/resources", body, idField: "id", updateVerb: "PUT", 
 const kept = { id: "/v1/resources/a1", args: filled, outputs: { objectId: "a1" } };
 const get: Exchange = { request: `GET ${collection}/a1`, status: 200, answer: told };
 
+const own = { "x-region": "eu", "x-tenant": "acme" };
+const conditional = { ifMatch: true, headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": "acme" } };
+const guarded = { ...kept, args: { ...filled, ...conditional } };
+
 const scenes: readonly Scene[] = [
   {
     title: "is created by a POST, and Authorization and Content-Type go with every request",
@@ -156,6 +160,56 @@ const scenes: readonly Scene[] = [
     program: { body, updateVerb: "PATCH", readBy: "list", compare: ["name"] },
     exchanges: [],
     yields: { outputs: { objectId: "a1" } },
+  },
+  {
+    title: "is read with the headers of the program",
+    verb: "read",
+    kept: guarded,
+    exchanges: [{ ...get, headers: own }],
+    yields: { outputs: { objectId: "a1" } },
+  },
+  {
+    title: "is changed on condition of the ETag that was read",
+    verb: "update",
+    kept: guarded,
+    program: { ...conditional, body: { ...body, name: "beta" } },
+    exchanges: [
+      { ...get, headers: own, told: { etag: '"v1"' } },
+      {
+        request: `PUT ${collection}/a1`,
+        headers: { ...own, "if-match": '"v1"' },
+        body: { ...told, name: "beta" },
+        status: 200,
+        answer: told,
+      },
+    ],
+    yields: { outputs: { objectId: "a1" } },
+  },
+  {
+    title: "says what to set where the API requires a condition",
+    verb: "update",
+    kept,
+    program: { body: { ...body, name: "beta" } },
+    exchanges: [
+      get,
+      {
+        request: `PUT ${collection}/a1`,
+        body: { ...told, name: "beta" },
+        status: 428,
+        answer: { message: "required" },
+      },
+    ],
+    fails: "http_error",
+    says: "set `ifMatch: true`",
+  },
+  {
+    title: "is deleted on condition of the ETag that was read",
+    verb: "delete",
+    kept: guarded,
+    exchanges: [
+      { ...get, headers: own, told: { etag: '"v1"' } },
+      { request: `DELETE ${collection}/a1`, headers: { ...own, "if-match": '"v1"' }, status: 204 },
+    ],
   },
   {
     title: "is deleted",

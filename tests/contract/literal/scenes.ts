@@ -66,7 +66,16 @@ export interface Literal {
 export const credential = (): string => randomBytes(18).toString("base64url");
 
 /** Headers that a scene has an opinion on: these arrive as written, and no others of them. */
-const watched = ["authorization", "api-key", "content-type", "if-match", "if-none-match", "prefer"];
+const watched = [
+  "authorization",
+  "api-key",
+  "content-type",
+  "if-match",
+  "if-none-match",
+  "prefer",
+  "x-region",
+  "x-tenant",
+];
 
 const shown = ({ method, url, headers, body }: Received) => ({
   request: `${method} ${decodeURIComponent(url)}`,

@@ -204,6 +204,23 @@ export const restPreviews: Readonly<Record<string, readonly Preview[]>> = {
       refuses: ["idField", "updateVerb", "readBy"],
     },
     {
+      title: "headers and conditions are the program's alone",
+      before: resource,
+      after: { ...resource, ifMatch: true, headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": "acme" } },
+      updates: ["ifMatch", "headers", "secretHeaders"],
+    },
+    {
+      title: "headers have names and no line breaks, and a condition needs a read of the object",
+      after: {
+        ...resource,
+        readBy: "list",
+        ifMatch: true,
+        headers: { Host: "a.example" },
+        secretHeaders: { "X-Tenant": "a\nb" },
+      },
+      refuses: ["ifMatch", "headers.Host", 'secretHeaders["X-Tenant"]'],
+    },
+    {
       title: "a member of an answer has a name",
       after: { ...resource, within: "", items: "", next: "", nextParameter: "" },
       refuses: ["within", "items", "next", "nextParameter"],

@@ -1,0 +1,250 @@
+import {
+  check,
+  create,
+  invoke,
+  read,
+  remove,
+  Session,
+  type State,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
+import { getDocument, getResources } from "../../provider/rest-resource/functions";
+import { resource } from "../../provider/rest-resource/resource";
+import { checked, World } from "./world";
+
+const tenant = "tenant-of-a-secret";
+const { service } = resource;
+
+let world: World;
+const start = async (options: Parameters<typeof World.start>[0]) => {
+  world = await World.start(options);
+  world.reset();
+};
+afterEach(() => world.stop());
+
+const context = () => world.context(resource);
+const wanted = (args: Values, olds?: State) => checked(resource, { path: "/v1/things", ...args }, olds);
+const made = async (args: Values) => {
+  const { id, state } = await create(context(), wanted(args));
+  return { id, state };
+};
+const stored = () => Object.values(world.objects(service)["/v1/things"] ?? {});
+const conditions = () =>
+  world
+    .journal(service)
+    .filter(({ method }) => ["PUT", "PATCH", "DELETE"].includes(method))
+    .map(({ method, headers, status }) => [method, headers["if-match"] !== undefined, status]);
+
+describe("a service that requires If-Match", () => {
+  it.each([
+    ["PUT", 428],
+    ["PATCH", 428],
+    ["PUT", 412],
+    ["PATCH", 412],
+  ] as const)("accepts a %s with the ETag of the read before it (%i without one)", async (updateVerb, status) => {
+    await start({ restIfMatchStatus: status });
+    const args = { updateVerb, ifMatch: true };
+    const { id, state } = await made({ ...args, body: { name: "one" } });
+    const after = await update(context(), id, state, wanted({ ...args, body: { name: "two" } }, state));
+    expect(stored()).toEqual([expect.objectContaining({ name: "two" })]);
+    await remove(context(), id, after);
+    expect(stored()).toEqual([]);
+    expect(conditions()).toEqual([
+      [updateVerb, true, 200],
+      ["DELETE", true, 204],
+    ]);
+  });
+
+  it.each([428, 412] as const)("is recognized by its %i, and the error says what to set", async (status) => {
+    await start({ restIfMatchStatus: status });
+    const { id, state } = await made({ body: { name: "one" } });
+    const changed = update(context(), id, state, wanted({ body: { name: "two" } }, state));
+    await expect(changed).rejects.toThrow(/set `ifMatch: true`/i);
+    await expect(remove(context(), id, state)).rejects.toThrow(/set `ifMatch: true`/i);
+  });
+
+  it("does not lose what somebody else wrote between the read and the write", async () => {
+    await start({ restIfMatchStatus: 428 });
+    const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
+    const { objectId } = state.outputs;
+    world.emulator.rest.control.faults.add({ method: "PUT", path: "/v1/things", count: 1, status: 412, body: {} });
+    const acting = context();
+    const { live } = acting;
+    let reads = 0;
+    jest.spyOn(acting, "live").mockImplementation(async (...given) => {
+      if (++reads === 2)
+        world.emulator.rest.control.poke({
+          collection: "/v1/things",
+          key: String(objectId),
+          merge: { name: "theirs" },
+        });
+      return live.apply(acting, given);
+    });
+    const news = wanted({ ifMatch: true, body: { name: "two" } }, state);
+    await expect(update(acting, id, state, news)).rejects.toMatchObject({ code: "changed_meanwhile" });
+    expect(stored()).toEqual([expect.objectContaining({ name: "theirs" })]);
+  });
+
+  it("deletes an object that somebody else changes at the same time", async () => {
+    await start({ restIfMatchStatus: 428 });
+    const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
+    world.emulator.rest.control.faults.add({ method: "DELETE", path: "/v1/things", count: 1, status: 412, body: {} });
+    await remove(context(), id, state);
+    expect(stored()).toEqual([]);
+  });
+
+  it("knows an object that is gone", async () => {
+    await start({ restIfMatchStatus: 428 });
+    const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
+    world.emulator.rest.control.poke({ collection: "/v1/things", key: String(state.outputs.objectId), remove: true });
+    await remove(context(), id, state);
+  });
+});
+
+describe("a service without ETags", () => {
+  it("is named when the program asks for a condition", async () => {
+    await start({ restETags: false });
+    const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
+    const changed = update(context(), id, state, wanted({ ifMatch: true, body: { name: "two" } }, state));
+    await expect(changed).rejects.toThrow(/returned no ETag.*remove `ifMatch`/i);
+  });
+
+  it("gets no condition that the program does not ask for", async () => {
+    await start({});
+    const { id, state } = await made({ body: { name: "one" } });
+    await update(context(), id, state, wanted({ body: { name: "two" } }, state));
+    expect(conditions()).toEqual([["PUT", false, 200]]);
+  });
+});
+
+describe("headers of a resource", () => {
+  const args = { headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": tenant } };
+  const required = { restRequiredHeaders: { "X-Region": "eu", "X-Tenant": tenant } };
+
+  it("go with every request, reads and lists included", async () => {
+    await start(required);
+    const { id, state } = await made({ ...args, body: { name: "one" } });
+    expect(await read(context(), id, state)).toEqual(state);
+    const after = await update(context(), id, state, wanted({ ...args, body: { name: "two" } }, state));
+    await remove(context(), id, after);
+    const methods = world.journal(service).map(({ method }) => method);
+    expect(new Set(methods)).toEqual(new Set(["GET", "POST", "PUT", "DELETE"]));
+    expect(world.journal(service).every(({ status }) => Number(status) < 300)).toBe(true);
+  });
+
+  it("are compared in the state alone: a change of them sends nothing", async () => {
+    await start({});
+    const { id, state } = await made({ ...args, body: { name: "one" } });
+    const sent = await world.changesSent(service, () =>
+      update(context(), id, state, wanted({ headers: { "X-Region": "us" }, body: { name: "one" } }, state)),
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it("show no secret in errors and logs", async () => {
+    await start({});
+    world.emulator.rest.control.faults.add({
+      method: "POST",
+      path: "/v1/things",
+      status: 400,
+      body: { error: `no ${tenant}` },
+    });
+    const failure = made({ ...args, body: { name: "one" } });
+    await expect(failure).rejects.toThrow(/400/);
+    await expect(failure).rejects.not.toThrow(tenant);
+    expect(JSON.stringify(world.files())).not.toContain(tenant);
+  });
+
+  it("tell lists of two tenants apart", async () => {
+    await start({});
+    const acting = context();
+    const list = (tenant: string) => acting.collection({ path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
+    expect(await list("one")).not.toBe(await list("two"));
+    expect(await list("one")).toBe(await list("one"));
+  });
+
+  it("may replace the content type of a patch", async () => {
+    await start({});
+    const patching = { headers: { "Content-Type": "application/json; charset=utf-8" }, updateVerb: "PATCH" };
+    const { id, state } = await made({ ...patching, body: { name: "one" } });
+    await update(context(), id, state, wanted({ ...patching, body: { name: "two" } }, state));
+    const [patch] = world.journal(service).filter(({ method }) => method === "PATCH");
+    expect(patch?.headers["content-type"]).toBe("application/json; charset=utf-8");
+  });
+
+  it.each<[string, Values, string, RegExp]>([
+    ["a credential", { headers: { Authorization: "x" } }, "headers.Authorization", /trefoil:restToken/],
+    [
+      "a secret credential",
+      { secretHeaders: { authorization: "x" } },
+      "secretHeaders.authorization",
+      /trefoil:restToken/,
+    ],
+    ["a condition", { headers: { "If-Match": "*" } }, 'headers["If-Match"]', /`ifMatch: true`/],
+    ["a header of the connection", { headers: { Host: "x" } }, "headers.Host", /is set by the client/],
+    ["no name of a header", { headers: { "a b": "x" } }, 'headers["a b"]', /is not the name of a header/],
+    ["a line break", { secretHeaders: { "X-A": "a\nb" } }, 'secretHeaders["X-A"]', /line break/],
+    [
+      "the same header twice",
+      { headers: { "X-A": "1" }, secretHeaders: { "x-a": "2" } },
+      'secretHeaders["x-a"]',
+      /is in `headers` too/,
+    ],
+    ["a condition without a read", { ifMatch: true, readBy: "list" }, "ifMatch", /`readBy: "item"`/],
+  ])("reject %s at preview", async (_, given, path, reason) => {
+    await start({});
+    const { failures } = check(resource, undefined, { body: { name: "one" }, ...given }, "dev/sample");
+    expect(failures).toEqual([{ path, reason: expect.stringMatching(reason) }]);
+  });
+});
+
+describe("functions", () => {
+  it.each([getResources, getDocument])("send headers: $name", async (definition) => {
+    await start({ restRequiredHeaders: { "X-Region": "eu", "X-Tenant": tenant } });
+    const session = new Session(service, world.bag(), () => {});
+    const given = { path: "/v1/things", headers: { "X-Region": "eu" } };
+    expect(await invoke(definition, session, { ...given, secretHeaders: { "X-Tenant": tenant } })).toEqual([]);
+    await expect(invoke(definition, session, given)).rejects.toThrow(/400/);
+    await expect(invoke(definition, session, { ...given, headers: { Host: "x" } })).rejects.toThrow(/headers\.Host/);
+  });
+});
+
+describe("basic authentication", () => {
+  const bag = (more: Record<string, string>) => {
+    const { "trefoil:restToken": _, ...rest } = world.bag();
+    return { ...rest, ...more };
+  };
+  const credentials = () => ({
+    "trefoil:restUsername": world.emulator.credentials.rest.username,
+    "trefoil:restPassword": world.emulator.credentials.rest.password,
+  });
+  const listed = (config: Record<string, string>) =>
+    invoke(getResources, new Session(service, bag(config), () => {}), { path: "/v1/things" });
+
+  it.each<Record<string, string>>([{}, { "trefoil:restAuth": "basic" }])(
+    "sends user name and password: %j",
+    async (more) => {
+      await start({});
+      expect(await listed({ ...credentials(), ...more })).toEqual([]);
+    },
+  );
+
+  it("accepts the password as the token", async () => {
+    await start({});
+    const { "trefoil:restPassword": password = "", ...user } = credentials();
+    expect(await listed({ ...user, "trefoil:restToken": password })).toEqual([]);
+  });
+
+  it("names the setting that is missing", async () => {
+    await start({});
+    const { "trefoil:restPassword": password = "", ...user } = credentials();
+    await expect(listed({ "trefoil:restAuth": "basic", "trefoil:restPassword": password })).rejects.toThrow(
+      "trefoil:restUsername",
+    );
+    await expect(listed({ ...user })).rejects.toThrow("trefoil:restPassword");
+    await expect(listed({ "trefoil:restAuth": "bearer", "trefoil:restPassword": password })).rejects.toThrow(
+      "trefoil:restToken",
+    );
+  });
+});
