@@ -104,6 +104,9 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   searchQuotas: true,
   realtimeLimits: true,
   restPaths: true,
+  restETags: true,
+  restIfMatchStatus: true,
+  restRequiredHeaders: true,
 };
 
 /**
