@@ -164,6 +164,16 @@ export interface Service {
     lacks?(body: unknown, needs: string): readonly string[];
   };
   /**
+   * How the credentials are validated before a plan, where no account is read: by the cheapest request that needs them
+   * and no permission to write, or by asking for the token that requests carry. Without it they are not validated.
+   */
+  readonly validation?: {
+    /** `GET /servicestats`; omitted where the sign-in alone tells. */
+    readonly request?: string;
+    /** Whether a response rejects the credentials. Default: 401 and 403. */
+    rejects?(status: number, settings: Readonly<Record<string, string>>): boolean;
+  };
+  /**
    * The setting that names who asks, where several people keep the same objects. Of kinds that the service `hides` from
    * some of them, and of what belongs to these, "gone" is then believed only of the one who had it.
    */

@@ -14,6 +14,7 @@ import {
   remove,
   type Session,
   update,
+  validateAccess,
 } from "../lifecycle";
 import { definitionOf } from "../modules";
 import { noteCall, noteNew, watchForEnd } from "./end-of-run";
@@ -109,6 +110,9 @@ class DynamicHost implements DynamicProvider {
     const doubts = [...warnings, ...newer.filter(({ warning }) => warning)];
     const resource = nameOf(definition, undefined, after.name);
     for (const { path, reason } of doubts) warn(`${resource}: ${path} ${reason}.`);
+    // With other failures nothing is going to be sent.
+    const access = this.#session && !failures.length && (await validateAccess(this.#session, definition, resource));
+    if (access) return { inputs: news, failures: [{ property: "", reason: access }] };
     return {
       // Inputs that failed go back as they came: they may hold what no checked input would.
       inputs: failures.length ? news : encodeInputs(definition, args, { ...after, autonamed }),

@@ -1,5 +1,5 @@
 import { type Service, settingKey } from "../define";
-import { type Bag, Session, unknown } from "../lifecycle";
+import { type Bag, generalKeys, Session, unknown } from "../lifecycle";
 
 const sessions = new Map<string, Session>();
 
@@ -22,13 +22,19 @@ sessionFor.all = (): Iterable<Session> => sessions.values();
 sessionFor.bag = (service: Service, get: (key: string) => Bag[string]): Bag =>
   Object.fromEntries(
     keysOf(service)
-      .map((key) => [key, get(key)])
+      .map((key) => [key, asString(get(key))])
       .filter(([, value]) => value !== undefined),
   );
 
+/** The engine hands over an object that was set by its members (`pulumi config set --path`) as an object. */
+const asString = (value: unknown): Bag[string] =>
+  value === undefined || value === unknown || typeof value === "string"
+    ? (value as Bag[string])
+    : JSON.stringify(value);
+
 const keysOf = (service: Service): string[] => [
+  ...generalKeys,
   ...[...Object.keys(service.settings), "requestLimit"].map((name) => `trefoil:${settingKey(service, name)}`),
-  "trefoil:requestTimeout",
   ...(service.hub ? keysOf(service.hub) : []),
 ];
 

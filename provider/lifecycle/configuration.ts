@@ -17,6 +17,9 @@ export class ConfigurationError extends Error {
 /** Something that must be given is given nowhere. */
 export class NotConfiguredError extends ConfigurationError {}
 
+/** A value that another resource gives and that is not known yet: usual in a first preview. */
+export class NotKnownYetError extends ConfigurationError {}
+
 /** What a service's settings come to. */
 export interface Settings {
   readonly values: Readonly<Record<string, string>>;
@@ -24,7 +27,36 @@ export interface Settings {
   readonly limit: number;
   /** Time limit of a request. */
   readonly timeoutMs: number;
+  /** The address and the credentials are those of the environment, which no state holds. */
+  readonly fromEnvironment: boolean;
+  /** No request validates the credentials. */
+  readonly skipsValidation: boolean;
 }
+
+/** The key under which a `trefoil.Provider` sends its name. It is not a key of the configuration. */
+const providerNameKey = "trefoil:providerName";
+
+/** Keys that every service reads besides its own. */
+export const generalKeys: readonly string[] = [
+  ...Object.keys(generalSettings).map((name) => `trefoil:${name}`),
+  providerNameKey,
+];
+
+/** The name of the `trefoil.Provider` whose arguments these are; undefined for the configuration of a stack. */
+export function providerIn(bag: Bag): string | undefined {
+  const name = bag[providerNameKey];
+  return typeof name === "string" ? name : undefined;
+}
+
+/** How a message begins: with the provider, where it is about its arguments. */
+function prefix(bag: Bag): string {
+  const provider = providerIn(bag);
+  return provider === undefined ? "" : `Provider "${provider}": `;
+}
+
+/** How a message names a key: `trefoil:searchUrl`, or the argument of the provider. */
+const keyIn = (bag: Bag, key: string): string =>
+  providerIn(bag) === undefined ? `trefoil:${key}` : `the argument \`${key}\``;
 
 /**
  * The settings of a service. Address and credentials come all from one source (config or provider arguments, else the
@@ -35,7 +67,8 @@ export interface Settings {
 export function settingsOf(service: Service, bag: Bag, env = environment()): Settings {
   const names = Object.keys(service.settings);
   const inBag = (name: string) => bag[`trefoil:${settingKey(service, name)}`];
-  const inEnv = (name: string) => service.settings[name]?.env.map((variable) => env[variable]).find(Boolean);
+  const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
+  const inEnv = (name: string) => env[variableOf(name) ?? ""];
   const tied = names.filter((name) => isTied(service, name));
   const inConfig = tied.filter((name) => inBag(name) !== undefined);
   const source = inConfig.length ? inBag : inEnv;
@@ -43,25 +76,36 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
   for (const name of names) {
     const given = tied.includes(name) ? source(name) : (inBag(name) ?? inEnv(name));
     if (given === unknown) {
-      throw new ConfigurationError(
+      throw new NotKnownYetError(
         `${service.title}: "${settingKey(service, name)}" is not known before the resource it comes from is made; run \`pulumi up\` without refreshing.`,
       );
     }
     const value = given ?? service.settings[name]?.default;
-    if (name === "url" && value !== undefined) refuseNoAddress(service, value);
-    refuseOther(service, name, value);
+    const where = given !== undefined && given !== inBag(name) ? variableOf(name) : undefined;
+    const problem = value === undefined ? undefined : problemOf(service, name, value);
+    if (problem !== undefined) {
+      throw new ConfigurationError(
+        `${prefix(bag)}${service.title}: ${where ?? keyIn(bag, settingKey(service, name))} ${problem}. Nothing was sent; set it right and try again.`,
+      );
+    }
     if (value !== undefined) values[name] = value;
-    else if (!service.settings[name]?.optional) throw missing(service, [name], inConfig, env);
+    else if (!service.settings[name]?.optional) throw missing(service, [name], inConfig, bag, env);
   }
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.nameless && credentials.length && !credentials.some((name) => values[name])) {
     // One that lies in the environment, and is not sent since the address stands in config, was meant.
     const meant = credentials.some((name) => inEnv(name) !== undefined);
-    if (!service.ambient || meant) throw missing(service, credentials, inConfig, env);
+    if (!service.ambient || meant) throw missing(service, credentials, inConfig, bag, env);
   }
   const lacking = service.lacks?.(values);
-  if (lacking !== undefined) throw missing(service, [lacking], inConfig, env);
-  return { values, limit: limitOf(service, bag), timeoutMs: timeoutOf(bag, env) };
+  if (lacking !== undefined) throw missing(service, [lacking], inConfig, bag, env);
+  return {
+    values,
+    limit: limitOf(service, bag),
+    timeoutMs: timeoutOf(bag, env),
+    fromEnvironment: !inConfig.length,
+    skipsValidation: skipsValidation(bag, env),
+  };
 }
 
 /** Address, account and credentials belong together; what has a harmless default or may be left out may come from anywhere. */
@@ -70,30 +114,34 @@ function isTied(service: Service, name: string): boolean {
   return name === "url" || secret === true || tied === true || (harmless === undefined && !optional);
 }
 
-function refuseNoAddress(service: Service, url: string): void {
-  if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return;
-  throw new ConfigurationError(
-    `${service.title}: trefoil:${settingKey(service, "url")} is not an address such as https://${service.name}.example.com. Nothing was sent; set it right and try again.`,
-  );
+/** What is wrong with a value, in words that do not repeat it. */
+function problemOf(service: Service, name: string, value: string): string | undefined {
+  if (name === "url") {
+    const problem = problemOfAddress(service, value);
+    if (problem) return problem;
+  }
+  const { values, problem } = service.settings[name] ?? {};
+  return !values || values.includes(value) ? problem?.(value) : `must be one of ${values.join(", ")}`;
 }
 
-function refuseOther(service: Service, name: string, value: string | undefined): void {
-  const { values, problem: ask } = service.settings[name] ?? {};
-  if (value === undefined) return;
-  const problem = !values || values.includes(value) ? ask?.(value) : `must be one of ${values.join(", ")}`;
-  if (problem === undefined) return;
-  throw new ConfigurationError(
-    `${service.title}: trefoil:${settingKey(service, name)} ${problem}. Nothing was sent; set it right and try again.`,
-  );
+function problemOfAddress(service: Service, value: string): string | undefined {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol)) return `is not an address such as https://${service.name}.example.com`;
+  if (url.username || url.password)
+    return "contains a user name or a password, which belong into the settings of the credentials";
+  if (url.search || url.hash) return "contains a query or a fragment, which is not part of the address of a service";
+  return undefined;
 }
 
 function limitOf(service: Service, bag: Bag): number {
-  const key = `trefoil:${settingKey(service, "requestLimit")}`;
-  const given = bag[key];
+  const name = settingKey(service, "requestLimit");
+  const given = bag[`trefoil:${name}`];
   if (given === undefined || given === unknown) return service.budget.limit;
   if (/^\d+$/.test(given)) return Number(given) || Number.POSITIVE_INFINITY;
+  const { limit, windowSeconds } = service.budget;
+  const next = providerIn(bag) === undefined ? ` Set it with \`pulumi config set trefoil:${name} ${limit}\`.` : "";
   throw new ConfigurationError(
-    `${key} must be a whole number of requests in ${service.budget.windowSeconds} seconds, such as ${service.budget.limit}, or 0 for no limit. Set it with \`pulumi config set ${key} ${service.budget.limit}\`.`,
+    `${prefix(bag)}${keyIn(bag, name)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
   );
 }
 
@@ -108,29 +156,57 @@ function timeoutOf(bag: Bag, env: NodeJS.ProcessEnv): number {
   const seconds = Number(given);
   if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000;
   throw new ConfigurationError(
-    `${configured === undefined ? variable : key} must be a number of seconds greater than 0 and up to ${longestTimeout}, such as ${usual}. Set it with \`${configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`}\`.`,
+    `${configured === undefined ? variable : prefix(bag) + keyIn(bag, "requestTimeout")} must be a number of seconds greater than 0 and up to ${longestTimeout}, such as ${usual}. Set it with \`${configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`}\`.`,
   );
 }
 
-/** The credentials by which a service is entered, to be looked at when one is refused: `trefoil:searchApiKey or …`. */
-export function credentialsOf({ hub, ...service }: Service): string {
-  const keys = keysOf(service).join(" or ") + (service.ambient ? `, or without one ${service.ambient}` : "");
-  return hub ? `what \`docker login\` left for it, or else ${keys} (for Docker Hub also ${credentialsOf(hub)})` : keys;
+function skipsValidation(bag: Bag, env: NodeJS.ProcessEnv): boolean {
+  const { env: variable } = generalSettings.skipCredentialsValidation;
+  const given = bag["trefoil:skipCredentialsValidation"];
+  const value = given ?? env[variable];
+  if (value === "true") return true;
+  if (value === undefined || value === "" || value === "false" || value === unknown) return false;
+  throw new ConfigurationError(
+    `${given === undefined ? variable : prefix(bag) + keyIn(bag, "skipCredentialsValidation")} must be \`true\` or \`false\`. Nothing was sent; set it right and try again.`,
+  );
 }
 
-/** The settings that hold credentials: `trefoil:searchApiKey`. */
-export const keysOf = (service: Service): string[] =>
-  Object.keys(service.settings)
-    .filter((name) => service.settings[name]?.secret)
-    .map((name) => `trefoil:${settingKey(service, name)}`);
+/** Where the settings of a session come from, for messages. */
+export interface Origin {
+  /** The name of the `trefoil.Provider`; undefined for the configuration of a stack. */
+  readonly provider?: string | undefined;
+  /** They are those of the environment. */
+  readonly fromEnvironment?: boolean;
+}
+
+/** The credentials by which a service is entered, to be looked at when one is refused: `trefoil:searchApiKey or …`. */
+export function credentialsOf({ hub, ...service }: Service, origin: Origin = {}): string {
+  const keys = namesOf(service, origin) + (service.ambient ? `, or without one ${service.ambient}` : "");
+  return hub
+    ? `what \`docker login\` left for it, or else ${keys} (for Docker Hub also ${credentialsOf(hub, origin)})`
+    : keys;
+}
+
+/** The settings that hold credentials, by what messages call them: `trefoil:searchApiKey or …`. */
+export function namesOf(service: Service, { provider, fromEnvironment }: Origin): string {
+  const secrets = Object.entries(service.settings).filter(([, { secret }]) => secret);
+  if (fromEnvironment && secrets.length) {
+    return `${secrets.map(([, { env }]) => env[0]).join(" or ")} in the environment`;
+  }
+  const keys = secrets.map(([name]) => settingKey(service, name));
+  if (provider === undefined) return keys.map((key) => `trefoil:${key}`).join(" or ");
+  return `the argument ${keys.map((key) => `\`${key}\``).join(" or ")} of the provider "${provider}"`;
+}
 
 /** @param inConfig settings that stand in config: what belongs to them is then not read from the environment. */
 function missing(
   service: Service,
   names: readonly string[],
   inConfig: readonly string[],
+  bag: Bag,
   env: NodeJS.ProcessEnv,
 ): NotConfiguredError {
+  if (providerIn(bag) !== undefined) return missingArgument(service, names, inConfig, bag, env);
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
     const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
@@ -142,6 +218,27 @@ function missing(
         ? `, and ${whatStands(service, names, inConfig, env)}`
         : " from config, from the provider's arguments or from the environment."
     }`,
+  );
+}
+
+/** A provider is configured by its arguments alone: the configuration of the stack is not for it. */
+function missingArgument(
+  service: Service,
+  names: readonly string[],
+  given: readonly string[],
+  bag: Bag,
+  env: NodeJS.ProcessEnv,
+): NotConfiguredError {
+  const keys = names.map((name) => `\`${settingKey(service, name)}\``).join(" or ");
+  const variables = names.flatMap((name) => service.settings[name]?.env ?? []);
+  const unread = variables.filter((variable) => env[variable]);
+  const instead = given.length ? "" : ` (or ${variables.join(" or ")} in the environment)`;
+  const ignored =
+    given.length && unread.length
+      ? ` ${unread.join(" and ")} of the environment is not sent to an address or an account that an argument names.`
+      : "";
+  return new NotConfiguredError(
+    `${prefix(bag)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}`,
   );
 }
 

@@ -1,11 +1,11 @@
 import { type AnswerFacts, type Definition, type Service, settingKey } from "../define";
 import { AnswerLostError, CredentialError, HttpError, InvalidAnswerError, RestError, TimeoutError } from "../rest";
-import { credentialsOf, keysOf } from "./configuration";
+import { credentialsOf, namesOf, type Origin } from "./configuration";
 import type { State } from "./state";
 import { alias, parents } from "./terms";
 
 /** What a person was doing when it went wrong. */
-export type Verb = "create" | "read" | "update" | "delete" | "replace" | "list";
+export type Verb = "check" | "create" | "read" | "update" | "delete" | "replace" | "list";
 
 /** An error about one resource. Its text says which, what was being done, what came back and what to do next. */
 export class ResourceError extends Error {
@@ -22,6 +22,14 @@ export class ResourceError extends Error {
     super(`${resource}: ${verb} failed: ${problem}`);
     this.code = code;
   }
+}
+
+/** What a request is sent with, for messages; a `Session` is one. */
+export interface Access extends Origin {
+  /** What kind of credential it is, such as a `personal access token`. */
+  readonly credential?: string | undefined;
+  /** It is certainly not what a state stored. */
+  readonly isCurrent?: boolean;
 }
 
 /** What is wrong, told by a part that does not know of which resource. `explain` makes a `ResourceError` of it. */
@@ -77,29 +85,29 @@ export function nameOf(definition: Definition, id: string | undefined, placed = 
 /**
  * Any failure of a verb as an error about the resource, with what to do about it.
  *
- * @param credential what the request was sent with, such as a `personal access token`.
+ * @param access what the request was sent with.
  */
 export function explain(
   definition: Definition,
   resource: string,
   verb: Verb,
   error: unknown,
-  credential?: string,
+  access: Access = {},
 ): Error {
   if (error instanceof ResourceError) return error;
   if (error instanceof Problem) return new ResourceError(resource, verb, sentence(error.message), error.code);
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
   const text = sentence(error.message);
-  const next = adviceOn(definition, verb, error, credential);
+  const next = adviceOn(definition, verb, error, access);
   return new ResourceError(resource, verb, next ? `${text} ${next}` : text, error.code);
 }
 
 /** A text with one full stop at its end, whatever it ended in. */
 export const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 
-function adviceOn(definition: Definition, verb: Verb, error: RestError, credential = "credential"): string {
-  if (error instanceof HttpError) return advice(definition, verb, error, credential);
-  if (error instanceof CredentialError) return orSet(definition.service);
+function adviceOn(definition: Definition, verb: Verb, error: RestError, access: Access): string {
+  if (error instanceof HttpError) return advice(definition, verb, error, access);
+  if (error instanceof CredentialError) return orSet(definition.service, access);
   if (error instanceof TimeoutError || (error instanceof AnswerLostError && error.timedOut)) {
     return "To allow more time, set trefoil:requestTimeout (in seconds, 120 by default).";
   }
@@ -117,18 +125,26 @@ export const needsSpare =
 export const factsOf = ({ status, method, body }: HttpError): AnswerFacts => ({ status, method, body });
 
 /** The other way in, where the machine has no identity that is let in. */
-export const orSet = (service: Service): string => `Or set ${keysOf(service).join(" or ")}.`;
+export const orSet = (service: Service, { provider }: Origin): string => `Or set ${namesOf(service, { provider })}.`;
 
-function advice(definition: Definition, verb: Verb, error: HttpError, credential: string): string {
+/** Which credentials a request was sent with: the engine gives some commands those of the last update. */
+function whichUsed(verb: Verb, { provider, fromEnvironment, isCurrent }: Access): string {
+  if (fromEnvironment || isCurrent || !["read", "delete"].includes(verb)) return "";
+  const stored =
+    provider === undefined ? "the configuration of the stack" : `the arguments of the provider "${provider}"`;
+  return ` \`pulumi refresh\` and \`pulumi destroy\` use ${stored} that the last \`pulumi up\` stored in the state. If you have changed the credential since then, run \`pulumi up\` first, or repeat the command with \`--run-program\`.`;
+}
+
+function advice(definition: Definition, verb: Verb, error: HttpError, access: Access): string {
   const { service, needs } = definition;
   const own = definition.advise(error.status);
   if (own !== undefined) return own;
   if (service.full?.(factsOf(error))) return `${noMore} ${needsSpare}`;
   switch (error.status) {
     case 401:
-      return `The credential was not accepted: check ${credentialsOf(service)}, and that it has not expired.`;
+      return `The credential was not accepted: check ${credentialsOf(service, access)}, and that it has not expired.${whichUsed(verb, access)}`;
     case 403:
-      return `The ${credential} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.`;
+      return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.${whichUsed(verb, access)}`;
     case 400:
     case 422:
       return verb === "create" || verb === "update"

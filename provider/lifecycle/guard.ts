@@ -53,7 +53,7 @@ export async function refuseUnpermitted(
   const lacking = (await session.account()).lacks(own[verb] ?? needs.write);
   if (!lacking.length) return;
   throw new Problem(
-    `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialsOf(service)}.`,
+    `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialsOf(service, session)}.`,
     "not_permitted",
   );
 }

@@ -1,6 +1,6 @@
 export { type Checked, check } from "./check";
 export type { Change } from "./compare";
-export { type Bag, ConfigurationError, settingsOf } from "./configuration";
+export { type Bag, ConfigurationError, generalKeys, settingsOf } from "./configuration";
 export { Context } from "./context";
 export type { Made } from "./create";
 export { HalfMadeError, nameOf, ResourceError, stackIn } from "./errors";
@@ -14,6 +14,7 @@ export { Session } from "./session";
 export type { State } from "./state";
 export { projectName, workingFolder } from "./surroundings";
 export { type Failure, validate } from "./validate";
+export { validateAccess } from "./validate-access";
 export { defined, hasUnknown, isRecord, unknown, type Values } from "./values";
 export { create, type Difference, diff, list, read, remove, update } from "./verbs";
 export { newerThan } from "./versions";

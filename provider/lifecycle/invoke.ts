@@ -130,7 +130,7 @@ function shaped(field: Field, value: unknown, path: string, asked: Asked): unkno
 }
 
 function adviceOn(definition: FunctionDefinition, session: Session, args: Values, error: RestError): string {
-  if (error instanceof CredentialError) return orSet(definition.service);
+  if (error instanceof CredentialError) return orSet(definition.service, session);
   return error instanceof HttpError ? advice(definition, session, args, error) : "";
 }
 
@@ -139,7 +139,7 @@ function advice(definition: FunctionDefinition, session: Session, args: Values, 
   if (definition.connect) return "";
   switch (status) {
     case 401:
-      return `The credential was not accepted: check ${credentialsOf(definition.service)}.`;
+      return `The credential was not accepted: check ${credentialsOf(definition.service, session)}.`;
     case 403:
       return `The ${session.credential} may not do this; it needs ${definition.needs}.`;
     case 404:

@@ -111,7 +111,10 @@ export async function deleteLeftover(context: Context, { intent }: PendingOperat
 
 function explained(context: Context, verb: "read" | "delete", error: unknown, id?: string): Error {
   const credential = error instanceof HttpError ? context.session.credential : undefined;
-  return explain(context.definition, context.name(id), verb, error, credential);
+  const { provider, fromEnvironment } = context.session;
+  // The command reads the configuration itself, and no state.
+  const access = { credential, provider, fromEnvironment, isCurrent: true };
+  return explain(context.definition, context.name(id), verb, error, access);
 }
 
 const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];

@@ -1,7 +1,7 @@
 import { type AnswerFacts, type Images, memberAt, type RequestSpec, type Service } from "../define";
 import { type Hub, Registries, RegistryImages } from "../oci";
-import { type Client, type ClientOptions, createClient, type Ration, type Wait } from "../rest";
-import { type Bag, NotConfiguredError, type Settings, settingsOf } from "./configuration";
+import { type Client, type ClientOptions, createClient, type Ration, type RestError, type Wait } from "../rest";
+import { type Bag, NotConfiguredError, providerIn, type Settings, settingsOf } from "./configuration";
 import { folderIn } from "./folder";
 import { Intents, type Place } from "./intents";
 import { Lists } from "./lists";
@@ -47,6 +47,8 @@ export class Session {
   readonly room = new Map<string, { readonly told: Promise<Room | undefined>; readonly places: Set<string> }>();
   /** Pauses between attempts to delete what something else still refers to: a minute in all. */
   releaseMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
+  /** Why the credentials are rejected, once that was asked: see `validate-access.ts`. */
+  validated: Promise<RestError | undefined> | undefined;
   #read: Settings | undefined;
   #address: string | undefined;
   #images: Images | undefined;
@@ -70,6 +72,25 @@ export class Session {
       for (const warning of unlistedSettings(this.service, this.#read.values)) this.say(warning, "warning");
     }
     return this.#read;
+  }
+
+  /**
+   * The settings of the service.
+   *
+   * @throws ConfigurationError while a value is missing, wrong or not known.
+   */
+  get settings(): Settings {
+    return this.#settings();
+  }
+
+  /** The `trefoil.Provider` that it belongs to; undefined for the configuration of the stack. */
+  get provider(): string | undefined {
+    return providerIn(this.bag);
+  }
+
+  /** Address and credentials are those of the environment, which no state holds. */
+  get fromEnvironment(): boolean {
+    return this.#read?.fromEnvironment ?? false;
   }
 
   /** What the credential is, for messages. */

@@ -1,5 +1,4 @@
 import { holes } from "../define";
-import { HttpError } from "../rest";
 import { apply, sendRemove, untilReady } from "./apply";
 import { certainOf, changesOf, interruptingIn, isKept, isLocal } from "./check";
 import type { Change } from "./compare";
@@ -232,7 +231,6 @@ async function explained<T>(context: Context, verb: Verb, id: string | undefined
   try {
     return await act();
   } catch (error) {
-    const { credential } = error instanceof HttpError ? context.session : { credential: undefined };
-    throw explain(context.definition, context.name(id), verb, error, credential);
+    throw explain(context.definition, context.name(id), verb, error, context.session);
   }
 }

@@ -46,6 +46,10 @@ export class HubRegistry implements Client {
     return this.registry.pages<Item, Page>(path, options);
   }
 
+  signIn(): Promise<void> {
+    return this.registry.signIn();
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.registry.close(), this.management?.close()]);
   }

@@ -49,6 +49,9 @@ export class Registries implements Client {
     yield* routed.client.pages<Item, Page>(routed.path, options);
   }
 
+  /** Each registry asks for its own sign-in when it is first used. */
+  async signIn(): Promise<void> {}
+
   async close(): Promise<void> {
     const clients = await Promise.allSettled(this.#clients.values());
     await Promise.all(clients.map((made) => made.status === "fulfilled" && made.value.close()));

@@ -43,6 +43,7 @@ export const registry = defineService({
   credentialKind: ({ password = "" }) =>
     Object.entries(tokenPrefixes).find(([prefix]) => password.startsWith(prefix))?.[1],
   viewer: "username",
+  validation: {},
   budget: { limit: 5000, windowSeconds: 3600 },
   requests: {
     create: { request: "POST {collection}" },

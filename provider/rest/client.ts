@@ -129,9 +129,9 @@ export function buildClient(options: ClientOptions, world: World, environment: E
     return { send: sender(dispatcher.dispatch.bind(dispatcher)), destroy: () => agent.destroy() };
   };
 
-  const request = async <T>(given: RequestOptions<T>): Promise<Answer<T>> => {
+  const request = async <T>(given: RequestOptions<T>, tokenOnly = false): Promise<Answer<T>> => {
     const { method } = given;
-    const exchange = exchangeOf(given as RequestOptions);
+    const exchange = { ...exchangeOf(given as RequestOptions), tokenOnly };
     const draft: Subject = { method, path: label + withoutUser(given.path), exchange, describe };
     const path = attempted(draft, () => pathOf(base, given.path, options.query ?? {}, given.query ?? {}));
     const subject = { ...draft, path: label + path };
@@ -149,8 +149,11 @@ export function buildClient(options: ClientOptions, world: World, environment: E
 
   const get: Client["get"] = (path, given) => request({ ...given, method: "GET", path });
   return {
-    request,
+    request: (given) => request(given),
     get,
+    async signIn() {
+      if (auth.kind === "login") await request({ method: "POST", path: auth.path, repeat: true }, true);
+    },
     pages: (path, given = {}) => readPages({ get }, base, path, given),
     async close() {
       closer.abort();

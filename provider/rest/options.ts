@@ -251,6 +251,11 @@ export interface Client {
     path: string,
     options?: PageOptions<Item, Page>,
   ): AsyncGenerator<Item, void, void>;
+  /**
+   * Signs in where a login gives a token for the requests, so that a wrong credential shows before one is sent. Does
+   * nothing where requests carry the credential itself, or while the token is still valid.
+   */
+  signIn(): Promise<void>;
   /** Gives up what is under way and closes all connections. */
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { Failure } from "./failure";
-import type { Call, Layer, Reply, Send } from "./layer";
+import { type Call, type Layer, Reply, type Send } from "./layer";
 import type { Redactor } from "./redact";
 import type { World } from "./world";
 
@@ -51,6 +51,7 @@ export function renewed({ key, scheme, ask, isFinal }: TokenSource, redact: Reda
     };
     const { signal } = call.exchange;
     const first = await unlessAborted(current(call, send), signal);
+    if (call.exchange.tokenOnly) return new Reply(204, {}, []);
     const reply = await sendWith(first);
     return reply.status === 401 ? sendWith(await unlessAborted(current(call, send, first), signal)) : reply;
   };

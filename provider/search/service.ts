@@ -51,6 +51,12 @@ export const search = defineService({
   }),
   credentialKind: ({ apiKey, token }) => (apiKey || token ? undefined : "identity that Entra knows"),
   ambient: "the identity of this machine (`az login` tells whose it is) and trefoil:searchScope",
+  // Every key that may manage objects may read the statistics. Of a role this is not certain: a 403 is then left to the
+  // requests that follow.
+  validation: {
+    request: "GET /servicestats",
+    rejects: (status, { apiKey }) => status === 401 || (status === 403 && apiKey !== undefined),
+  },
   version: "apiVersion",
   budget: { limit: 100, windowSeconds: 60 },
   requests: {

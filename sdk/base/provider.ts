@@ -21,7 +21,8 @@ export abstract class AccountProvider extends pulumi.ProviderResource {
         `trefoil:${key}`,
         secretKeys.includes(key) ? pulumi.secret(value) : plain(name, key, value),
       ]);
-    const settings = Object.fromEntries(props);
+    // The host does not know which provider it is; messages name it.
+    const settings = Object.fromEntries([...props, ["trefoil:providerName", pulumi.output(name)]]);
     super("pulumi-nodejs", name, settings, opts);
     this.settings = settings;
   }

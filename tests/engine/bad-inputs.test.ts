@@ -1,6 +1,6 @@
 import { registryName, WatchedRegistry } from "../contract/watched-registry";
 import { engineTimeout, type Result, type Stack } from "./harness";
-import { kept, passed, program, said, useWorld } from "./support";
+import { beyondValidation, kept, passed, program, said, useWorld } from "./support";
 import type { Refusal, ServiceRefusal } from "./support/bad-inputs";
 import * as rows from "./support/bad-inputs";
 
@@ -23,7 +23,10 @@ const held = async () => ({
   images: images.control.objects(),
 });
 /** What any service was asked. */
-const asked = () => [...world.requests(), ...images.control.journal().map(({ method, path }) => `${method} ${path}`)];
+const asked = () => [
+  ...beyondValidation(world.requests()),
+  ...images.control.journal().map(({ method, path }) => `${method} ${path}`),
+];
 /** What might have changed an image. */
 const pushed = () => asked().filter((line) => /^(POST|PUT|PATCH|DELETE) .*\/(manifests|blobs)\//.test(line));
 

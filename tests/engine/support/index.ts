@@ -6,5 +6,5 @@ export {
   organizationSeed,
 } from "./organization";
 export { product, program } from "./program";
-export { did, kept, leaks, passed, places, resource, said } from "./results";
+export { beyondValidation, did, kept, leaks, passed, places, resource, said } from "./results";
 export { configOf, secretsOf, useWorld, type World } from "./world";

@@ -27,6 +27,13 @@ export const places = (secrets: readonly string[], stacks: readonly Stack[], run
     ...runs.flatMap((run, n) => (said(run).includes(secret) ? [`secret ${i} in the output of run ${n}`] : [])),
   ]);
 
+/** The requests that validate credentials, once a process and service: `GET /servicestats`. */
+const validating = /^(GET \/servicestats|GET \/v1\/me|POST \/v2\/auth\/token)$/;
+
+/** Requests but those that validate credentials. */
+export const beyondValidation = (requests: readonly string[]): string[] =>
+  requests.filter((request) => !validating.test(request));
+
 /** One resource of the state by its logical name. */
 export async function resource(stack: Stack, name: string, options?: { showSecrets: boolean }) {
   const { deployment } = await stack.export(options);

@@ -19,16 +19,17 @@ export const base = `
 
 /** Further accounts, each wrong in its own way. */
 export const accounts = `
-  const local = (port, rest) => ({ ...rest, searchUrl: "http://127.0.0.1:" + port });
-  const nowhere = new trefoil.Provider("nowhere", local(1, { searchApiKey: "unused" }));
-  const keyless = new trefoil.Provider("keyless", { searchUrl: "http://search.example.com" });
-  const unaddressed = new trefoil.Provider("unaddressed", { searchUrl: "search.example.com", searchApiKey: "unused" });
-  const unlimited = new trefoil.Provider("unlimited", local(1, { searchApiKey: "unused", searchRequestLimit: "many" }));
-  const odd = new trefoil.Provider("odd", { restUrl: "http://127.0.0.1:1", restToken: "unused", restAuth: "basic" });
+  // What a preview rejects would end the run at the first of them.
+  const skipCredentialsValidation = true;
+  const nowhere = new trefoil.Provider("nowhere", {
+    searchUrl: "http://127.0.0.1:1", searchApiKey: "unused", skipCredentialsValidation,
+  });
+  const keyless = new trefoil.Provider("keyless", { searchUrl: "http://search.example.com", skipCredentialsValidation });
   const config = new pulumi.Config("trefoil");
   const stale = new trefoil.Provider("stale", {
     searchUrl: config.require("searchUrl"), searchApiKey: "expired",
     registryUrl: config.require("registryUrl"), registryUsername: "octavia", registryPassword: "expired",
+    skipCredentialsValidation,
   });
   const hub = (registryUsername, registryPassword) =>
     ({ registryUrl: config.require("registryUrl"), registryUsername, registryPassword });
@@ -93,7 +94,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a password that is wrong",
     program: 'new registry.Repository("barred", { namespace: "acme", name: "barred" }, { provider: stale });',
     doing: "create failed: POST /v2/auth/token -> 401",
-    next: "The credential was not accepted: check trefoil:registryPassword",
+    next: 'The credential was not accepted: check the argument `registryPassword` of the provider "stale"',
   },
   {
     what: "a page of the protection before the service",
@@ -112,25 +113,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "an account without its key, at an address that no token may be sent to",
     program: map("keyless-map", ", { provider: keyless }"),
     doing: `${creating("keyless-map")}: GET /synonymmaps?api-version=2026-04-01: An Entra token is not sent over plain http.`,
-    next: "Set an https address. Or set trefoil:searchApiKey or trefoil:searchToken.",
-  },
-  {
-    what: "an address that is none",
-    program: map("unaddressed-map", ", { provider: unaddressed }"),
-    doing: "Azure AI Search: trefoil:searchUrl is not an address",
-    next: "such as https://search.example.com. Nothing was sent; set it right and try again.",
-  },
-  {
-    what: "a limit that is no number",
-    program: map("unlimited-map", ", { provider: unlimited }"),
-    doing: "trefoil:searchRequestLimit must be a whole number of requests in 60 seconds",
-    next: "Set it with `pulumi config set trefoil:searchRequestLimit 100`.",
-  },
-  {
-    what: "an unknown way to send a credential",
-    program: 'new rest.Resource("odd-thing", { body: {} }, { provider: odd });',
-    doing: "REST: trefoil:restAuth must be one of bearer, header, query.",
-    next: "Nothing was sent; set it right and try again.",
+    next: 'Set an https address. Or set the argument `searchApiKey` or `searchToken` of the provider "keyless".',
   },
   {
     what: "a namespace that is not the account's",

@@ -14,8 +14,6 @@ export const baseImages = `
 /** Further accounts of registries, each wrong in its own way. */
 export const imageAccounts = `
   const registries = (value) => ({ ociRegistries: JSON.stringify(value) });
-  const cut = new trefoil.Provider("cut", { ociRegistries: '{"ghcr.io": {"password": "canary-of-a-secret"' });
-  const misspelt = new trefoil.Provider("misspelt", registries({ "ghcr.io": { user: "bot" } }));
   const inClear = new trefoil.Provider("in-clear", registries({ "shop.example": { url: "http://shop.example" } }));
   const absent = new trefoil.Provider("absent", registries({ "shop.example": { url: "http://127.0.0.1:1" } }));`;
 
@@ -143,18 +141,6 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
     program: tag("unreached", shop, ", { provider: absent }"),
     doing: 'ImageTag "unreached": create failed',
     next: "nothing accepts connections there (5 attempts). Check host and port, and that the service runs.",
-  },
-  {
-    what: "registries that are no JSON",
-    program: tag("cut-off", shop, ", { provider: cut }"),
-    doing: "Container registries: trefoil:ociRegistries must be JSON such as",
-    next: "Nothing was sent; set it right and try again.",
-  },
-  {
-    what: "a registry with a misspelt member",
-    program: tag("misspelt-tag", shop, ", { provider: misspelt }"),
-    doing: "Container registries: trefoil:ociRegistries must be JSON such as",
-    next: "Nothing was sent; set it right and try again.",
   },
 ];
 
