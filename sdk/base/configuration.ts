@@ -26,8 +26,11 @@ function problemOf(name: string, value: string): string | undefined {
   if (!configurationKeys.includes(name)) return unknownKey(name);
   if (!secretKeys.includes(name)) return problemInAddress(name, value, inConfiguration);
   if (isConfigSecret(key)) return undefined;
-  return `${key} is in the stack's config in clear, and would be in its state in clear too. Set it again with \`pulumi config set --secret ${key}\`.`;
+  return `${key} is in the stack's config in clear, and would be in its state in clear too. Set it again with \`pulumi config set --secret ${key}\`. ${rotation}`;
 }
+
+const rotation =
+  "Pulumi keeps the configuration of every update in the history of the stack: replace the credential at the service.";
 
 function unknownKey(name: string): string {
   const key = `${namespace}${name}`;
@@ -40,11 +43,7 @@ function unknownKey(name: string): string {
     ? `, then run \`pulumi config set${isSecret ? " --secret" : ""} ${namespace}${meant}\`.`
     : `. Known keys: ${configurationKeys.join(", ")}.`;
   const warning = maySecret ? " Its value may be a secret." : "";
-  const rotation =
-    maySecret && !encrypted
-      ? " The value is stored in plain text in the configuration file of the stack: if others can read that file, replace the credential at the service."
-      : "";
-  return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`pulumi config rm ${key}\`${set}${rotation}`;
+  return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`pulumi config rm ${key}\`${set}${maySecret && !encrypted ? ` ${rotation}` : ""}`;
 }
 
 /** How a message names a setting, and how the user sets the credential that belongs to it. */
@@ -84,7 +83,7 @@ function problemInAddress(key: string, value: string, place: Place): string | un
     return `${name} is set to an object or a list, and must be a string. Its members may be secrets in plain text. Remove it and set it again as a string.`;
   if ((credentials ? withUser : withUserInside).test(value)) {
     const instead = credentials?.length ? `, and ${place.set(credentials)} instead` : "";
-    return `${name} contains a user name or a password, which Pulumi would store in plain text. Remove them from the address${instead}. If the state or the configuration file was shared, replace the credential at the service.`;
+    return `${name} contains a user name or a password, which Pulumi would store in plain text. Remove them from the address${instead}. Then replace the credential at the service.`;
   }
   if (credentials && /[?#]/.test(value))
     return `${name} contains a query or a fragment, which may hold a key and is not part of the address of a service. Set the address without everything from \`?\` or \`#\` on.`;

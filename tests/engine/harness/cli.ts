@@ -16,6 +16,8 @@ export interface Result {
 }
 
 export interface Command {
+  /** Default: the CLI. */
+  readonly program?: string;
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
@@ -32,8 +34,8 @@ export class Running {
   readonly done: Promise<Result>;
 
   constructor(private readonly command: Command) {
-    const { args, cwd, env } = command;
-    this.child = spawn("pulumi", args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const { program = "pulumi", args, cwd, env } = command;
+    this.child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     this.child.stdout.setEncoding("utf8").on("data", (text: string) => {
       this.out += text;
     });
