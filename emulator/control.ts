@@ -3,6 +3,7 @@ import { type Fault, Faults } from "./faults";
 import { Journal, type JournalEntry } from "./journal";
 import { type Limit, Limiter } from "./limiter";
 import { Router } from "./router";
+import { type SecretForm, secretForm } from "./secret-form";
 import type { Service } from "./service";
 import type { Objects, Poke } from "./store";
 
@@ -49,6 +50,12 @@ export class Control {
     this.limiter.set(limit);
   }
 
+  /** Sets how responses show secrets, until the next reset. */
+  secrets(form: SecretForm): void {
+    if (!this.service.showSecrets) throw new Error("This service shows secrets in one form only.");
+    this.service.showSecrets(secretForm(form));
+  }
+
   /** Back to the start: the seed's objects, no faults, no journal, the usual limit. Credentials stay, and what was told. */
   reset(): void {
     this.service.halt?.();
@@ -58,6 +65,7 @@ export class Control {
     this.faults.clear();
     this.requests.clear();
     this.limiter.set(null);
+    this.service.showSecrets?.();
   }
 }
 
@@ -81,6 +89,9 @@ export function controlRouter(control: Control): Router {
     .on("GET", "/_control/objects", () => ({ status: 200, body: control.objects() }))
     .on("GET", "/_control/told", () => ({ status: 200, body: control.told() }))
     .on("POST", "/_control/poke", ({ body }) => act(() => control.poke(body as unknown as Poke)))
+    .on("POST", "/_control/secrets", ({ body }) =>
+      act(() => control.secrets((body as { form?: SecretForm } | undefined)?.form as SecretForm)),
+    )
     .on("POST", "/_control/limit", ({ body }) => act(() => control.limit(limitOf(body))))
     .on("POST", "/_control/reset", () => act(() => control.reset()));
 }

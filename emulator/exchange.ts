@@ -11,9 +11,14 @@ export interface Request {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: Json | undefined;
+  /** The body as it came, where it is not JSON. */
+  readonly content?: Buffer;
   /** Scheme, host and port under which the client reached the emulator, for links in answers. */
   readonly origin: string;
 }
+
+/** Stands for a body that is not JSON, where a service checks more before it reads the body. */
+export const unreadable = Symbol("not JSON") as unknown as Json;
 
 /** An answer. A string body is sent as it is, anything else as JSON. */
 export interface Reply {

@@ -5,6 +5,7 @@ import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
 import { RestService } from "./rest/service";
 import { type SearchQuotas, SearchService } from "./search/service";
+import type { SecretForm } from "./secret-form";
 import { validateSeed } from "./seed";
 import { type Listening, serve, type Tls } from "./server";
 import type { Service } from "./service";
@@ -15,6 +16,7 @@ export type { Credentials } from "./credentials";
 export type { Fault } from "./faults";
 export type { JournalEntry } from "./journal";
 export type { Limit } from "./limiter";
+export type { SecretForm } from "./secret-form";
 export { SeedError } from "./seed";
 export type { Objects, Poke } from "./store";
 
@@ -58,6 +60,8 @@ export interface EmulatorOptions {
   readonly searchQuotas?: SearchQuotas;
   /** How many objects the realtime account may hold; the documented 100 of each unless told. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
+  /** How responses of the realtime service show secrets. Default: `documented`. */
+  readonly realtimeSecrets?: SecretForm;
   /** Paths of the collections of the generic service; `/v1/resources` unless told. */
   readonly restPaths?: readonly string[];
   /** The generic service returns an ETag with each object. Default: `false`. */
@@ -125,6 +129,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const realtime = new RealtimeService({
     credentials: credentials.realtime,
     limits: { apps: 100, keys: 100, namespaces: 100, queues: 100, rules: 100, ...options.realtimeLimits },
+    secrets: options.realtimeSecrets,
     file: file("realtime"),
   });
   const rest = new RestService({

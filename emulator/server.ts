@@ -54,7 +54,7 @@ async function answer(
   const path = decode(url.pathname);
   const steered = path.startsWith("/_control/");
   const entry = steered ? undefined : control.requests.begin(method, path, url.searchParams, incoming.headers);
-  const { body, malformed } = await readJson(incoming);
+  const { body, content } = await readJson(incoming);
   const request: Request = {
     method,
     rawPath: url.pathname,
@@ -62,6 +62,7 @@ async function answer(
     query: url.searchParams,
     headers: incoming.headers,
     body,
+    content,
     origin: `${scheme}://${incoming.headers.host ?? "127.0.0.1"}`,
   };
   if (!entry) {
@@ -84,16 +85,16 @@ async function answer(
   if (fault?.delayMs) await delay(fault.delayMs, undefined, { ref: false });
   if (fault?.reset === "before") return breakConnection(incoming);
   const instead = fault && !fault.reset ? faultReply(fault) : undefined;
-  const reply = instead ?? act(control.service, request, malformed);
+  const reply = instead ?? act(control.service, request);
   entry.status = reply.status;
   if (fault?.reset === "after") return breakConnection(incoming);
   send(outgoing, reply, { ...limitHeaders, ...fault?.headers });
 }
 
 /** Lets the service act and keeps what it changed. */
-function act(service: Service, request: Request, malformed: boolean): Reply {
+function act(service: Service, request: Request): Reply {
   try {
-    const reply = malformed ? service.malformed() : service.handle(request);
+    const reply = request.content ? service.malformed(request) : service.handle(request);
     if (request.method !== "GET" && request.method !== "HEAD") service.store.save();
     return reply;
   } catch (error) {
@@ -102,15 +103,17 @@ function act(service: Service, request: Request, malformed: boolean): Reply {
   }
 }
 
-async function readJson(incoming: IncomingMessage): Promise<{ body: Json | undefined; malformed: boolean }> {
+/** The body, or the content of one that is not JSON. */
+async function readJson(incoming: IncomingMessage): Promise<Pick<Request, "body" | "content">> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString("utf8");
-  if (text.trim() === "") return { body: undefined, malformed: false };
+  const content = Buffer.concat(chunks);
+  const text = content.toString("utf8");
+  if (text.trim() === "") return { body: undefined };
   try {
-    return { body: JSON.parse(text) as Json, malformed: false };
+    return { body: JSON.parse(text) as Json };
   } catch {
-    return { body: undefined, malformed: true };
+    return { body: undefined, content };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Reply, Request } from "./exchange";
 import type { Allowance, Limit } from "./limiter";
+import type { SecretForm } from "./secret-form";
 import type { Store } from "./store";
 
 /** One emulated API. The server adds listening, faults, limits, the journal and the control path. */
@@ -9,12 +10,14 @@ export interface Service {
   readonly usualLimit: Limit | null;
   /** Every token that an answer told, those of logins and those that are gone by now included. */
   readonly told?: ReadonlySet<string>;
+  /** Sets how responses show secrets, where the service has more than one form. Omitted: the form it starts with. */
+  showSecrets?(form?: SecretForm): void;
   /** Answers a request or throws a Refusal. */
   handle(request: Request): Reply;
   /** Ends what goes on in the background. */
   halt?(): void;
-  /** The answer to a body that is no JSON. */
-  malformed(): Reply;
+  /** The response to a request whose body is not JSON. */
+  malformed(request: Request): Reply;
   /** The answer beyond the limit. */
   tooMany(allowance: Allowance): Reply;
   /** Headers about the limit that go on every answer. */

@@ -103,6 +103,7 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
   searchRolesOnly: true,
   searchQuotas: true,
   realtimeLimits: true,
+  realtimeSecrets: true,
   restPaths: true,
   restETags: true,
   restIfMatchStatus: true,

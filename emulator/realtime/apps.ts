@@ -1,10 +1,13 @@
 import type { Reply, Request } from "../exchange";
 import type { JsonObject } from "../json";
 import type { Router } from "../router";
+import type { SecretForm } from "../secret-form";
 import { flag, nullable, object, oneOf, required, text } from "../shape";
 import type { Store } from "../store";
 import { notFound, refuse, validate } from "./errors";
 import { freshId } from "./ids";
+import { certificateIn } from "./pkcs12";
+import { masked } from "./rules/shown";
 
 export type App = JsonObject & { id: string; accountId: string; modified: number };
 
@@ -32,12 +35,17 @@ const secrets = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateK
 interface Options {
   readonly accountId: string;
   readonly limit: number;
+  readonly secrets: () => SecretForm;
   /** Removes what belongs to a deleted app. */
   readonly cascade: (appId: string) => void;
 }
 
 /** Apps: created and listed under the account, changed and deleted by id; there is no read by id. */
-export function apps(router: Router, store: Store, { accountId, limit, cascade }: Options): Map<string, App> {
+export function apps(
+  router: Router,
+  store: Store,
+  { accountId, limit, cascade, secrets: form }: Options,
+): Map<string, App> {
   const complete = (id: string, given: JsonObject): App => {
     const now = Date.now();
     const fresh = {
@@ -63,6 +71,7 @@ export function apps(router: Router, store: Store, { accountId, limit, cascade }
     if (account !== accountId) throw notFound("Account");
     return [...stored.values()];
   };
+  const answered = (app: App): JsonObject => shown(app, form());
   const find = (id: string): App => {
     const app = stored.get(id);
     if (!app) throw notFound("App");
@@ -90,6 +99,12 @@ export function apps(router: Router, store: Store, { accountId, limit, cascade }
       stored.set(app.id, changed);
       return { status: 200, body: answered(changed) };
     })
+    .on("POST", "/v1/apps/:id/pkcs12", (call) => {
+      const app = find(call.params.id);
+      const changed: App = { ...app, ...certificateIn(call), apnsAuthType: "certificate", modified: Date.now() };
+      stored.set(app.id, changed);
+      return { status: 200, body: answered(changed) };
+    })
     .on("DELETE", "/v1/apps/:id", ({ params }) => {
       find(params.id);
       stored.delete(params.id);
@@ -99,11 +114,14 @@ export function apps(router: Router, store: Store, { accountId, limit, cascade }
   return stored;
 }
 
-/** Of secrets an answer tells only whether they are there. */
-function answered(app: App): JsonObject {
-  const shown = Object.entries(app).filter(([member]) => !secrets.includes(member));
+/** Of secrets a response shows only whether they are set, unless another form is wanted. */
+function shown(app: App, form: SecretForm): JsonObject {
+  const members = Object.entries(app).flatMap(([name, value]) => {
+    if (!secrets.includes(name) || form === "returned") return [[name, value] as const];
+    return form === "masked" && value ? [[name, masked(value) ?? null] as const] : [];
+  });
   return {
-    ...Object.fromEntries(shown),
+    ...Object.fromEntries(members),
     apnsCertificateConfigured: Boolean(app.apnsCertificate),
     apnsSigningKeyConfigured: Boolean(app.apnsSigningKey),
     fcmServiceAccountConfigured: Boolean(app.fcmServiceAccount),

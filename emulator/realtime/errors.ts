@@ -1,4 +1,4 @@
-import { Refusal } from "../exchange";
+import { Refusal, unreadable } from "../exchange";
 import type { Json } from "../json";
 import { type Problem, problemsOf, type Shape } from "../shape";
 
@@ -12,6 +12,7 @@ export const notFound = (what: string): Refusal => refuse(404, `${what} not foun
 
 /** Refuses a body that its schema does not allow, in the wording of the real service where that is known. */
 export function validate(name: string, shape: Shape, body: Json | undefined): void {
+  if (body === unreadable) throw refuse(400, "The body is no JSON");
   const problems = problemsOf(shape, body);
   const first = problems[0];
   if (!first) return;

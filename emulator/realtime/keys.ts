@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../json";
 import type { Router } from "../router";
-import { flag, list, map, nullable, object, required, text } from "../shape";
+import { flag, list, map, nullable, object, oneOf, required, text } from "../shape";
 import type { Store } from "../store";
 import { notFound, refuse, validate } from "./errors";
 import { freshId } from "./ids";
@@ -15,7 +15,14 @@ export type Key = JsonObject & {
   capability: Record<string, string[]>;
 };
 
-const capability = map(list(text));
+/** The operations that the vendor's documents name. */
+const operation = oneOf(
+  ...["*", "publish", "subscribe", "presence", "history", "stats", "statistics", "channel-metadata"],
+  ...["push-subscribe", "push-admin", "privileged-headers", "object-subscribe", "object-publish"],
+  ...["annotation-subscribe", "annotation-publish", "message-update-own", "message-update-any"],
+  ...["message-delete-own", "message-delete-any"],
+);
+const capability = map(list(operation));
 const post = object("key_post", {
   name: required(text),
   capability: required(capability),

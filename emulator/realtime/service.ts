@@ -1,6 +1,7 @@
-import type { Reply, Request } from "../exchange";
+import { type Reply, type Request, unreadable } from "../exchange";
 import type { JsonObject } from "../json";
 import { Router } from "../router";
+import { type SecretForm, secretForm } from "../secret-form";
 import type { Service } from "../service";
 import { Store } from "../store";
 import { apps } from "./apps";
@@ -9,6 +10,7 @@ import { keys } from "./keys";
 import { namespaces } from "./namespaces";
 import { queues } from "./queues";
 import { rules } from "./rules/rules";
+import { statistics } from "./statistics";
 import { Tokens } from "./tokens";
 
 export interface RealtimeCredentials {
@@ -28,6 +30,7 @@ export interface RealtimeLimits {
 export interface RealtimeOptions {
   readonly credentials: RealtimeCredentials;
   readonly limits: RealtimeLimits;
+  readonly secrets?: SecretForm;
   readonly file?: string;
 }
 
@@ -39,8 +42,13 @@ export class RealtimeService implements Service {
   readonly #credentials: RealtimeCredentials;
   readonly #tokens: Tokens;
 
-  constructor({ credentials, limits, file }: RealtimeOptions) {
+  readonly #usualSecrets: SecretForm;
+  #secrets: SecretForm;
+
+  constructor({ credentials, limits, secrets: form = "documented", file }: RealtimeOptions) {
     this.store = new Store(file);
+    this.#usualSecrets = secretForm(form);
+    this.#secrets = this.#usualSecrets;
     this.#credentials = credentials;
     const { accountId } = credentials;
     const children: Map<string, unknown>[] = [];
@@ -53,15 +61,22 @@ export class RealtimeService implements Service {
       status: 200,
       body: this.#me([...this.#tokens.capabilitiesFor(call)]),
     }));
-    const owners = apps(this.#router, this.store, { accountId, limit: limits.apps, cascade });
+    const secrets = (): SecretForm => this.#secrets;
+    const owners = apps(this.#router, this.store, { accountId, limit: limits.apps, cascade, secrets });
     const checkApp = (appId: string): void => {
       if (!owners.has(appId)) throw notFound("App");
     };
+    statistics(this.#router, this.store, { accountId, checkApp });
+    const ofQueues = queues(this.#router, this.store, { limit: limits.queues, checkApp });
+    const hasQueue = (appId: string, id: string): boolean =>
+      [...ofQueues.values()].some(
+        (queue) => queue.appId === appId && [queue.id, `${appId}:${queue.name}`].includes(id),
+      );
     children.push(
+      ofQueues,
       keys(this.#router, this.store, { limit: limits.keys, checkApp }),
       namespaces(this.#router, this.store, { limit: limits.namespaces, checkApp }),
-      queues(this.#router, this.store, { limit: limits.queues, checkApp }),
-      rules(this.#router, this.store, { limit: limits.rules, checkApp }),
+      rules(this.#router, this.store, { limit: limits.rules, checkApp, hasQueue, secrets }),
     );
   }
 
@@ -72,8 +87,13 @@ export class RealtimeService implements Service {
     return reply;
   }
 
-  malformed(): Reply {
-    return refuse(400, "The body is no JSON").reply;
+  showSecrets(form = this.#usualSecrets): void {
+    this.#secrets = form;
+  }
+
+  /** The token and the path are checked before the body is read. */
+  malformed(request: Request): Reply {
+    return this.handle({ ...request, body: unreadable });
   }
 
   tooMany(): Reply {

@@ -6,7 +6,7 @@ import { refuse } from "./errors";
 const kinds = ["namespace", "queue", "rule", "key", "app"] as const;
 
 /** Capabilities of the token that the emulator is started with. */
-export const every: readonly string[] = kinds.flatMap((kind) => [`write:${kind}`, `read:${kind}`]);
+export const every: readonly string[] = [...kinds.flatMap((kind) => [`write:${kind}`, `read:${kind}`]), "read:stats"];
 
 type Token = JsonObject & { capabilities: string[] };
 
@@ -37,5 +37,7 @@ export class Tokens {
 /** `/v1/apps/{app}/keys/{id}` is about keys, `/v1/apps/{app}` about apps. */
 function kindOf(rawPath: string): string {
   const [, , first = "", , second = ""] = rawPath.split("/");
+  if (second === "stats") return second;
+  if (second === "pkcs12") return "app";
   return first === "accounts" ? "app" : (second || first).replace(/s$/, "");
 }

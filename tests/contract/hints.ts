@@ -220,7 +220,10 @@ const hints: Readonly<Record<string, Hints>> = {
   "realtime:Key": {
     stored: (id) => ({ collection: "keys", key: id.replace(".", "/") }),
     alive: ({ status }) => status === 0,
-    values: { extra: [{ revocableTokens: true }, { revocableTokens: false }] },
+    values: {
+      capabilities: [{ "chat:*": ["publish", "subscribe"] }, { "jobs:*": ["history"], "chat:*": ["presence"] }],
+      extra: [{ revocableTokens: true }, { revocableTokens: false }],
+    },
     given: { extra: without("revocableTokens") },
     foreign: { created: 7 },
   },
@@ -257,6 +260,7 @@ const hints: Readonly<Record<string, Hints>> = {
         { name: "gamma", size: 2 },
         { name: "delta", size: 3 },
       ],
+      secretBody: [{ pin: "first pin" }, { pin: "second pin" }],
       idField: ["id", "name"],
       updateVerb: ["PUT", "PATCH"],
       compare: [["name"], ["name", "size"]],
@@ -264,7 +268,7 @@ const hints: Readonly<Record<string, Hints>> = {
     },
     // The emulated lists are plain ones, in which no member holds the objects.
     given: { items: (args) => ({ ...args, readBy: "item" }) },
-    onWire: { body: (body) => body as JsonObject },
+    onWire: { body: (body) => body as JsonObject, secretBody: (body) => body as JsonObject },
     foreign: { owner: { name: "others", since: 7 } },
   },
 };

@@ -1,5 +1,6 @@
 import { type Emulator, startEmulator } from "../../emulator";
 import { ruleKinds } from "../contract/literal/rule-kinds";
+import { queueOfSamples } from "../contract/literal/rule-parts";
 import { families } from "../contract/literal/rules";
 import { type Caller, caller } from "./caller";
 
@@ -13,6 +14,7 @@ beforeEach(async () => {
   const { body: me } = await call("GET", "/me");
   const { body: app } = await call("POST", `/accounts/${me.account.id}/apps`, { name: "chat" });
   rules = `/apps/${app.id}/rules`;
+  emulator.realtime.control.poke(queueOfSamples(app.id));
 });
 afterEach(() => emulator.close());
 
@@ -46,7 +48,7 @@ describe("realtime rules", () => {
     for (const path of hidden)
       expect(path.split(".").reduce((value, name) => value?.[name], body.target)).toBeUndefined();
     for (const name of Object.keys(least).filter((name) => !hidden.some((path) => path.startsWith(name))))
-      expect(body.target[name]).toEqual(least[name]);
+      expect(body.target[name]).toEqual({ ...least, ...wire }[name]);
   });
 
   it.each(ruleKinds)(

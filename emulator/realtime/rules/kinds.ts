@@ -1,5 +1,5 @@
 import { between, flag, integer, list, type Member, map, nullable, oneOf, type Shape, text } from "../../shape";
-import { aws, headers, sasl, signed, token, wrapped, written } from "./parts";
+import { address, aws, headers, sasl, signed, token, wrapped, written } from "./parts";
 
 /** One kind of rule, as the specification and the vendor's own provider tell of it. */
 export interface Kind {
@@ -13,8 +13,10 @@ export interface Kind {
   readonly source?: true;
   /** What a PATCH must say again: the members that a target needs where there is one, or all that a POST needs. */
   readonly again?: "target" | "all";
-  /** Members of the target that are never answered, by their path. */
-  readonly hidden: readonly string[];
+  /** Paths of target members that responses omit: those that two sources agree on. */
+  readonly hidden?: readonly string[];
+  /** Paths of target members that the specification returns, and the vendor's own tests do not compare. */
+  readonly doubtful?: readonly string[];
   /** It takes single events only. */
   readonly single?: true;
   /** Members of the target that the service fills in. */
@@ -24,42 +26,44 @@ export interface Kind {
 }
 
 const credentials = ["authentication.secretAccessKey"];
+const signature = ["signingKeyId"];
+const web = address("https?");
 const json = { format: "json" };
-const before = { family: "before", again: "all", hidden: [], tellsSource: true } as const;
+const before = { family: "before", again: "all", tellsSource: true } as const;
 
 /** All kinds by their `ruleType`. */
 export const kinds: Readonly<Record<string, Kind>> = {
   http: {
     family: "events",
-    target: { url: text, ...signed, ...written },
+    target: { url: web, ...signed, ...written },
     needs: ["url", "format"],
-    hidden: ["signingKeyId"],
+    doubtful: signature,
   },
   "http/ifttt": {
     family: "events",
     target: { webhookKey: text, eventName: text },
     needs: ["webhookKey", "eventName"],
-    hidden: ["webhookKey"],
+    doubtful: ["webhookKey"],
   },
-  "http/zapier": { family: "events", target: { url: text, ...signed }, needs: ["url"], hidden: ["signingKeyId"] },
+  "http/zapier": { family: "events", target: { url: web, ...signed }, needs: ["url"], doubtful: signature },
   "http/cloudflare-worker": {
     family: "events",
-    target: { url: text, ...signed },
+    target: { url: web, ...signed },
     needs: ["url"],
-    hidden: ["signingKeyId"],
+    doubtful: signature,
   },
   "http/azure-function": {
     family: "events",
     target: { azureAppId: text, azureFunctionName: text, ...signed, ...written },
     needs: ["azureAppId", "azureFunctionName"],
-    hidden: ["signingKeyId"],
+    doubtful: signature,
     filled: json,
   },
   "http/google-cloud-function": {
     family: "events",
     target: { region: text, projectId: text, functionName: text, ...signed, ...written },
     needs: ["region", "projectId", "functionName"],
-    hidden: ["signingKeyId"],
+    doubtful: signature,
     filled: json,
   },
   "aws/lambda": {
@@ -83,11 +87,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
     hidden: credentials,
     single: true,
   },
-  amqp: { family: "events", target: { queueId: text, ...headers, ...written }, needs: ["queueId"], hidden: [] },
+  amqp: { family: "events", target: { queueId: text, ...headers, ...written }, needs: ["queueId"] },
   "amqp/external": {
     family: "events",
     target: {
-      url: text,
+      // The specification's sample is a web address.
+      url: address("amqps?|https?"),
       routingKey: text,
       // The real service takes it though its specification lacks it.
       exchange: text,
@@ -98,13 +103,15 @@ export const kinds: Readonly<Record<string, Kind>> = {
       ...written,
     },
     needs: ["url", "routingKey", "mandatoryRoute", "persistentMessages"],
-    hidden: ["url", "exchange", "messageTtl"],
+    // The specification does not know it, and the vendor's tests do not expect it.
+    hidden: ["exchange"],
+    doubtful: ["url", "messageTtl"],
   },
   kafka: {
     family: "events",
     target: { routingKey: text, brokers: list(text), auth: sasl, ...written },
     needs: ["routingKey", "brokers", "auth"],
-    hidden: ["auth.sasl.username", "auth.sasl.password"],
+    doubtful: ["auth.sasl.username", "auth.sasl.password"],
   },
   pulsar: {
     family: "events",
@@ -117,13 +124,13 @@ export const kinds: Readonly<Record<string, Kind>> = {
       ...written,
     },
     needs: ["topic", "serviceUrl", "authentication"],
-    hidden: ["tlsTrustCerts", "authentication.token"],
+    doubtful: ["tlsTrustCerts", "authentication.token"],
   },
   "ingress-postgres-outbox": {
     family: "ingress",
     again: "all",
     target: {
-      url: text,
+      url: address("postgres(?:ql)?"),
       outboxTableSchema: text,
       outboxTableName: text,
       nodesTableSchema: text,
@@ -134,12 +141,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
       primarySite: text,
     },
     needs: ["url", "outboxTableSchema", "outboxTableName", "nodesTableSchema", "nodesTableName", "sslMode"],
-    hidden: ["url"],
+    doubtful: ["url"],
   },
   "ingress/mongodb": {
     family: "ingress",
     target: {
-      url: text,
+      url: address("mongodb(?:\\+srv)?"),
       database: text,
       collection: text,
       pipeline: text,
@@ -148,7 +155,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
       primarySite: oneOf("eu-central-1-A", "eu-west-1-A", "us-east-1-A", "us-east-2-A", "us-west-1-A"),
     },
     needs: ["url", "database", "collection", "pipeline", "fullDocument", "fullDocumentBeforeChange", "primarySite"],
-    hidden: ["url"],
+    doubtful: ["url"],
   },
   "aws/lambda/before-publish": {
     family: "before",
@@ -161,9 +168,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   "http/before-publish": {
     family: "before",
     again: "target",
-    target: { url: text, ...headers },
+    target: { url: web, ...headers },
     needs: ["url"],
-    hidden: [],
   },
   "hive/text-model-only": {
     ...before,
@@ -175,7 +181,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
     again: "target",
     target: { apiKey: text, checkWatchLists: nullable(flag) },
     needs: ["apiKey"],
-    hidden: [],
     tellsSource: true,
   },
   "bodyguard/text-moderation": {

@@ -64,5 +64,12 @@ export const beforePublishConfig: ObjectShape = open("beforePublishConfig", {
 
 export const chatRoomFilter: Shape = like(/^\/.*\/$/);
 
+/** An absolute address with one of the schemes of a pattern. */
+export const address = (schemes: string): Shape => like(new RegExp(`^(?:${schemes})://[^\\s/?#]+`));
+
+export const requestMode: Shape = oneOf("single", "batch");
+
+const sourceType: Shape = oneOf("channel.message", "channel.presence", "channel.lifecycle", "channel.occupancy");
+
 export const source = (names: readonly string[]): ObjectShape =>
-  object("rule_source", needs(names, { channelFilter: text, type: text }));
+  object("rule_source", needs(names, { channelFilter: text, type: sourceType }));

@@ -1,18 +1,27 @@
 import { isObject, type Json, type JsonObject } from "../../json";
 import type { Router } from "../../router";
+import type { SecretForm } from "../../secret-form";
 import type { Store } from "../../store";
 import { notFound, refuse, validate } from "../errors";
 import { freshId } from "../ids";
 import { type Kind, kinds } from "./kinds";
 import { patch, post } from "./shapes";
+import { shown } from "./shown";
 
 interface Options {
   readonly limit: number;
   readonly checkApp: (appId: string) => void;
+  /** Whether the app has a queue of this id or name. */
+  readonly hasQueue: (appId: string, id: string) => boolean;
+  readonly secrets: () => SecretForm;
 }
 
 /** Integrations of an app. The service gives them an id; their kind stays what it was. */
-export function rules(router: Router, store: Store, { limit, checkApp }: Options): Map<string, JsonObject> {
+export function rules(
+  router: Router,
+  store: Store,
+  { limit, checkApp, hasQueue, secrets }: Options,
+): Map<string, JsonObject> {
   const complete = (path: string, given: JsonObject): JsonObject => {
     const [appId = "", id = ""] = path.split("/");
     const now = Date.now();
@@ -27,34 +36,50 @@ export function rules(router: Router, store: Store, { limit, checkApp }: Options
     return rule;
   };
 
+  /** With what the service fills in, and a link to itself. */
+  const answered = (rule: JsonObject, origin: string): JsonObject => {
+    const kind = kindOf(rule);
+    const target = { ...(kind?.filled as JsonObject), ...(rule.target as JsonObject) };
+    const source = kind?.tellsSource && { source: { channelFilter: "", type: "channel.message" } };
+    const _links = { self: `${origin}/v1/apps/${rule.appId}/rules/${rule.id}` };
+    return { ...source, ...rule, target: kind ? shown(target, kind, secrets()) : target, _links };
+  };
+  const refuseUnknownQueue = ({ appId, ruleType, target }: JsonObject): void => {
+    const queueId = ruleType === "amqp" && isObject(target) ? String(target.queueId) : undefined;
+    if (queueId !== undefined && !hasQueue(String(appId), queueId)) throw refuse(400, `There is no queue "${queueId}"`);
+  };
+
   router
-    .on("GET", "/v1/apps/:app/rules", ({ params }) => {
+    .on("GET", "/v1/apps/:app/rules", ({ params, origin }) => {
       checkApp(params.app);
-      return { status: 200, body: [...stored.values()].filter(({ appId }) => appId === params.app).map(answered) };
+      const own = [...stored.values()].filter(({ appId }) => appId === params.app);
+      return { status: 200, body: own.map((rule) => answered(rule, origin)) };
     })
-    .on("GET", "/v1/apps/:app/rules/:id", ({ params }) => ({
+    .on("GET", "/v1/apps/:app/rules/:id", ({ params, origin }) => ({
       status: 200,
-      body: answered(find(params.app, params.id)),
+      body: answered(find(params.app, params.id), origin),
     }))
-    .on("POST", "/v1/apps/:app/rules", ({ params, body }) => {
+    .on("POST", "/v1/apps/:app/rules", ({ params, body, origin }) => {
       checkApp(params.app);
       validate("rule_post", post, body);
       refuseBatch(body as JsonObject);
       if (stored.size >= limit) throw refuse(400, "Rule limit exceeded", 40125);
       const id = freshId((taken) => stored.has(`${params.app}/${taken}`));
       const rule = complete(`${params.app}/${id}`, body as JsonObject);
+      refuseUnknownQueue(rule);
       stored.set(`${params.app}/${id}`, rule);
-      return { status: 201, body: answered(rule) };
+      return { status: 201, body: answered(rule, origin) };
     })
-    .on("PATCH", "/v1/apps/:app/rules/:id", ({ params, body }) => {
+    .on("PATCH", "/v1/apps/:app/rules/:id", ({ params, body, origin }) => {
       const rule = find(params.app, params.id);
       validate("rule_patch", patch, body);
       const given = body as JsonObject;
       if (given.ruleType !== rule.ruleType) throw refuse(400, `A rule of type ${rule.ruleType} stays one`);
       const changed = { ...(merged(rule, given) as JsonObject), modified: Date.now() };
       refuseBatch(changed);
+      refuseUnknownQueue(changed);
       stored.set(`${params.app}/${params.id}`, changed);
-      return { status: 200, body: answered(changed) };
+      return { status: 200, body: answered(changed, origin) };
     })
     .on("DELETE", "/v1/apps/:app/rules/:id", ({ params }) => {
       find(params.app, params.id);
@@ -79,22 +104,4 @@ function merged(old: Json | undefined, given: Json): Json {
   if (given.authenticationMode !== undefined && given.authenticationMode !== old.authenticationMode) return given;
   const members = Object.entries(given).map(([name, value]) => [name, merged(old[name], value)] as const);
   return { ...old, ...Object.fromEntries(members) };
-}
-
-/** Without credentials, and with what the service fills in. An empty text is none. */
-function answered(rule: JsonObject): JsonObject {
-  const kind = kindOf(rule);
-  const target = shown({ ...(kind?.filled as JsonObject), ...(rule.target as JsonObject) }, kind?.hidden ?? []);
-  const source = kind?.tellsSource && { source: { channelFilter: "", type: "channel.message" } };
-  return { ...source, ...rule, target, _links: { self: `/apps/${rule.appId}/rules/${rule.id}` } };
-}
-
-function shown(value: JsonObject, hidden: readonly string[]): JsonObject {
-  const members = Object.entries(value)
-    .filter(([name, member]) => !hidden.includes(name) && member !== "")
-    .map(([name, member]) => {
-      const inner = hidden.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
-      return [name, isObject(member) ? shown(member, inner) : member] as const;
-    });
-  return Object.fromEntries(members);
 }

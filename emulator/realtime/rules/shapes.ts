@@ -1,6 +1,6 @@
 import { type ObjectShape, object, oneOf, type Shape, text, union } from "../../shape";
 import { type Kind, kinds } from "./kinds";
-import { beforePublishConfig, chatRoomFilter, type Members, needs, source } from "./parts";
+import { beforePublishConfig, chatRoomFilter, type Members, needs, requestMode, source } from "./parts";
 
 interface Family {
   readonly members: Members;
@@ -12,7 +12,7 @@ function ofFamily({ family, source: sourced }: Kind, fresh: boolean): Family {
   switch (family) {
     case "events":
       return {
-        members: { requestMode: text, source: source(fresh ? ["channelFilter", "type"] : []) },
+        members: { requestMode, source: source(fresh ? ["channelFilter", "type"] : []) },
         needed: ["requestMode", "source"],
       };
     case "before":

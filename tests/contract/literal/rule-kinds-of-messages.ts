@@ -26,7 +26,6 @@ export const messageKinds: readonly RuleKind[] = [
     },
     more: { sslRootCert: "PEM", primarySite: "us-east-1-A" },
     cleared: { sslRootCert: null },
-    hidden: ["url"],
     wrong: [
       [
         {
@@ -66,7 +65,6 @@ export const messageKinds: readonly RuleKind[] = [
       primarySite: "us-east-2-A",
     },
     more: {},
-    hidden: ["url"],
     wrong: [
       [
         {

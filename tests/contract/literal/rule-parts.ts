@@ -57,3 +57,9 @@ export const wrongLambda: RuleKind["wrong"] = [
 ];
 
 export const url = (scheme: string) => `${scheme}://ably:${credential()}@host.example/path`;
+
+/** The queue that rules of the type `amqp` name, in the emulated app of this id. */
+export const queueOfSamples = (appId: string) => {
+  const id = "28GY6a:us-east-1-a:My queue";
+  return { collection: "queues", key: `${appId}/${id}`, merge: { id } };
+};

@@ -1,0 +1,42 @@
+import { createSecureContext } from "node:tls";
+import type { Request } from "../exchange";
+import type { JsonObject } from "../json";
+import { refuse } from "./errors";
+
+/** What an uploaded `.p12` file sets of an app. The file has to open with its password. */
+export function certificateIn({ headers, content }: Request): JsonObject {
+  const [, boundary] = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(headers["content-type"] ?? "") ?? [];
+  if (!boundary || !content) throw refuse(400, "The body must be multipart/form-data");
+  const parts = partsOf(content, boundary);
+  const missing = ["p12File", "p12Pass"].filter((name) => !parts.has(name));
+  if (missing.length)
+    throw refuse(400, `#/components/schemas/app_pkcs12 missing required parameters: ${missing.join(", ")}`);
+  const pfx = parts.get("p12File") as Buffer;
+  checkOpens(pfx, String(parts.get("p12Pass")));
+  const file = pfx.toString("base64");
+  return { apnsCertificate: file, apnsPrivateKey: file };
+}
+
+function checkOpens(pfx: Buffer, passphrase: string): void {
+  try {
+    createSecureContext({ pfx, passphrase });
+  } catch (error) {
+    // Ciphers of older files, which OpenSSL knows and no longer opens.
+    if (/unsupported/i.test(String(error))) return;
+    throw refuse(400, "The .p12 file cannot be opened with this password");
+  }
+}
+
+/** The parts of a multipart body by their names. */
+function partsOf(content: Buffer, boundary: string): ReadonlyMap<string, Buffer> {
+  const parts = new Map<string, Buffer>();
+  const mark = `--${boundary}`;
+  let start = content.indexOf(mark);
+  for (let end = content.indexOf(mark, start + 1); start >= 0 && end >= 0; end = content.indexOf(mark, start + 1)) {
+    const head = content.indexOf("\r\n\r\n", start);
+    const [, name] = /\bname="([^"]*)"/i.exec(content.subarray(start, head).toString()) ?? [];
+    if (name !== undefined && head >= 0 && head < end) parts.set(name, content.subarray(head + 4, end - 2));
+    start = end;
+  }
+  return parts;
+}

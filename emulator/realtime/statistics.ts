@@ -1,0 +1,76 @@
+import type { Reply, Request } from "../exchange";
+import type { JsonObject } from "../json";
+import type { Router } from "../router";
+import type { Store } from "../store";
+import { notFound, refuse } from "./errors";
+
+interface Options {
+  readonly accountId: string;
+  readonly checkApp: (appId: string) => void;
+}
+
+const units = ["minute", "hour", "day", "month"] as const;
+
+/** Statistics of the account and of apps. Nothing is counted: they hold what a seed or a poke puts there. */
+export function statistics(router: Router, store: Store, { accountId, checkApp }: Options): void {
+  const complete = (path: string, given: JsonObject): JsonObject => {
+    const [owner = "", intervalId = ""] = path.split("/");
+    const scope = owner === accountId ? "account" : "app";
+    const schema = `https://schemas.ably.com/json/${scope}-stats-0.0.3.json`;
+    return { intervalId, unit: "minute", [`${scope}Id`]: owner, schema, entries: {}, ...given };
+  };
+  const stored = store.define("stats", { complete });
+  const answer = (owner: string, query: URLSearchParams): Reply => {
+    const { unit, start, end, forwards, limit } = optionsIn(query);
+    const found = [...stored]
+      .filter(([path, entry]) => path.startsWith(`${owner}/`) && entry.unit === unit)
+      .map(([, entry]) => entry)
+      .filter(({ intervalId }) => startOf(intervalId) >= start && startOf(intervalId) <= end)
+      .sort((one, other) => (startOf(one.intervalId) - startOf(other.intervalId)) * (forwards ? 1 : -1));
+    return { status: 200, body: found.slice(0, limit) };
+  };
+  router
+    .on("GET", "/v1/accounts/:account/stats", ({ params, query }) => {
+      if (params.account !== accountId) throw notFound("Account");
+      return answer(params.account, query);
+    })
+    .on("GET", "/v1/apps/:app/stats", ({ params, query }) => {
+      checkApp(params.app);
+      return answer(params.app, query);
+    });
+}
+
+function optionsIn(query: Request["query"]) {
+  const unit = choice(query, "unit", units) ?? "minute";
+  const forwards = choice(query, "direction", ["forwards", "backwards"]) === "forwards";
+  const start = integer(query, "start") ?? 0;
+  const limit = integer(query, "limit") ?? 100;
+  if (limit > 1000) throw refuse(400, "limit must not exceed 1000");
+  // A start counts from the beginning of the interval that it lies in.
+  return { unit, forwards, start: floored(start, unit), end: integer(query, "end") ?? Number.MAX_SAFE_INTEGER, limit };
+}
+
+function choice(query: URLSearchParams, name: string, values: readonly string[]): string | undefined {
+  const value = query.get(name) ?? undefined;
+  if (value !== undefined && !values.includes(value)) throw refuse(400, `${name} must be one of ${values.join(", ")}`);
+  return value;
+}
+
+function integer(query: URLSearchParams, name: string): number | undefined {
+  const value = query.get(name);
+  if (value === null) return undefined;
+  if (!/^\d+$/.test(value)) throw refuse(400, `${name} expected integer`);
+  return Number(value);
+}
+
+/** `2024-08-04:20:15`, `2024-08-04:20` and `2024-08-04` as a point in time. */
+function startOf(intervalId: unknown): number {
+  const [date = "", hour = "00", minute = "00"] = String(intervalId).split(":");
+  return Date.parse(`${date}T${hour}:${minute}:00Z`);
+}
+
+function floored(time: number, unit: string): number {
+  const text = new Date(Math.min(time, 8.64e15)).toISOString();
+  const length = { minute: 16, hour: 13, day: 10, month: 7 }[unit] ?? 16;
+  return Date.parse(`${text.slice(0, length)}${"0000-01-01T00:00".slice(length)}Z`);
+}
