@@ -24,7 +24,8 @@ import {
   type Decoded,
   decode,
   encodeInputs,
-  encodeRead,
+  encodePartial,
+  encodeRefreshed,
   encodeState,
   fromEngine,
   type Passing,
@@ -169,7 +170,7 @@ class DynamicHost implements DynamicProvider {
         );
       }
       if (!state) return {};
-      return { id, ...encodeRead(this.#definition, state, olds) };
+      return { id, ...encodeRefreshed(this.#definition, state, olds) };
     });
   }
 
@@ -198,7 +199,7 @@ class DynamicHost implements DynamicProvider {
   /** A half-made resource is saved from the members that the host looks for; nothing adds the provider text to them. */
   #toHost(error: unknown, props: Props): Error {
     if (!(error instanceof HalfMadeError)) return printedOnce(error as Error);
-    const properties = encodeState(this.#definition, error.state, decode(this.#definition, props));
+    const properties = encodePartial(this.#definition, error.state, decode(this.#definition, props));
     return printedOnce(Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }));
   }
 }

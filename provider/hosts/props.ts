@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Definition, Passed } from "../define";
 import { defined, markSecrets, type State, unknown, type Values } from "../lifecycle";
 
@@ -44,6 +45,8 @@ export const placeIn = (props: Props): Pick<Hidden, "name" | "parents"> => ({
 /** A bag taken apart. */
 export interface Decoded extends State, Hidden {
   readonly autonamed: boolean;
+  /** A part of its create or update failed, so that the engine's inputs are ahead of these. */
+  readonly unfinished: boolean;
   /** Everything that is not hidden, for a check that knows what is too much. */
   readonly given: Values;
 }
@@ -65,6 +68,7 @@ export function decode({ args, outputs }: Definition, props: Props): Decoded {
     provider: props.__provider as string | undefined,
     ...placeIn(props),
     autonamed: props.__autonamed === true,
+    unfinished: props.__unfinished === true,
   };
 }
 
@@ -83,8 +87,30 @@ export function encodeInputs(definition: Definition, args: Values, hidden: Hidde
 export const encodeState = (definition: Definition, state: State, hidden: Hidden): Props =>
   encodeRead(definition, state, hidden).props;
 
+/** Outputs of a resource of which a part failed. */
+export const encodePartial = (definition: Definition, state: State, hidden: Hidden): Props => ({
+  ...encodeState(definition, state, hidden),
+  __unfinished: true,
+});
+
+/**
+ * What a read returns. It leaves out inputs that are as they were and hold a secret in an array: the engine would mark
+ * that array as a whole, which shows as a change. Without inputs it keeps its own, marks included.
+ */
+export function encodeRefreshed(definition: Definition, state: State, olds: Decoded): { inputs?: Props; props: Props } {
+  const { inputs, props } = encodeRead(definition, state, olds);
+  const isSame = !olds.unfinished && isDeepStrictEqual(state.args, olds.args);
+  return isSame && marksInArray(inputs) ? { props } : { inputs, props };
+}
+
+const marksInArray = (value: unknown, inArray = false): boolean => {
+  if (typeof value !== "object" || value === null) return false;
+  if (secretKey in value) return inArray;
+  return Object.values(value).some((member) => marksInArray(member, inArray || Array.isArray(value)));
+};
+
 /** Inputs and outputs of what was read. */
-export function encodeRead(definition: Definition, state: State, hidden: Hidden): { inputs: Props; props: Props } {
+function encodeRead(definition: Definition, state: State, hidden: Hidden): { inputs: Props; props: Props } {
   const autonamed = state.autonamed ?? hidden.autonamed;
   const inputs = encodeInputs(definition, state.args, { ...hidden, autonamed });
   const outputs = markSecrets(definition.outputs, state.outputs, asSecret) as Props;

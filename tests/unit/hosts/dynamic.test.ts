@@ -1,9 +1,20 @@
 import { dynamicProvider } from "../../../provider/hosts/dynamic";
-import { decode, encodeInputs, encodeState, fromEngine, type Props, toEngine } from "../../../provider/hosts/props";
+import {
+  type Decoded,
+  decode,
+  encodeInputs,
+  encodePartial,
+  encodeRefreshed,
+  encodeState,
+  fromEngine,
+  type Props,
+  toEngine,
+} from "../../../provider/hosts/props";
 import { sessionFor } from "../../../provider/hosts/sessions";
 import { unknown } from "../../../provider/lifecycle";
 import { app } from "../../../provider/realtime/app";
 import { key } from "../../../provider/realtime/key";
+import { httpRule } from "../../../provider/realtime/rules/http-rule";
 import { realtime } from "../../../provider/realtime/service";
 import { images } from "../../../provider/registry/images";
 import { search } from "../../../provider/search/service";
@@ -81,6 +92,35 @@ describe("properties of the engine", () => {
       name: "chat",
       fcmServiceAccount: unknownText,
     });
+  });
+});
+
+describe("what a read returns", () => {
+  const header = (value: string) => ({
+    appId: "a",
+    target: { url: "https://a.example", headers: [{ name: "x", value }] },
+  });
+  const kept = (args: Props, more: Props = {}) => decode(httpRule, { ...hidden, ...args, ruleId: "b", ...more });
+  const returned = (olds: Decoded, args: Props) =>
+    encodeRefreshed(httpRule, { args, outputs: { ruleId: "b" } }, olds).inputs?.target;
+
+  it("leaves out inputs with a secret in an array that are as they were, since the engine would mark them anew", () => {
+    expect(returned(kept(header("hush")), header("hush"))).toBeUndefined();
+  });
+
+  it("has them where something changed, and where the engine's own are ahead after a failure", () => {
+    const headers = (value: string) => [{ name: "x", value: marked(value) }];
+    expect(returned(kept(header("hush")), header("new"))).toMatchObject({ headers: headers("new") });
+    const unfinished = kept(header("hush"), { __unfinished: true });
+    expect(returned(unfinished, header("hush"))).toMatchObject({ headers: headers("hush") });
+    const state = { args: header("hush"), outputs: {} };
+    expect(encodePartial(httpRule, state, { autonamed: false })).toMatchObject({ __unfinished: true });
+    expect(encodeRefreshed(httpRule, state, unfinished).props).not.toHaveProperty("__unfinished");
+  });
+
+  it("has them where no secret is in an array", () => {
+    const args = { appId: "a", target: { url: "https://a.example", headers: [] } };
+    expect(returned(kept(args), args)).toEqual(args.target);
   });
 });
 
