@@ -52,19 +52,19 @@ export class App extends TrefoilResource {
   declare readonly status: pulumi.Output<"enabled" | "disabled" | undefined>;
   /** Whether clients must use TLS; `false` when left out. */
   declare readonly tlsOnly: pulumi.Output<boolean | undefined>;
-  /** Server key of Firebase's former interface; new apps give `fcmServiceAccount`. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Server key of Firebase's former interface; new apps give `fcmServiceAccount`. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   declare readonly fcmKey: pulumi.Output<string | undefined>;
-  /** Service account of Firebase Cloud Messaging, as JSON. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Service account of Firebase Cloud Messaging, as JSON. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   declare readonly fcmServiceAccount: pulumi.Output<string | undefined>;
   /** Project of Firebase Cloud Messaging. */
   declare readonly fcmProjectId: pulumi.Output<string | undefined>;
   /** How Ably authenticates with Apple's push service. */
   declare readonly apnsAuthType: pulumi.Output<"certificate" | "token" | undefined>;
-  /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   declare readonly apnsCertificate: pulumi.Output<string | undefined>;
-  /** Private key of that certificate, as PEM. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Private key of that certificate, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   declare readonly apnsPrivateKey: pulumi.Output<string | undefined>;
-  /** Signing key for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Signing key for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   declare readonly apnsSigningKey: pulumi.Output<string | undefined>;
   /** Id of the signing key. */
   declare readonly apnsSigningKeyId: pulumi.Output<string | undefined>;
@@ -112,19 +112,19 @@ export interface AppArgs {
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Whether clients must use TLS; `false` when left out. */
   readonly tlsOnly?: pulumi.Input<boolean>;
-  /** Server key of Firebase's former interface; new apps give `fcmServiceAccount`. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Server key of Firebase's former interface; new apps give `fcmServiceAccount`. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly fcmKey?: pulumi.Input<string>;
-  /** Service account of Firebase Cloud Messaging, as JSON. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Service account of Firebase Cloud Messaging, as JSON. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly fcmServiceAccount?: pulumi.Input<string>;
   /** Project of Firebase Cloud Messaging. */
   readonly fcmProjectId?: pulumi.Input<string>;
   /** How Ably authenticates with Apple's push service. */
   readonly apnsAuthType?: pulumi.Input<"certificate" | "token">;
-  /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsCertificate?: pulumi.Input<string>;
-  /** Private key of that certificate, as PEM. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Private key of that certificate, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsPrivateKey?: pulumi.Input<string>;
-  /** Signing key for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Signing key for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsSigningKey?: pulumi.Input<string>;
   /** Id of the signing key. */
   readonly apnsSigningKeyId?: pulumi.Input<string>;
@@ -2328,7 +2328,7 @@ export interface HttpRuleTargetArgs {
   readonly url: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -2342,7 +2342,7 @@ export interface HttpRuleTarget {
   readonly url: string;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: string;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
@@ -2368,7 +2368,7 @@ export interface RuleHeader {
 
 /** What is called, filled or read, and how. */
 export interface IftttRuleTargetArgs {
-  /** Key of the webhooks service of IFTTT. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the webhooks service of IFTTT. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly webhookKey: pulumi.Input<string>;
   /** Event that is started. */
   readonly eventName: pulumi.Input<string>;
@@ -2376,7 +2376,7 @@ export interface IftttRuleTargetArgs {
 
 /** What is called, filled or read, and how. */
 export interface IftttRuleTarget {
-  /** Key of the webhooks service of IFTTT. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the webhooks service of IFTTT. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly webhookKey: string;
   /** Event that is started. */
   readonly eventName: string;
@@ -2388,7 +2388,7 @@ export interface ZapierRuleTargetArgs {
   readonly url: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
 }
 
@@ -2398,7 +2398,7 @@ export interface ZapierRuleTarget {
   readonly url: string;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: string;
 }
 
@@ -2408,7 +2408,7 @@ export interface CloudflareWorkerRuleTargetArgs {
   readonly url: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
 }
 
@@ -2418,7 +2418,7 @@ export interface CloudflareWorkerRuleTarget {
   readonly url: string;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: string;
 }
 
@@ -2430,7 +2430,7 @@ export interface AzureFunctionRuleTargetArgs {
   readonly azureFunctionName: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -2446,7 +2446,7 @@ export interface AzureFunctionRuleTarget {
   readonly azureFunctionName: string;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: string;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
@@ -2464,7 +2464,7 @@ export interface GoogleCloudFunctionRuleTargetArgs {
   readonly functionName: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -2482,7 +2482,7 @@ export interface GoogleCloudFunctionRuleTarget {
   readonly functionName: string;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: string;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
@@ -2526,7 +2526,7 @@ export interface AwsAuthenticationCredentialsArgs {
   readonly authenticationMode: "credentials";
   /** Id of the access key. */
   readonly accessKeyId: pulumi.Input<string>;
-  /** Its secret. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Its secret. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretAccessKey: pulumi.Input<string>;
 }
 
@@ -2536,7 +2536,7 @@ export interface AwsAuthenticationCredentials {
   readonly authenticationMode: "credentials";
   /** Id of the access key. */
   readonly accessKeyId: string;
-  /** Its secret. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Its secret. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretAccessKey: string;
 }
 
@@ -2646,17 +2646,17 @@ export interface AmqpRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface AmqpExternalRuleTargetArgs {
-  /** Address of the server, with username and password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Address of the server, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
   /** Routing key of each message. */
   readonly routingKey: pulumi.Input<string>;
-  /** Exchange; the default one when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Exchange; the default one when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly exchange?: pulumi.Input<string>;
   /** Whether a message that no queue takes is an error. */
   readonly mandatoryRoute: pulumi.Input<boolean>;
   /** Whether messages survive a restart of the server. */
   readonly persistentMessages: pulumi.Input<boolean>;
-  /** Milliseconds that a message lives. Taking it away replaces the resource. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Milliseconds that a message lives. Taking it away replaces the resource. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly messageTtl?: pulumi.Input<number>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeaderArgs>[]>;
@@ -2668,17 +2668,17 @@ export interface AmqpExternalRuleTargetArgs {
 
 /** What is called, filled or read, and how. */
 export interface AmqpExternalRuleTarget {
-  /** Address of the server, with username and password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Address of the server, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: string;
   /** Routing key of each message. */
   readonly routingKey: string;
-  /** Exchange; the default one when left out. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Exchange; the default one when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly exchange?: string;
   /** Whether a message that no queue takes is an error. */
   readonly mandatoryRoute: boolean;
   /** Whether messages survive a restart of the server. */
   readonly persistentMessages: boolean;
-  /** Milliseconds that a message lives. Taking it away replaces the resource. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Milliseconds that a message lives. Taking it away replaces the resource. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly messageTtl?: number;
   /** Headers of each request. */
   readonly headers?: RuleHeader[];
@@ -2732,9 +2732,9 @@ export interface KafkaAuth {
 export interface KafkaSaslArgs {
   /** SASL mechanism. One of: `plain`, `scram-sha-256`, `scram-sha-512`. Other values are accepted with a warning. */
   readonly mechanism: pulumi.Input<"plain" | "scram-sha-256" | "scram-sha-512" | (string & {})>;
-  /** Username. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Username. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly username: pulumi.Input<string>;
-  /** Password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly password: pulumi.Input<string>;
 }
 
@@ -2742,9 +2742,9 @@ export interface KafkaSaslArgs {
 export interface KafkaSasl {
   /** SASL mechanism. One of: `plain`, `scram-sha-256`, `scram-sha-512`. Other values are accepted with a warning. */
   readonly mechanism: "plain" | "scram-sha-256" | "scram-sha-512" | (string & {});
-  /** Username. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Username. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly username: string;
-  /** Password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly password: string;
 }
 
@@ -2758,7 +2758,7 @@ export interface PulsarRuleTargetArgs {
   readonly authentication: pulumi.Input<PulsarAuthenticationArgs>;
   /** Routing key of each message. */
   readonly routingKey?: pulumi.Input<string>;
-  /** Certificates that are trusted, as PEM; the public ones when left out. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Certificates that are trusted, as PEM; the public ones when left out. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly tlsTrustCerts?: pulumi.Input<pulumi.Input<string>[]>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -2776,7 +2776,7 @@ export interface PulsarRuleTarget {
   readonly authentication: PulsarAuthentication;
   /** Routing key of each message. */
   readonly routingKey?: string;
-  /** Certificates that are trusted, as PEM; the public ones when left out. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Certificates that are trusted, as PEM; the public ones when left out. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly tlsTrustCerts?: string[];
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: boolean;
@@ -2786,19 +2786,19 @@ export interface PulsarRuleTarget {
 
 /** How Ably authenticates with Pulsar. */
 export interface PulsarAuthenticationArgs {
-  /** Token of Pulsar. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Token of Pulsar. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly token: pulumi.Input<string>;
 }
 
 /** How Ably authenticates with Pulsar. */
 export interface PulsarAuthentication {
-  /** Token of Pulsar. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Token of Pulsar. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly token: string;
 }
 
 /** What is called, filled or read, and how. */
 export interface PostgresOutboxRuleTargetArgs {
-  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
   /** Schema of the outbox table. */
   readonly outboxTableSchema: pulumi.Input<string>;
@@ -2818,7 +2818,7 @@ export interface PostgresOutboxRuleTargetArgs {
 
 /** What is called, filled or read, and how. */
 export interface PostgresOutboxRuleTarget {
-  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: string;
   /** Schema of the outbox table. */
   readonly outboxTableSchema: string;
@@ -2838,7 +2838,7 @@ export interface PostgresOutboxRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface MongoRuleTargetArgs {
-  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
   /** Database that is watched. */
   readonly database: pulumi.Input<string>;
@@ -2858,7 +2858,7 @@ export interface MongoRuleTargetArgs {
 
 /** What is called, filled or read, and how. */
 export interface MongoRuleTarget {
-  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: string;
   /** Database that is watched. */
   readonly database: string;

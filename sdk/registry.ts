@@ -747,7 +747,7 @@ export class ImageCopy extends TrefoilResource {
   declare readonly onDelete: pulumi.Output<"keep" | "delete">;
   /** Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes. */
   declare readonly source: pulumi.Output<string>;
-  /** Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest. The order of its items has no meaning. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest. The order of its items has no meaning. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   declare readonly platforms: pulumi.Output<string[] | undefined>;
   /** Digest that the tag points at. */
   declare readonly digest: pulumi.Output<string>;
@@ -779,7 +779,7 @@ export interface ImageCopyArgs {
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
   /** Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes. */
   readonly source: pulumi.Input<string>;
-  /** Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest. The order of its items has no meaning. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest. The order of its items has no meaning. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
 }
 

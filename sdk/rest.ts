@@ -41,7 +41,7 @@ export class Resource extends TrefoilResource {
   declare readonly path: pulumi.Output<string>;
   /** The object. Only the members written here are compared, at any depth. */
   declare readonly body: pulumi.Output<any>;
-  /** Further members of the object that nobody may see. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Further members of the object that nobody may see. If `compare` is set, only the members named there are compared. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   declare readonly secretBody: pulumi.Output<Record<string, any> | undefined>;
   /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
   declare readonly idField: pulumi.Output<string>;
@@ -91,7 +91,7 @@ export interface ResourceArgs {
   readonly path?: pulumi.Input<string>;
   /** The object. Only the members written here are compared, at any depth. */
   readonly body: pulumi.Input<any>;
-  /** Further members of the object that nobody may see. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Further members of the object that nobody may see. If `compare` is set, only the members named there are compared. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
   readonly idField?: pulumi.Input<string>;

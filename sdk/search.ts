@@ -3187,7 +3187,7 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParametersArgs {
     | "gpt-5.4-nano"
     | (string & {})
   >;
-  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
   /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
   readonly authIdentity?: pulumi.Input<DataIdentityArgs>;
@@ -3209,7 +3209,7 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
     | "gpt-5.4-mini"
     | "gpt-5.4-nano"
     | (string & {});
-  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: string;
   /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
   readonly authIdentity?: DataIdentity;
@@ -3273,7 +3273,7 @@ export interface VectorSearchVectorizerCustomWebApi {
 export interface VectorSearchVectorizerCustomWebApiCustomWebApiParametersArgs {
   /** Address of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Method of its requests. */
   readonly httpMethod?: pulumi.Input<string>;
@@ -3289,7 +3289,7 @@ export interface VectorSearchVectorizerCustomWebApiCustomWebApiParametersArgs {
 export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
   /** Address of the endpoint. */
   readonly uri: string;
-  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: Record<string, string>;
   /** Method of its requests. */
   readonly httpMethod?: string;
@@ -3325,7 +3325,7 @@ export interface VectorSearchVectorizerAml {
 export interface VectorSearchVectorizerAmlAmlParametersArgs {
   /** Address of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Key of the endpoint. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the endpoint. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key?: pulumi.Input<string>;
   /** Resource id, for a token in place of a key. */
   readonly resourceId?: pulumi.Input<string>;
@@ -3350,7 +3350,7 @@ export interface VectorSearchVectorizerAmlAmlParametersArgs {
 export interface VectorSearchVectorizerAmlAmlParameters {
   /** Address of the endpoint. */
   readonly uri: string;
-  /** Key of the endpoint. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the endpoint. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key?: string;
   /** Resource id, for a token in place of a key. */
   readonly resourceId?: string;
@@ -3580,7 +3580,7 @@ export interface EncryptionKey {
 export interface AccessCredentialsArgs {
   /** Application id that may use the vault. */
   readonly applicationId: pulumi.Input<string>;
-  /** Its secret. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Its secret. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly applicationSecret?: pulumi.Input<string>;
 }
 
@@ -3588,19 +3588,19 @@ export interface AccessCredentialsArgs {
 export interface AccessCredentials {
   /** Application id that may use the vault. */
   readonly applicationId: string;
-  /** Its secret. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Its secret. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly applicationSecret?: string;
 }
 
 /** How the store is entered. */
 export interface DataSourceCredentialsArgs {
-  /** Connection string of the store: with a key, with a shared access signature, or `ResourceId=…;` for an identity. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Connection string of the store: with a key, with a shared access signature, or `ResourceId=…;` for an identity. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly connectionString: pulumi.Input<string>;
 }
 
 /** How the store is entered. */
 export interface DataSourceCredentials {
-  /** Connection string of the store: with a key, with a shared access signature, or `ResourceId=…;` for an identity. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Connection string of the store: with a key, with a shared access signature, or `ResourceId=…;` for an identity. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly connectionString: string;
 }
 
@@ -3935,7 +3935,7 @@ export interface SkillAzureOpenAIEmbeddingSkillArgs {
   >;
   /** Length of the vectors, for models that can vary it. */
   readonly dimensions?: pulumi.Input<number>;
-  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
   /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
   readonly authIdentity?: pulumi.Input<DataIdentityArgs>;
@@ -3971,7 +3971,7 @@ export interface SkillAzureOpenAIEmbeddingSkill {
     | (string & {});
   /** Length of the vectors, for models that can vary it. */
   readonly dimensions?: number;
-  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: string;
   /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
   readonly authIdentity?: DataIdentity;
@@ -4935,7 +4935,7 @@ export interface SkillChatCompletionSkillArgs {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMappingArgs>[]>;
   /** Address of the model. */
   readonly uri: pulumi.Input<string>;
-  /** Key of the model. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the model. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
   /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
   readonly authIdentity?: pulumi.Input<DataIdentityArgs>;
@@ -4965,7 +4965,7 @@ export interface SkillChatCompletionSkill {
   readonly outputs: OutputMapping[];
   /** Address of the model. */
   readonly uri: string;
-  /** Key of the model. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the model. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: string;
   /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
   readonly authIdentity?: DataIdentity;
@@ -5095,7 +5095,7 @@ export interface SkillWebApiSkillArgs {
   readonly outputs: pulumi.Input<pulumi.Input<OutputMappingArgs>[]>;
   /** Address of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Method of its requests. */
   readonly httpMethod?: pulumi.Input<string>;
@@ -5127,7 +5127,7 @@ export interface SkillWebApiSkill {
   readonly outputs: OutputMapping[];
   /** Address of the endpoint. */
   readonly uri: string;
-  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: Record<string, string>;
   /** Method of its requests. */
   readonly httpMethod?: string;
@@ -5179,7 +5179,7 @@ export interface AiServicesAccountCognitiveServicesByKeyArgs {
   readonly odataType: "#Microsoft.Azure.Search.CognitiveServicesByKey";
   /** What the account is for. */
   readonly description?: pulumi.Input<string>;
-  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key: pulumi.Input<string>;
 }
 
@@ -5189,7 +5189,7 @@ export interface AiServicesAccountCognitiveServicesByKey {
   readonly odataType: "#Microsoft.Azure.Search.CognitiveServicesByKey";
   /** What the account is for. */
   readonly description?: string;
-  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key: string;
 }
 
@@ -5199,7 +5199,7 @@ export interface AiServicesAccountAIServicesByKeyArgs {
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
   /** What the account is for. */
   readonly description?: pulumi.Input<string>;
-  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key: pulumi.Input<string>;
   /** Address of the account. */
   readonly subdomainUrl: pulumi.Input<string>;
@@ -5211,7 +5211,7 @@ export interface AiServicesAccountAIServicesByKey {
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
   /** What the account is for. */
   readonly description?: string;
-  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key: string;
   /** Address of the account. */
   readonly subdomainUrl: string;
@@ -5243,7 +5243,7 @@ export interface AiServicesAccountAIServicesByIdentity {
 
 /** Where what is found is kept, beside the index. */
 export interface KnowledgeStoreArgs {
-  /** Connection string of the storage account. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Connection string of the storage account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly storageConnectionString: pulumi.Input<string>;
   /** What is kept; parts of one projection point to each other. */
   readonly projections: pulumi.Input<pulumi.Input<KnowledgeStoreProjectionArgs>[]>;
@@ -5253,7 +5253,7 @@ export interface KnowledgeStoreArgs {
 
 /** Where what is found is kept, beside the index. */
 export interface KnowledgeStore {
-  /** Connection string of the storage account. Secret: encrypted in the state, hidden in logs. The service never gives it back, so a change made elsewhere is not seen. */
+  /** Connection string of the storage account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly storageConnectionString: string;
   /** What is kept; parts of one projection point to each other. */
   readonly projections: KnowledgeStoreProjection[];

@@ -122,7 +122,10 @@ export const openEnum = <const T extends readonly string[]>(
 /** Told by the service only when it is made: read and update keep the saved value. */
 export const once = <S extends ZodType>(schema: S): S => word(schema, { once: true });
 
-/** Never given back by the service: no drift is computed on it and the saved value is kept. */
+/**
+ * The service may omit or mask it. It is compared where the response contains the value; without one, or where the
+ * response may be a masked, shortened or reformatted form of the saved value, the saved value is kept.
+ */
 export const writeOnly = <S extends ZodType>(schema: S): S => word(schema, { writeOnly: true });
 
 /** Compared whole: what the service adds beside the person's own members counts as drift too. */

@@ -36,7 +36,7 @@ export function referencePage(definition: Definition): string {
       `## What is guarded\n\nIt is neither destroyed nor replaced while it may hold ${guard.what}, unless \`forceDestroy: true\` was applied before. A change that would replace it is refused at preview.`,
     (definition.leave ?? definition.adopts({})) &&
       `## Renaming\n\nGive a resource another logical name, or another place in the program, with the option \`aliases\`. Without it the new one takes over what the old one stands for, and Trefoil says that it does not delete that.${definition.untouched ? " What was set before is then forgotten." : ""} Two resources that stand for one ${name} are a mistake: when one goes, it takes away what the other one has.`,
-    `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Not seen, since the service does not tell: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
+    `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Compared only if the response contains the value, which the service may omit or mask: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
     `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n${needs.create ? `- To create: ${needs.create}.\n- To change and to delete` : "- To write"}: ${needs.write}.${needs.remove ? `\n- To delete without \`forceDestroy\`: ${needs.remove}.` : ""}`,
     `## Get\n\n\`${moduleOf(service)}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
     `## Import\n\n${importSection(definition)}`,

@@ -28,7 +28,11 @@ export function sentences(field: Field, resource: string): string[] {
           "The service tells it only when the object is made; the value saved then is kept, and an imported one lacks it.",
         ]
       : []),
-    ...(facts.writeOnly ? ["The service never gives it back, so a change made elsewhere is not seen."] : []),
+    ...(facts.writeOnly
+      ? [
+          "The service may omit or mask it: a change made elsewhere is detected only if the response contains the value.",
+        ]
+      : []),
     ...(facts.local ? ["Kept in the state alone and never sent."] : []),
     ...(facts.ref ? [`The id of ${article(facts.ref().name)}, or the resource itself.`] : []),
   ];

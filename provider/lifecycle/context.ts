@@ -19,7 +19,7 @@ import type { Lists } from "./lists";
 import type { View } from "./observe";
 import { itemsOf } from "./pages";
 import { filled } from "./requests";
-import { secretsIn } from "./secrets";
+import { secretsOf } from "./secrets";
 import type { Session } from "./session";
 import { isPutBack, isUntouched } from "./settings";
 import { idOf, type State } from "./state";
@@ -38,6 +38,7 @@ export const parentGone = "parent_gone";
 /** What one verb on one resource works with. */
 export class Context {
   readonly view: View;
+  readonly #hidden = new Set<string>();
 
   /**
    * @param place where the resource stands in its program, as far as the host knows.
@@ -113,8 +114,12 @@ export class Context {
   }
 
   #around(values: Values): Pick<RequestOptions, "secrets" | "signal"> {
-    const { args, outputs } = this.definition;
-    return { secrets: [...secretsIn(args, values), ...secretsIn(outputs, values)], signal: this.signal };
+    return { secrets: [...this.#hidden, ...secretsOf(this.definition, values)], signal: this.signal };
+  }
+
+  /** Redacts the secrets in these values too: those of earlier inputs, and those that the service returned. */
+  hide(values: Values): void {
+    for (const value of secretsOf(this.definition, values)) this.#hidden.add(value);
   }
 
   /** Requests for an override, in the name of the resource. */
@@ -141,7 +146,9 @@ export class Context {
   /** The object as it is now, or undefined when it is gone. 403s and pages of proxies are errors, never "gone". */
   async live(values: Values, options: { fresh: boolean }): Promise<Live | undefined> {
     try {
-      return await this.#find(values, options);
+      const live = await this.#find(values, options);
+      if (live) this.hide(live.values);
+      return live;
     } catch (error) {
       // What belonged to something that is gone is gone with it.
       if (error instanceof Problem && error.code === parentGone) return undefined;

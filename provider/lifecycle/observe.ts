@@ -1,7 +1,8 @@
-import { type Around, type Field, variantFor } from "../define";
+import { type Around, type Facts, type Field, variantFor } from "../define";
 import { orAssumed } from "./assumed";
 import { keyOf, same, stays } from "./compare";
 import { sameJson, sameText } from "./forms";
+import { isMask, isWithheld, withSaved } from "./masks";
 import { isEmpty, isRecord, tidy, type Values } from "./values";
 
 /** How a live object is read against what the person wrote. */
@@ -10,6 +11,10 @@ export interface View {
   readonly masks: readonly string[];
   /** Below something that is compared whole: what was not written counts as well. */
   readonly exact?: boolean;
+  /** Below something that the service may omit or mask. */
+  readonly withheld?: boolean;
+  /** Below a secret. */
+  readonly secret?: boolean;
   /** Is told the names of what others added and nothing can take away without replacing the object. */
   readonly others?: (names: readonly unknown[]) => void;
   /** What was written, and what there is, around a value: the nearest first. */
@@ -26,19 +31,22 @@ export interface View {
  */
 export function observe(field: Field, written: unknown, live: unknown, around: View): unknown {
   const { facts } = field;
-  const view = facts.exact ? { ...around, exact: true } : around;
-  if (written === undefined || facts.writeOnly || facts.once || facts.local) return written;
-  if (facts.secret && isMasked(live, view)) return written;
+  const view = viewOf(facts, around);
+  if (written === undefined || facts.once || facts.local) return written;
+  if ((view.withheld || view.secret) && isWithheld(written, live, view.masks, view.secret === true)) return written;
   if (isEmpty(written) && isEmpty(live)) return written;
-  if (live === undefined || live === null) return undefined;
   const variant = variantFor(field, written);
+  // Without the values that the service may withhold there is nothing to show.
+  if (isEmpty(live) && variant && isWithheldWhole(variant)) return written;
+  if (live === undefined || live === null) return undefined;
   if (!variant || variantFor(field, live) !== variant) return tidy(live);
   switch (variant.kind) {
     case "object":
       return isRecord(written) && isRecord(live) ? observeObject(field, variant, written, live, view) : tidy(live);
     case "record":
       // Of plain data only what was written is looked at, its first level included.
-      if (variant.of?.kind === "json" && !view.exact && !variant.of.facts.exact) return observeJson(written, live);
+      if (variant.of?.kind === "json" && !view.exact && !variant.of.facts.exact)
+        return observeJson(written, view.secret ? withSaved(written, live, view.masks) : live);
       return isRecord(written) && isRecord(live) ? observeRecord(variant, written, live, view) : tidy(live);
     case "array":
       return Array.isArray(written) && Array.isArray(live) ? observeArray(field, written, live, view) : tidy(live);
@@ -49,12 +57,20 @@ export function observe(field: Field, written: unknown, live: unknown, around: V
   }
 }
 
-/** Whether an answer tells nothing of a secret. */
-const isMasked = (live: unknown, view: View): boolean => isEmpty(live) || isMask(live, view.masks);
+/** How what is inside a field is read. */
+const viewOf = ({ exact, writeOnly, secret }: Facts, around: View): View =>
+  exact || writeOnly || secret
+    ? {
+        ...around,
+        exact: around.exact || exact,
+        withheld: around.withheld || writeOnly,
+        secret: around.secret || secret,
+      }
+    : around;
 
-/** Whether a value stands for a secret: by the service's own word for it, or by a row of stars or dots. One star says something. */
-export const isMask = (value: unknown, masks: readonly string[]): boolean =>
-  typeof value === "string" && (masks.includes(value) || /^[*•]{3,}$/.test(value));
+/** Whether an object has no members but those that the service may withhold. */
+const isWithheldWhole = ({ kind, members }: Field): boolean =>
+  kind === "object" && members.length > 0 && members.every(([, { facts }]) => facts.writeOnly);
 
 /** The members of args as the service has them now. */
 export function observeObject(field: Field, variant: Field, written: Values, live: Values, around: View): Values {
@@ -81,7 +97,11 @@ function observeRecord(variant: Field, written: Values, live: Values, view: View
   const seen: Values = {};
   for (const name of new Set([...Object.keys(written), ...Object.keys(live)])) {
     const value =
-      name in written ? observe(variant.of as Field, written[name], live[name], view) : unwritten(live[name]);
+      name in written
+        ? observe(variant.of as Field, written[name], live[name], view)
+        : view.secret && isMask(live[name], view.masks)
+          ? undefined
+          : unwritten(live[name]);
     if (value !== undefined) seen[name] = value;
   }
   return seen;

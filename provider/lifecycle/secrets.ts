@@ -1,5 +1,5 @@
-import { bears, type Field, mapValues, variantFor } from "../define";
-import { isEmpty, isRecord, unknown } from "./values";
+import { bears, type Definition, type Field, mapValues, variantFor } from "../define";
+import { isEmpty, isRecord, unknown, type Values } from "./values";
 
 /** The value with every secret in it marked by `mark`, each at its own depth. */
 export function markSecrets(field: Field, value: unknown, mark: (secret: unknown) => unknown): unknown {
@@ -27,6 +27,12 @@ export function secretsIn(field: Field, value: unknown): string[] {
   });
   return found;
 }
+
+/** The secret texts in the inputs and outputs of a resource. */
+export const secretsOf = ({ args, outputs }: Definition, values: Values): string[] => [
+  ...secretsIn(args, values),
+  ...secretsIn(outputs, values),
+];
 
 function collect(value: unknown, found: string[]): void {
   if (typeof value === "string") found.push(value);

@@ -161,6 +161,7 @@ export function list(context: Context, scope: Values): Promise<Made[]> {
 export function update(context: Context, id: string, olds: State, wanted: State): Promise<State> {
   const { definition } = context;
   return explained(context, "update", id, async () => {
+    context.hide(olds.args);
     refuseNewer(context, "update", wanted.args, context.name(id));
     const account = await context.belongsHere("update", id, olds);
     // A made-up name stays the one that the object carries.

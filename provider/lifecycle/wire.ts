@@ -1,7 +1,7 @@
 import { type Api, bears, type Definition, type Field, mapValues, variantFor } from "../define";
 import { stays } from "./compare";
 import { sameJson } from "./forms";
-import { isMask } from "./observe";
+import { isMask, isPartlyMasked } from "./masks";
 import { isRecord, overlay, type Values } from "./values";
 
 /** The body that says these args to the service. */
@@ -161,7 +161,9 @@ export function emptiedPaths(
     return secret && writeOnly && (!field.optional || (theirs && value === null)) ? [path] : [];
   }
   // What the person wrote holds all that it needs, or check would have refused it.
-  if (!bears(field, "writeOnly") || value === ours) return [];
+  if (value === ours) return [];
+  if (field.facts.secret) return partlyMaskedPaths(value, ours, path);
+  if (!bears(field, "secret")) return [];
   if (Array.isArray(value)) {
     const { of } = field;
     const own = Array.isArray(ours) ? ours : [];
@@ -178,6 +180,16 @@ export function emptiedPaths(
     return emptiedPaths(member, value[key], own[key], path ? `${path}.${key}` : key, mayLack);
   });
 }
+
+/** The paths in a secret at which a string shows only a part of a value that we do not send ourselves. */
+function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[] {
+  if (isPartlyMasked(value)) return value === ours ? [] : [path];
+  if (Array.isArray(value)) return value.flatMap((item, i) => partlyMaskedPaths(item, at(ours, i), `${path}[${i}]`));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => partlyMaskedPaths(item, at(ours, key), `${path}.${key}`));
+}
+
+const at = (value: unknown, step: string | number): unknown => (value as Values | null | undefined)?.[step];
 
 /** Whether a value is an identity that lets its object in: what clears it is none. */
 const isIdentity = ({ facts: { cleared } }: Field, value: unknown): boolean =>

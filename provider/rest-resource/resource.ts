@@ -22,7 +22,9 @@ export const resource = defineResource({
     body: json().describe("The object. Only the members written here are compared, at any depth."),
     secretBody: writeOnly(secret(z.record(z.string(), json())))
       .optional()
-      .describe("Further members of the object that nobody may see."),
+      .describe(
+        "Further members of the object that nobody may see. If `compare` is set, only the members named there are compared.",
+      ),
     // With another id the object is another one: what was made under the old id would be lost sight of.
     idField: local(replaces(z.string().min(1)))
       .default("id")
@@ -53,10 +55,14 @@ export const resource = defineResource({
   },
   outputs: { objectId: z.string().describe("Id of the object within its collection.") },
   toApi: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
-  fromApi: (api, { idField = "id", body, compare }) => ({
-    objectId: idIn(api, idField),
-    body: compare && body ? { ...(body as Api), ...Object.fromEntries(compare.map((name) => [name, api[name]])) } : api,
-  }),
+  fromApi: (api, { idField = "id", body, secretBody, compare }) => {
+    const compared = compare && Object.fromEntries(compare.map((name) => [name, api[name]]));
+    return {
+      objectId: idIn(api, idField),
+      body: compared && body ? { ...(body as Api), ...compared } : api,
+      ...(secretBody && { secretBody: compared ?? api }),
+    };
+  },
   readBy: (args) => args.readBy,
   within: ({ within }) => within,
   list: listForm,

@@ -133,17 +133,22 @@ export function bearsUnknown(world: World, definition: Definition, key: Key, { g
   expect(changes.map(({ path }) => path)).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given))));
 }
 
+/** Changes the object outside the program. */
+export function change(world: World, { definition, id }: Kept, merge: JsonObject): void {
+  const { control } = world.service(definition.service);
+  control.poke({ ...storedAt(definition, id, control.objects()), merge });
+}
+
 /** The object is changed behind our back, and a refresh says where and nothing else. */
 export async function driftShows(
   world: World,
   made: Kept,
   program: Values,
-  change: JsonObject,
+  merge: JsonObject,
   expected: string | undefined,
 ): Promise<void> {
   const { definition, id } = made;
-  const { control } = world.service(definition.service);
-  control.poke({ ...storedAt(definition, id, control.objects()), merge: change });
+  change(world, made, merge);
   const seen = await refreshed(world, made);
   const wanted = checked(definition, program, made.state);
   const { changes } = diff(world.context(definition), id, seen.state, wanted);

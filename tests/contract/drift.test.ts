@@ -23,6 +23,9 @@ const readable = keySubjects.filter(({ definition, key }) => !isAddress(definiti
 const shown = readable.filter(({ key }) => !unseen(key));
 const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "local");
 
+/** Of these the ones that an emulated service can be told to return. */
+const returnable = hidden.filter(({ definition }) => ["realtime", "rest"].includes(definition.service.name));
+
 /** The change of a key as it stands on the wire, to lay over the object. */
 function onWire(definition: Definition, given: Placed, value: unknown): JsonObject {
   const [top] = given.at as [string];
@@ -64,9 +67,25 @@ describe("a change behind our back", () => {
     await cases.driftShows(world, made, program, change, where);
   });
 
-  it.each(hidden)(
-    "cannot show where the service never tells the value: $title",
+  it.each(returnable)(
+    "shows at its path where the service returns what it may withhold: $title",
     async ({ definition, example, key }) => {
+      world.emulator.realtime.control.secrets("returned");
+      const { given, other } = vary(definition, example, key);
+      const program = await world.withParents(definition, given.args);
+      const made = await world.make(definition, program);
+      expect((await cases.refreshed(world, made)).state.args).toEqual(made.state.args);
+      const change = onWire(definition, given, otherValue(definition, key, given));
+      await cases.driftShows(world, made, program, change, shownAt(key, given, other));
+    },
+  );
+
+  const forms = ["omitted", "masked"] as const;
+  const withheld = hidden.filter(({ definition }) => definition.service.name === "realtime");
+  it.each(withheld.flatMap((subject) => forms.map((form) => ({ ...subject, form }))))(
+    "cannot show where the value is $form: $title",
+    async ({ definition, example, key, form }) => {
+      world.emulator.realtime.control.secrets(form);
       const { given } = vary(definition, example, key);
       const program = await world.withParents(definition, given.args);
       const made = await world.make(definition, program);
@@ -75,4 +94,31 @@ describe("a change behind our back", () => {
       expect(valueAt(made.state.args, given.at)).toEqual(valueAt(program, given.at));
     },
   );
+
+  it.each(hidden.filter(({ definition }) => definition.service.name === "search"))(
+    "shows at its path if the service returns the value, and not otherwise: $title",
+    async ({ definition, example, key }) => {
+      const { given, other } = vary(definition, example, key);
+      const program = await world.withParents(definition, given.args);
+      const made = await world.make(definition, program);
+      const value = otherValue(definition, key, given);
+      const change = onWire(definition, given, value);
+      cases.change(world, made, change);
+      const { id, state } = made;
+      const context = world.context(definition);
+      const now = await context.live(context.known(id, state), { fresh: true });
+      const isReturned = JSON.stringify(now?.body).includes(JSON.stringify(value));
+      await cases.driftShows(world, made, program, change, isReturned ? shownAt(key, given, other) : undefined);
+    },
+  );
+
+  const copies = hidden.filter(({ definition }) => !["realtime", "rest", "search"].includes(definition.service.name));
+  it.each(copies)("cannot show what the service does not know: $title", async ({ definition, example, key }) => {
+    const { given } = vary(definition, example, key);
+    const program = await world.withParents(definition, given.args);
+    const made = await world.make(definition, program);
+    const change = onWire(definition, given, otherValue(definition, key, given));
+    await cases.driftShows(world, made, program, change, undefined);
+    expect(valueAt(made.state.args, given.at)).toEqual(valueAt(program, given.at));
+  });
 });

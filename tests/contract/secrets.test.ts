@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { catalogue } from "../../provider";
-import type { Definition } from "../../provider/define";
+import type { Definition, Field } from "../../provider/define";
 import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic";
 import type { Props } from "../../provider/hosts/props";
-import { isRecord, type Values } from "../../provider/lifecycle";
+import { isRecord, markSecrets, type Values } from "../../provider/lifecycle";
+import { kafkaRule } from "../../provider/realtime/rules/kafka-rule";
 import { facts, factsOf } from "./facts";
 import { hintsOf } from "./hints";
 import { type Key, keysOf, place, setAt } from "./keys";
@@ -20,6 +21,7 @@ beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
 const marker = "4dabf18193072939515e22adb298388d";
+const signature = "1b47061264138c4ac30d75fd1eb44270";
 
 /** A bag as the engine hands it over: markers taken off. */
 function opened(value: unknown): unknown {
@@ -34,6 +36,28 @@ function clear(value: unknown): string {
   const hidden = (_key: string, member: unknown) => (isRecord(member) && marker in member ? "[secret]" : member);
   return JSON.stringify(value, hidden);
 }
+
+const isMarked = (value: unknown): boolean => isRecord(value) && marker in value;
+
+const holdsMarks = (value: unknown): boolean =>
+  isMarked(value) || (typeof value === "object" && value !== null && Object.values(value).some(holdsMarks));
+
+/**
+ * A bag as the engine keeps it. The host passes no marks on, so the engine copies those of the old bag: member by member
+ * in objects, and to anything else as a whole.
+ */
+function annotated(bag: Props, olds: Props): Props {
+  const entries = Object.entries(bag).map(([name, value]) => {
+    const old = olds[name];
+    if (isRecord(value) && isRecord(old) && !isMarked(value) && !isMarked(old)) return [name, annotated(value, old)];
+    return [name, !isMarked(value) && holdsMarks(old) ? { [marker]: signature, value } : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Arguments as a program gives them that marks each of its secrets. */
+const markedBelow = (field: Field, args: Values): Values =>
+  markSecrets(field, args, (value) => ({ [marker]: signature, value })) as Values;
 
 async function host(definition: Definition): Promise<DynamicProvider> {
   const provider = dynamicProvider(definition.token);
@@ -109,8 +133,27 @@ describe("secrets", () => {
       expect(traces(definition)).not.toContain(text);
     }
     expect(JSON.stringify(made.outs)).toContain(first);
-    for (const bag of [updated.outs, seen.props, seen.inputs]) expect(JSON.stringify(bag)).toContain(second);
+    // Without inputs the engine keeps its own.
+    for (const bag of [updated.outs, seen.props, seen.inputs ?? news]) expect(JSON.stringify(bag)).toContain(second);
   });
+
+  it.each(secretKeys.flatMap((subject) => [false, true].map((inProgram) => ({ ...subject, inProgram }))))(
+    "leave the marks of the inputs as they are in a refresh without a change: $title, marked by the program: $inProgram",
+    async ({ definition, example, key, inProgram }) => {
+      const text = canary(definition, key);
+      const provider = await host(definition);
+      const given = await world.withParents(definition, withCanary(definition, example, key, text));
+      const program = { ...given, __provider: "exports.handler=…", __trefoil: "dev/sample" };
+      const marked = inProgram ? { ...program, ...markedBelow(definition.args, given) } : program;
+      const { inputs } = await provider.check({}, program);
+      const kept = annotated(inputs, marked);
+      const made = await provider.create(opened(inputs) as Props);
+      const outs = annotated(made.outs, kept);
+      const seen = await provider.read(made.id, opened(outs) as Props);
+      expect(seen.inputs ? annotated(seen.inputs, kept) : kept).toEqual(kept);
+      expect(annotated(seen.props ?? {}, outs)).toEqual(outs);
+    },
+  );
 
   it.each(secretKeys)("stay hidden when the service repeats them in an error: $title", async (subject) => {
     const { definition, example, key } = subject;
@@ -129,6 +172,28 @@ describe("secrets", () => {
     expect(told).toContain("[secret]");
     expect(told + stack + JSON.stringify(error)).not.toContain(text);
     expect(traces(definition)).not.toContain(text);
+  });
+
+  it("that were read from the service stay hidden when the next update fails", async () => {
+    const [mine, theirs] = [canary(), canary()];
+    const provider = await host(kafkaRule);
+    const example = { ...kafkaRule.examples.basic, status: "disabled" } as Values;
+    const args = await world.withParents(
+      kafkaRule,
+      setAt(example, ["target", "auth", "sasl", "password"], mine) as Values,
+    );
+    const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
+    const { id, outs } = await provider.create(opened(inputs) as Props);
+    const { control } = world.emulator.realtime;
+    const merge = { target: { auth: { sasl: { password: theirs } } } };
+    control.poke({ ...hintsOf(kafkaRule).stored(id), merge });
+    const seen = await provider.read(id, opened(outs) as Props);
+    expect(clear([seen.props, seen.inputs])).not.toContain(theirs);
+    expect(JSON.stringify(seen.inputs)).toContain(theirs);
+    control.faults.add({ method: "PATCH", path: "/", status: 400, body: { message: `${theirs} is not ${mine}` } });
+    const error = await provider.update(id, opened(seen.props) as Props, opened(inputs) as Props).catch((e) => e);
+    expect(error.message).toContain("[secret] is not [secret]");
+    expect(traces(kafkaRule)).not.toContain(theirs);
   });
 
   it.each(secretKeys)("stay hidden when they are what is wrong: $title", async ({ definition, example, key }) => {

@@ -61,8 +61,22 @@ describe("an app with every kind of integration", () => {
     stack.write(program(chat.replace('status = "enabled"', 'status = "disabled"')));
     const changed = passed(await stack.up({ diff: true, env }));
     expect(did(changed).sort()).toEqual(rules.map(({ name }) => `update ${name}`).sort());
-    expect(await stack.preview({ refresh: true, expectNoChanges: true, env })).toMatchObject({ exitCode: 0 });
-    runs.push(changed, await stack.run("stack", "export"));
+    const refreshed = passed(await stack.preview({ refresh: true, expectNoChanges: true, env }));
+    expect(said(refreshed)).not.toContain("[diff:");
+
+    const { control } = world.emulator.realtime;
+    const elsewhere = randomBytes(18).toString("hex");
+    const [kafka = ""] =
+      Object.entries(control.objects().rules ?? {}).find(([, rule]) => rule.ruleType === "kafka") ?? [];
+    const drift = { target: { auth: { sasl: { password: elsewhere } } } };
+    control.poke({ collection: "rules", key: kafka, merge: drift });
+    const drifted = passed(await stack.refresh({ diff: true, env }));
+    expect(drifted.steps).toMatchObject([{ name: "KafkaRule", diff: { "target.auth.sasl.password": "update" } }]);
+    expect(said(drifted)).toContain("password: [secret] => [secret]");
+    expect(said(drifted)).not.toContain(elsewhere);
+    expect(leaks(stack, elsewhere)).toEqual([]);
+    expect(did(passed(await stack.up({ diff: true, env })))).toEqual(["update KafkaRule"]);
+    runs.push(changed, refreshed, await stack.run("stack", "export"));
 
     runs.push(passed(await stack.destroy({ env })));
     expect(world.objects()).toEqual([]);

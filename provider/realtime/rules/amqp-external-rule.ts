@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleared, lasting, secret, writeOnly } from "../../define";
 import { eventRule } from "./rule";
-import { enveloped, format, headers, text } from "./shapes";
+import { enveloped, format, headers, mayBeWithheld, text } from "./shapes";
 
 export const amqpExternalRule = eventRule({
   name: "AmqpExternalRule",
@@ -20,7 +20,10 @@ export const amqpExternalRule = eventRule({
     enveloped,
     format,
   },
-  notes: ["`exchange` is not in the vendor's specification; the vendor's own provider sends it."],
+  notes: [
+    mayBeWithheld("url", "messageTtl"),
+    "`exchange` is not in the vendor's specification; the vendor's own provider sends it.",
+  ],
   examples: {
     basic: {
       source: { type: "channel.message" },

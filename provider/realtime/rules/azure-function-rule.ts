@@ -1,5 +1,5 @@
 import { eventRule } from "./rule";
-import { enveloped, format, headers, signingKeyId, text } from "./shapes";
+import { enveloped, format, headers, mayBeWithheld, signingKeyId, text } from "./shapes";
 
 export const azureFunctionRule = eventRule({
   name: "AzureFunctionRule",
@@ -13,6 +13,7 @@ export const azureFunctionRule = eventRule({
     enveloped,
     format,
   },
+  notes: [mayBeWithheld("signingKeyId")],
   examples: {
     basic: {
       source: { type: "channel.message", channelFilter: "^orders" },

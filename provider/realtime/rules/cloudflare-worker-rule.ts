@@ -1,5 +1,5 @@
 import { eventRule } from "./rule";
-import { clearAddress, headers, signingKeyId } from "./shapes";
+import { clearAddress, headers, mayBeWithheld, signingKeyId } from "./shapes";
 
 export const cloudflareWorkerRule = eventRule({
   name: "CloudflareWorkerRule",
@@ -12,6 +12,7 @@ export const cloudflareWorkerRule = eventRule({
     headers,
     signingKeyId,
   },
+  notes: [mayBeWithheld("signingKeyId")],
   examples: {
     basic: { source: { type: "channel.message" }, target: { url: "https://chat.example.workers.dev" } },
   },

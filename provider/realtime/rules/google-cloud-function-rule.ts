@@ -1,5 +1,5 @@
 import { eventRule } from "./rule";
-import { enveloped, format, headers, signingKeyId, text } from "./shapes";
+import { enveloped, format, headers, mayBeWithheld, signingKeyId, text } from "./shapes";
 
 export const googleCloudFunctionRule = eventRule({
   name: "GoogleCloudFunctionRule",
@@ -14,6 +14,7 @@ export const googleCloudFunctionRule = eventRule({
     enveloped,
     format,
   },
+  notes: [mayBeWithheld("signingKeyId")],
   examples: {
     basic: {
       source: { type: "channel.message" },

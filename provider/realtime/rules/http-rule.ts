@@ -1,5 +1,5 @@
 import { eventRule } from "./rule";
-import { clearAddress, enveloped, format, headers, signingKeyId } from "./shapes";
+import { clearAddress, enveloped, format, headers, mayBeWithheld, signingKeyId } from "./shapes";
 
 export const httpRule = eventRule({
   name: "HttpRule",
@@ -15,6 +15,7 @@ export const httpRule = eventRule({
     format,
   },
   toTarget: (target) => ({ format: "json", ...target }),
+  notes: [mayBeWithheld("signingKeyId")],
   examples: {
     basic: { source: { type: "channel.message" }, target: { url: "https://example.com/hook" } },
     batch: {

@@ -1,5 +1,5 @@
 import { eventRule } from "./rule";
-import { hiddenSecret, text } from "./shapes";
+import { hiddenSecret, mayBeWithheld, text } from "./shapes";
 
 export const iftttRule = eventRule({
   name: "IftttRule",
@@ -9,6 +9,7 @@ export const iftttRule = eventRule({
     webhookKey: hiddenSecret().describe("Key of the webhooks service of IFTTT."),
     eventName: text().describe("Event that is started."),
   },
+  notes: [mayBeWithheld("webhookKey")],
   examples: {
     basic: { source: { type: "channel.message" }, target: { webhookKey: "generated", eventName: "message" } },
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { named, object, openEnum } from "../../define";
 import { eventRule } from "./rule";
-import { enveloped, format, hiddenSecret, text } from "./shapes";
+import { enveloped, format, hiddenSecret, mayBeWithheld, text } from "./shapes";
 
 const sasl = named(
   "KafkaSasl",
@@ -25,6 +25,7 @@ export const kafkaRule = eventRule({
     enveloped,
     format,
   },
+  notes: [mayBeWithheld("auth.sasl.username", "auth.sasl.password")],
   examples: {
     basic: {
       source: { type: "channel.message" },

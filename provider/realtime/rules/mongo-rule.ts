@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openEnum, secret, writeOnly } from "../../define";
 import { defineRule } from "./rule";
-import { text } from "./shapes";
+import { mayBeWithheld, text } from "./shapes";
 
 export const mongoRule = defineRule({
   name: "MongoRule",
@@ -27,6 +27,7 @@ export const mongoRule = defineRule({
       "us-west-1-A",
     ]).describe("Site of Ably that watches."),
   },
+  notes: [mayBeWithheld("url")],
   examples: {
     basic: {
       target: {

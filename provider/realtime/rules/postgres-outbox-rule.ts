@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lasting, secret, writeOnly } from "../../define";
 import { defineRule } from "./rule";
-import { text } from "./shapes";
+import { mayBeWithheld, text } from "./shapes";
 
 export const postgresOutboxRule = defineRule({
   name: "PostgresOutboxRule",
@@ -20,7 +20,10 @@ export const postgresOutboxRule = defineRule({
     sslRootCert: text().optional().describe("Certificate that is trusted, as PEM."),
     primarySite: lasting(text()).optional().describe("Site of Ably that reads the table."),
   },
-  notes: ["`primarySite` is not in the vendor's specification; the vendor's own provider sends it."],
+  notes: [
+    mayBeWithheld("url"),
+    "`primarySite` is not in the vendor's specification; the vendor's own provider sends it.",
+  ],
   examples: {
     basic: {
       target: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { named, object, secret, writeOnly } from "../../define";
 import { eventRule } from "./rule";
-import { enveloped, format, hiddenSecret, optionalText, text } from "./shapes";
+import { enveloped, format, hiddenSecret, mayBeWithheld, optionalText, text } from "./shapes";
 
 export const pulsarRule = eventRule({
   name: "PulsarRule",
@@ -25,6 +25,7 @@ export const pulsarRule = eventRule({
     ...target,
     authentication: { authenticationMode: "token", ...authentication },
   }),
+  notes: [mayBeWithheld("authentication.token", "tlsTrustCerts")],
   examples: {
     basic: {
       source: { type: "channel.message" },

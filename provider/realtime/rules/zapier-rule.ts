@@ -1,6 +1,6 @@
 import { secret } from "../../define";
 import { eventRule } from "./rule";
-import { headers, httpAddress, signingKeyId } from "./shapes";
+import { headers, httpAddress, mayBeWithheld, signingKeyId } from "./shapes";
 
 export const zapierRule = eventRule({
   name: "ZapierRule",
@@ -11,6 +11,7 @@ export const zapierRule = eventRule({
     headers,
     signingKeyId,
   },
+  notes: [mayBeWithheld("signingKeyId")],
   examples: {
     basic: {
       source: { type: "channel.lifecycle" },

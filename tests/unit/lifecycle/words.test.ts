@@ -71,11 +71,17 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(secretsIn(field(secret(z.record(z.string(), json()))), args({ x: "a", y: ["b"] }))).toEqual(["a", "b"]);
   });
 
-  it("what is never told, told once or ours alone is kept as it was written", () => {
-    for (const word of [writeOnly, once, local]) {
+  it("what is told once or ours alone is kept as it was written", () => {
+    for (const word of [once, local]) {
       expect(observe(field(word(z.string())), args("a"), args("b"), view)).toEqual(args("a"));
     }
     expect(observe(field(z.string()), args("a"), args("b"), view)).toEqual(args("b"));
+  });
+
+  it("what the service may withhold is kept where the response lacks it, and compared where it has it", () => {
+    const withheld = field(writeOnly(z.string()));
+    expect(observe(withheld, args("a"), args(null), view)).toEqual(args("a"));
+    expect(observe(withheld, args("a"), args("b"), view)).toEqual(args("b"));
   });
 
   it("a secret that comes back masked is kept as it was written, and one that comes back is seen", () => {

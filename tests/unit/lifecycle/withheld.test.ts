@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { fieldOf, json, object, secret, writeOnly } from "../../../provider/define";
+import { observe } from "../../../provider/lifecycle/observe";
+import { emptiedPaths } from "../../../provider/lifecycle/wire";
+
+const view = { masks: ["<redacted>"] };
+const password = fieldOf(writeOnly(secret(z.string())));
+const seen = (saved: string, shown: unknown) => observe(password, saved, shown, view);
+
+const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.SflKxwRJSMeKKF2QT4fwpM";
+const mongo = "mongodb://ann:p%40ss@DB.example:27017/";
+const pem = "-----BEGIN CERTIFICATE-----\nMIIFiTCC\nA3GgAwIB\n-----END CERTIFICATE-----\n";
+
+describe("a secret that the service may withhold", () => {
+  it.each([
+    ["omitted", token, undefined],
+    ["null", token, null],
+    ["empty", token, ""],
+    ["the service's own mask", token, "<redacted>"],
+    ["stars", token, "********"],
+    ["a word for it", token, "masked"],
+    ["a word for it in brackets", token, "<REDACTED>"],
+    ["its last four characters behind stars", token, "****fwpM"],
+    ["its last four characters", token, "fwpM"],
+    ["its first characters", token, "eyJhbGci"],
+    ["both ends", "sk-proj-0123456789abcd", "sk-...abcd"],
+    ["both ends around an ellipsis", "sk-proj-0123456789abcd", "sk-…abcd"],
+    ["a note that it is set", token, true],
+    ["an object about it", token, { redacted: true }],
+    ["an address with a masked password", mongo, "mongodb://ann:*****@db.example:27017"],
+    ["an address with a password as Go masks it", mongo, "mongodb://ann:xxxxx@db.example:27017"],
+    ["an address with a word for the password", mongo, "mongodb://ann:[REDACTED]@db.example:27017"],
+    ["the same address in other words", mongo, "mongodb://ann:p@ss@db.example"],
+    ["the same address without its usual port", mongo, "mongodb://ann:p%40ss@db.example"],
+    ["the same scheme under its other name", "postgres://a:b@h/d?x=1&y=2", "postgresql://a:b@h:5432/d?y=2&x=1"],
+    ["a certificate in one line", pem, pem.replaceAll("\n", " ")],
+    ["a certificate with other line breaks", pem, pem.replaceAll("\n", "\r\n")],
+  ])("keeps its saved value when the response shows %s", (_what, saved, shown) => {
+    expect(seen(saved, shown)).toBe(saved);
+  });
+
+  it.each([
+    ["another value", token, "other-0123456789"],
+    ["a value that begins in the same way", "hush-hush", "hush-hush-2"],
+    ["a value that lacks its last character", "hush-hush", "hush-hus"],
+    ["one with a star in it", "hush", "hu*h"],
+    ["the address of another host", mongo, "mongodb://ann:p%40ss@other.example:27017/"],
+    ["the address with another password", mongo, "mongodb://ann:new@db.example:27017/"],
+    ["the address with another user", mongo, "mongodb://bob:p%40ss@db.example:27017/"],
+    ["the address on another port", mongo, "mongodb://ann:p%40ss@db.example:27018/"],
+    ["the address of another database", "postgres://a:b@h/d", "postgres://a:b@h/other"],
+    ["another certificate", pem, pem.replace("MIIF", "MIIG")],
+  ])("differs when the response shows %s", (_what, saved, shown) => {
+    expect(seen(saved, shown)).toBe(shown);
+  });
+});
+
+describe("a value that is no secret and that the service may withhold", () => {
+  const keyId = fieldOf(writeOnly(z.string()));
+  const ttl = fieldOf(writeOnly(z.int()));
+
+  it("keeps its saved value when the response omits or masks it", () => {
+    for (const shown of [undefined, null, "", "***", "<redacted>"])
+      expect(observe(keyId, "G8dabc", shown, view)).toBe("G8dabc");
+    expect(observe(ttl, 60, undefined, view)).toBe(60);
+  });
+
+  it("is compared exactly when the response contains it", () => {
+    expect(observe(keyId, "G8dabc", "G8dabd", view)).toBe("G8dabd");
+    expect(observe(keyId, "G8dabc", "abc", view)).toBe("abc");
+    expect(observe(ttl, 60, 90, view)).toBe(90);
+  });
+});
+
+describe("what holds values that the service may withhold", () => {
+  const headers = fieldOf(writeOnly(secret(z.record(z.string(), z.string()))));
+  const members = fieldOf(writeOnly(secret(z.record(z.string(), json()))));
+  const certificates = fieldOf(writeOnly(secret(z.array(z.string()))));
+  const credentials = fieldOf(object({ token: writeOnly(secret(z.string())) }));
+
+  it("keeps what is withheld, and differs in the rest", () => {
+    const saved = { one: "first", two: "second" };
+    expect(observe(headers, saved, { one: "***", two: "changed" }, view)).toEqual({ one: "first", two: "changed" });
+    expect(observe(headers, saved, { one: "first" }, view)).toEqual(saved);
+    expect(observe(headers, saved, { ...saved, three: "third", four: "****" }, view)).toEqual({
+      ...saved,
+      three: "third",
+    });
+    expect(observe(certificates, ["one", "two"], ["***", "changed"], view)).toEqual(["one", "changed"]);
+    expect(observe(certificates, ["one"], "<redacted>", view)).toEqual(["one"]);
+  });
+
+  it("is read member by member where it is plain JSON", () => {
+    const saved = { password: "hush-hush", deep: { pins: ["one", "two"], size: 1 } };
+    const shown = { id: 7, password: null, deep: { pins: ["***", "changed"], size: 1 } };
+    expect(observe(members, saved, shown, view)).toEqual({ ...saved, deep: { pins: ["one", "changed"], size: 1 } });
+    expect(observe(members, saved, { id: 7 }, view)).toEqual(saved);
+  });
+
+  it("is kept when the response lacks an object that holds nothing else", () => {
+    expect(observe(credentials, { token }, undefined, view)).toEqual({ token });
+    expect(observe(credentials, { token }, {}, view)).toEqual({ token });
+  });
+});
+
+describe("a part of a secret in an object of others", () => {
+  const shape = fieldOf(
+    object({ url: secret(z.string()), name: z.string(), headers: secret(z.record(z.string(), z.string())) }),
+  );
+  const url = "https://ann:*****@host.example";
+
+  it("is found, so that it is never sent back", () => {
+    expect(emptiedPaths(shape, { url, name: "so... on", headers: { a: "Bearer sk-...abcd" } }, undefined)).toEqual([
+      "url",
+      "headers.a",
+    ]);
+    expect(emptiedPaths(shape, { url, name: "a", headers: { a: "abc...d" } }, { url, name: "a" })).toEqual([
+      "headers.a",
+    ]);
+  });
+});
