@@ -150,6 +150,8 @@ export interface Service {
   lacks?(settings: Readonly<Record<string, string>>): string | undefined;
   /** What kind of credential it is, where there are several and its value tells: `personal access token`. */
   credentialKind?(settings: Readonly<Record<string, string>>): string | undefined;
+  /** What to check when the service rejects a credential, by the kinds that `credentialKind` returns. */
+  readonly rejectedCredentials?: Readonly<Record<string, string>>;
   /** It may be entered without any credential. */
   readonly nameless?: true;
   /** How it is entered where no credential is set, when that is by what the machine itself is: for messages, after "or". */

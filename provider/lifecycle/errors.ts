@@ -127,6 +127,12 @@ export const factsOf = ({ status, method, body }: HttpError): AnswerFacts => ({ 
 /** The other way in, where the machine has no identity that is let in. */
 export const orSet = (service: Service, { provider }: Origin): string => `Or set ${namesOf(service, { provider })}.`;
 
+/** What else to check when the service rejects a credential of this kind. Starts with a space unless empty. */
+export function hintOn({ rejectedCredentials = {} }: Service, { credential = "" }: Access): string {
+  const hint = rejectedCredentials[credential];
+  return hint ? ` ${hint}` : "";
+}
+
 /** Which credentials a request was sent with: the engine gives some commands those of the last update. */
 function whichUsed(verb: Verb, { provider, fromEnvironment, isCurrent }: Access): string {
   if (fromEnvironment || isCurrent || !["read", "delete"].includes(verb)) return "";
@@ -142,7 +148,7 @@ function advice(definition: Definition, verb: Verb, error: HttpError, access: Ac
   if (service.full?.(factsOf(error))) return `${noMore} ${needsSpare}`;
   switch (error.status) {
     case 401:
-      return `The credential was not accepted: check ${credentialsOf(service, access)}, and that it has not expired.${whichUsed(verb, access)}`;
+      return `The credential was not accepted: check ${credentialsOf(service, access)}, and that it has not expired.${hintOn(service, access)}${whichUsed(verb, access)}`;
     case 403:
       return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.${whichUsed(verb, access)}`;
     case 400:

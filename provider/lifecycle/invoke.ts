@@ -2,7 +2,7 @@ import type { Answered, Connection, Field, FunctionDefinition } from "../define"
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../rest";
 import { type Asked, kindOf, unusable } from "./answers";
 import { credentialsOf } from "./configuration";
-import { orSet, sentence } from "./errors";
+import { hintOn, orSet, sentence } from "./errors";
 import { itemsOf } from "./pages";
 import { filled } from "./requests";
 import { secretsIn } from "./secrets";
@@ -139,7 +139,7 @@ function advice(definition: FunctionDefinition, session: Session, args: Values, 
   if (definition.connect) return "";
   switch (status) {
     case 401:
-      return `The credential was not accepted: check ${credentialsOf(definition.service, session)}.`;
+      return `The credential was not accepted: check ${credentialsOf(definition.service, session)}.${hintOn(definition.service, session)}`;
     case 403:
       return `The ${session.credential} may not do this; it needs ${definition.needs}.`;
     case 404:

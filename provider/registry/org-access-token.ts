@@ -65,6 +65,7 @@ export const orgAccessToken = defineResource({
     "An organisation has 10 tokens in the plan Team and 100 in Business, those that have ended counted as well; each opens at most 50 repositories.",
     "A replacement is made before the old token goes, and needs room for one more.",
     "A token that has ended can only be deleted or replaced.",
+    "The vendor's sources contradict each other on whether organization access tokens can sign in at `/v2/users/login`. Trefoil signs in at `/v2/auth/token`, which accepts them according to all sources.",
   ],
   examples: {
     basic: {

@@ -42,6 +42,10 @@ export const registry = defineService({
   // Tokens made before these prefixes came look like passwords.
   credentialKind: ({ password = "" }) =>
     Object.entries(tokenPrefixes).find(([prefix]) => password.startsWith(prefix))?.[1],
+  rejectedCredentials: {
+    [tokenPrefixes.dckr_oat_]:
+      "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
+  },
   viewer: "username",
   validation: {},
   budget: { limit: 5000, windowSeconds: 3600 },

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { startEmulator } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import { Context, create, HalfMadeError, read, Session, update, type Values } from "../../provider/lifecycle";
@@ -44,8 +45,13 @@ function organizational(path: string, ...scopes: string[]): Credential {
   return { username: "acme", password: token };
 }
 
-function as({ username, password }: Credential, definition: Definition = repository): Context {
-  const bag = { ...world.bag(), "trefoil:registryUsername": username, "trefoil:registryPassword": password };
+function as({ username, password }: Credential, definition: Definition = repository, url?: string): Context {
+  const bag = {
+    ...world.bag(),
+    "trefoil:registryUsername": username,
+    "trefoil:registryPassword": password,
+    ...(url && { "trefoil:registryUrl": url }),
+  };
   return new Context(definition, new Session(registry, bag, () => {}), { name: "dev/sample" });
 }
 
@@ -87,6 +93,43 @@ describe("a login", () => {
     );
     expect(logins()).toHaveLength(1);
   });
+
+  it("names the organization as the user name when an organization access token is rejected", async () => {
+    const { id, state } = await world.make(repository, args);
+    const { control } = world.emulator.registry;
+    const advice =
+      /An organization access token signs in with the name of its organization: check `registryUsername`\./;
+    const wrongName = { ...organizational("acme/*", "scope-repository-read"), username: "octavia" };
+    await expect(read(as(wrongName), id, state)).rejects.toThrow(advice);
+
+    control.faults.add({ method: "POST", path: "/v2/auth/token", status: 401, body: { detail: "unauthorized" } });
+    const rejected = read(as(organizational("acme/*", "scope-repository-read")), id, state);
+    await expect(rejected).rejects.toThrow(advice);
+    const personalToken = { ...personal("repo:read"), username: "bob" };
+    await expect(read(as(personalToken), id, state)).rejects.not.toThrow(advice);
+  });
+
+  it.each([false, true])(
+    "does not depend on whether /v2/users/login accepts organization tokens: %s",
+    async (accepts) => {
+      const emulator = await startEmulator({ registryUsersLoginAcceptsOrganizationTokens: accepts });
+      try {
+        const { control } = emulator.registry;
+        const token = `dckr_oat_${randomBytes(12).toString("hex")}`;
+        const resources = [
+          { type: "TYPE_ORG", path: "acme", scopes: ["scope-repository-create"] },
+          { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-repository-read"] },
+        ];
+        control.poke({ collection: "organizationTokens", key: "robot", merge: { org: "acme", token, resources } });
+        const context = as({ username: "acme", password: token }, repository, emulator.registry.url);
+        const { id, state } = await create(context, checked(repository, args, undefined));
+        expect(await read(context, id, state)).toEqual(state);
+        expect(control.journal().filter(({ path }) => path === "/v2/users/login")).toEqual([]);
+      } finally {
+        await emulator.close();
+      }
+    },
+  );
 
   it("is told to last ten minutes where its token does not say so", () => {
     const { auth } = registry.connect({ url: "https://hub.example", username: "octavia", password: "x" });
