@@ -33,6 +33,8 @@ export interface PlanOptions {
   readonly forget?: boolean;
   readonly all?: boolean;
   readonly object?: string;
+  /** The project whose stacks are known. */
+  readonly here?: string;
   /** The stack that manages an object, if one does. */
   isManaged(token: string, id: string): string | undefined;
 }
@@ -43,7 +45,7 @@ export function planOf(entries: readonly Entry[], options: PlanOptions): Plan {
   const chosen = options.all ? checked : options.names.map((name) => named(checked, name));
   const decisions = checked.map((entry) => {
     if (!chosen.includes(entry)) return { entry, action: undefined };
-    const decision = options.forget ? forgetting(entry) : deleting(entry, options.object);
+    const decision = options.forget ? forgetting(entry) : deletingHere(entry, options);
     return typeof decision === "string"
       ? { entry: { ...entry, kept: decision }, action: undefined }
       : { entry, action: decision };
@@ -69,6 +71,15 @@ function withStates(entry: Entry, { isManaged }: PlanOptions): ShownEntry {
 
 const forgetting = ({ operation, finding }: ShownEntry): Action | string =>
   finding.status === "running" ? stillRunning : { operation };
+
+/** The states of another project's stacks are not known, so that one of them may manage the object. */
+function deletingHere(entry: ShownEntry, { object, here }: PlanOptions): Action | string {
+  const decision = deleting(entry, object);
+  const { project } = entry.operation.intent;
+  if (typeof decision === "string" || decision.object === undefined || project === undefined || project === here)
+    return decision;
+  return `The entry belongs to the project ${project}. It was not deleted. Run this in the folder of that project.`;
+}
 
 function deleting({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
   switch (finding.status) {

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Entry } from "./recover-plan";
 
-/** The project of the current folder, if it is the folder of a program. */
-export function projectHere(): string | undefined {
-  const file = ["Pulumi.yaml", "Pulumi.yml"].find((name) => existsSync(name));
-  if (!file) return undefined;
-  return /^name:\s*["']?([^"'\s#]+)/m.exec(readFileSync(file, "utf8"))?.[1];
+/** The project of the program in the current folder. As Pulumi does, it looks in the folders above too. */
+export function projectHere(folder = process.cwd()): string | undefined {
+  const file = ["Pulumi.yaml", "Pulumi.yml"].map((name) => join(folder, name)).find(existsSync);
+  if (file) return /^name:\s*["']?([^"'\s#]+)/m.exec(readFileSync(file, "utf8"))?.[1];
+  return dirname(folder) === folder ? undefined : projectHere(dirname(folder));
 }
 
 /** The configuration of Trefoil in a stack. It holds credentials: nothing of it may be printed. */

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Command } from "commander";
 import type { PendingOperation, Session } from "../provider/lifecycle";
@@ -41,7 +42,8 @@ export function recover(): Command {
 
 async function run(names: readonly string[], options: Options): Promise<void> {
   refuseContradictions(names, options);
-  const project = options.project ?? projectHere();
+  const here = projectHere();
+  const project = options.project ?? here;
   // A fully qualified stack name ends with the name that programs see.
   const stack = options.stack?.split("/").at(-1);
   const operations = provider().pendingOperations({ project, stack });
@@ -52,7 +54,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
 
   // A stack may manage an object although the record of its create is still there.
   const isManaged = options.stack || options.delete ? managedObjects(entries) : () => undefined;
-  const plan = planOf(entries, { ...options, names, isManaged });
+  const plan = planOf(entries, { ...options, names, here, isManaged });
   const results = await carryOut(plan, options, (operation) => contextOf(operation, bag, sessions));
 
   const remaining = plan.entries.filter(({ operation }) => !results.removed.has(operation.id));
@@ -142,7 +144,9 @@ async function isConfirmed(actions: readonly Action[], { yes }: Options): Promis
     report(`${operation.id} ${labelOf(operation)}: ${what}`);
   }
   const questions = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await questions.question("Continue? [y/N] ");
+  // The end of the input is no answer.
+  const ended = once(questions, "close").then(() => "");
+  const answer = await Promise.race([questions.question("Continue? [y/N] "), ended]);
   questions.close();
   return /^y(es)?$/i.test(answer.trim());
 }

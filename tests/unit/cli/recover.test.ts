@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -11,15 +11,18 @@ const root = resolve(__dirname, "../../..");
 const ended = spawnSync(process.execPath, ["--version"]).pid;
 
 let emulator: Emulator;
+let base: string;
 let folder: string;
 beforeAll(async () => {
   emulator = await startEmulator();
 });
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "trefoil-recover-"));
+  base = mkdtempSync(join(tmpdir(), "trefoil-recover-"));
+  folder = join(base, "program");
+  mkdirSync(folder);
   emulator.search.control.reset();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(base, { recursive: true, force: true }));
 afterAll(() => emulator.close());
 
 const maps = () => Object.keys(emulator.search.control.objects().synonymmaps ?? {});
@@ -66,17 +69,19 @@ function stack({ state = [], fails = false }: { state?: object[]; fails?: boolea
     const answers = ${JSON.stringify(answers)};
     const [first, second] = process.argv.slice(2);
     process.stdout.write(JSON.stringify(answers[first] ?? answers[first + " " + second]));`;
-  writeFiles(folder, { "bin/pulumi": program });
+  writeFiles(folder, { "bin/pulumi": program, "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
   chmodSync(join(folder, "bin/pulumi"), 0o755);
 }
 
-async function recover(args: readonly string[], env: Record<string, string> = credentials()) {
+/** @param answer what the user types, in what the command takes for a terminal. */
+async function recover(args: readonly string[], env: Record<string, string> = credentials(), answer?: string) {
   const command = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "recover", ...args];
   const child = spawn(process.execPath, command, {
     cwd: folder,
     env: { PATH: [join(folder, "bin"), "/usr/bin", "/bin"].join(delimiter), HOME: folder, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  child.stdin.end(answer);
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await once(child, "close");
   const [out, err] = await printed;
@@ -146,7 +151,8 @@ describe("trefoil recover", () => {
       JSON.parse((await recover([...args, "--json"])).out).entries.map(({ name }: { name: string }) => name);
     expect((await listed()).sort()).toEqual(["one", "three", "two"]);
     expect(await listed("--project", "other")).toEqual(["three"]);
-    writeFiles(folder, { "Pulumi.yaml": 'name: "shop"\nruntime: nodejs\n' });
+    // As Pulumi does, it looks for the project in the folders above too.
+    writeFiles(folder, { "../Pulumi.yaml": 'name: "shop"\nruntime: nodejs\n' });
     expect((await listed()).sort()).toEqual(["one", "two"]);
     stack();
     expect(await listed("--stack", "acme/shop/prod")).toEqual(["two"]);
@@ -223,6 +229,17 @@ describe("trefoil recover --delete", () => {
     ]);
   });
 
+  it("deletes nothing of another project, whose stacks are not known here", async () => {
+    exists("one");
+    record("one", { project: "other" });
+    stack();
+    const { code, out } = await recover(["--project", "other", "--delete", ids.one, "--yes"]);
+    expect([code, maps(), records()]).toEqual([2, ["one"], [ids.one]]);
+    expect(out).toContain(
+      "The entry belongs to the project other. It was not deleted. Run this in the folder of that project.",
+    );
+  });
+
   it("deletes nothing where the states of the stacks cannot be read", async () => {
     exists("one");
     record("one");
@@ -243,6 +260,21 @@ describe("trefoil recover --delete", () => {
     expect(code).toBe(1);
     expect(out).toMatch(/Error: 22222222 search.SynonymMap "two": SynonymMap "two": delete failed: .*403/);
     expect([maps(), records()]).toEqual([["two"], [ids.two]]);
+  });
+
+  it("asks in a terminal first, and changes nothing unless the answer is yes", async () => {
+    exists("one");
+    record("one");
+    stack();
+    writeFiles(folder, { "terminal.js": "process.stdin.isTTY = true;" });
+    const terminal = { ...credentials(), NODE_OPTIONS: `--require ${join(folder, "terminal.js")}` };
+    for (const answer of ["n\n", "\n", ""]) {
+      const { code, err } = await recover(["--delete", ids.one], terminal, answer);
+      expect([answer, code, maps(), records()]).toEqual([answer, 2, ["one"], [ids.one]]);
+      expect(err).toContain('11111111 search.SynonymMap "one": delete one, and remove the entry');
+    }
+    expect((await recover(["--delete", ids.one], terminal, "y\n")).code).toBe(0);
+    expect([maps(), records()]).toEqual([[], []]);
   });
 
   it("requires --yes where it cannot ask", async () => {
