@@ -26,7 +26,7 @@ export const images = defineService({
       env: ["TREFOIL_OCI_REGISTRIES"],
       secret: true,
       optional: true,
-      problem: (text) => (parsed(text) ? undefined : `must be JSON such as ${example}`),
+      problem: problemOf,
     },
   },
   nameless: true,
@@ -58,6 +58,14 @@ function parsed(text: string): Record<string, RegistryAccess> | undefined {
   } catch {
     return undefined;
   }
+}
+
+function problemOf(text: string): string | undefined {
+  const given = parsed(text);
+  if (!given) return `must be JSON such as ${example}`;
+  const entry = Object.entries(given).find(([, { url }]) => /^\w+:\/\/[^/?#]*@/.test(url ?? ""));
+  if (!entry) return undefined;
+  return `contains a user name or a password in the \`url\` of "${entry[0]}", which belong into \`username\` and \`password\``;
 }
 
 /** What registries add to say that a rule keeps a tag where it is: each has words of its own and none a code for it. */

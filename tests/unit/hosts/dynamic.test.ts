@@ -205,6 +205,12 @@ describe("a session", () => {
     expect(sessionFor(images, { ...bag, "trefoil:searchUrl": "https://b.example" })).toBe(sessionFor(images, bag));
   });
 
+  it("reads an object that was set by its members as the JSON that it stands for", () => {
+    const registries = { "ghcr.io": { password: "a" } };
+    const get = (name: string) => (name === "trefoil:ociRegistries" ? registries : undefined) as string | undefined;
+    expect(sessionFor.bag(images, get)).toEqual({ "trefoil:ociRegistries": JSON.stringify(registries) });
+  });
+
   it("is told only what its service reads", () => {
     const asked: string[] = [];
     const all = sessionFor.bag(search, (name) => {

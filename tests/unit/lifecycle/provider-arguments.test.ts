@@ -77,6 +77,18 @@ describe("settings of the environment", () => {
   });
 });
 
+describe("the addresses of registries", () => {
+  it("contain no user name and no password, which have members of their own", () => {
+    const registries = { "ghcr.io": { username: "bot" }, "shop.example": { url: "https://robot:canary@shop.example" } };
+    const bag = { "trefoil:ociRegistries": JSON.stringify(registries) };
+    const text = message(() => settingsOf(images, bag, {}));
+    expect(text).toContain(
+      'trefoil:ociRegistries contains a user name or a password in the `url` of "shop.example", which belong into `username` and `password`',
+    );
+    expect(text).not.toContain("canary");
+  });
+});
+
 describe("the setting that turns the validation of credentials off", () => {
   const bag = { ...address, "trefoil:searchApiKey": "a" };
   const skips = (value: string | undefined, variable?: string) =>
