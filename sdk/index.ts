@@ -1,6 +1,7 @@
 // Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
 
-export { Provider, type ProviderArgs } from "./provider";
+export type { ProviderArgs } from "./provider";
+export { Provider } from "./provider";
 export * as realtime from "./realtime";
 export * as registry from "./registry";
 export * as rest from "./rest";

@@ -5,7 +5,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { TrefoilComponent } from "./base/component";
 
-import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
+import type { InvokeOptions } from "./base/functions";
+import { invoke, invokeOutput } from "./base/functions";
 import { TrefoilResource } from "./base/resource";
 
 import { pusherApp } from "./components/pusher-app";

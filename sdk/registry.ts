@@ -3,7 +3,8 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.
 
 import type * as pulumi from "@pulumi/pulumi";
-import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";
+import type { InvokeOptions } from "./base/functions";
+import { invoke, invokeOutput } from "./base/functions";
 import { TrefoilResource } from "./base/resource";
 
 /**

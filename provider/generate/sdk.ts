@@ -36,7 +36,9 @@ export function sdkModule(
     "// biome-ignore-all lint/suspicious/noExplicitAny: JSON that only the person knows is any JSON.\n",
     'import type * as pulumi from "@pulumi/pulumi";\nimport { TrefoilResource } from "./base/resource";\n',
     ...imports,
-    calls.length ? 'import { type InvokeOptions, invoke, invokeOutput } from "./base/functions";\n' : "",
+    calls.length
+      ? 'import type { InvokeOptions } from "./base/functions";\nimport { invoke, invokeOutput } from "./base/functions";\n'
+      : "",
     composed.length ? 'import { TrefoilComponent } from "./base/component";\n' : "",
     ...components.map(composerImport),
     ...classes,
@@ -50,7 +52,7 @@ export function sdkModule(
 export function sdkIndex(services: readonly Service[]): string {
   const names = [...new Set(services.map(moduleOf))];
   const modules = names.map((name) => `export * as ${name} from "./${name}";\n`).join("");
-  return `${header}${modules}export { Provider, type ProviderArgs } from "./provider";\n`;
+  return `${header}${modules}export type { ProviderArgs } from "./provider";\nexport { Provider } from "./provider";\n`;
 }
 
 /** `sdk/provider.ts`: the arguments of a further account, and which of them are secret. */

@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
-import { noteWritten, passedTo, type Sees } from "./passed";
+import type { Sees } from "./passed";
+import { noteWritten, passedTo } from "./passed";
 import { isOfType } from "./type";
 
 /** What a class says of itself. */

@@ -14,6 +14,7 @@ jest.setTimeout(engineTimeout * 2);
 interface Manifest {
   readonly version: string;
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly typesVersions: { readonly "*": Readonly<Record<string, readonly string[]>> };
   readonly bin: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
@@ -84,6 +85,42 @@ const forms = [
   },
 ] as const;
 
+/** The settings of Pulumi's template for TypeScript, whose module resolution knows `main` and `types` only. */
+const template = {
+  strict: true,
+  target: "es2020",
+  module: "commonjs",
+  moduleResolution: "node",
+  noFallthroughCasesInSwitch: true,
+  noImplicitReturns: true,
+  forceConsistentCasingInFileNames: true,
+  noEmit: true,
+  types: ["node"],
+};
+
+/** The part of the package that an old TypeScript can read, and everything. */
+const basic = `${imports}
+  export const repository = new registry.Repository("image", { namespace: "acme", name: "image" });
+  const places = new trefoil.search.SynonymMap("places", { name: "places", rules: ["usa, united states"] });
+  export const rules: import("@pulumi/pulumi").Output<string[]> = places.rules;`;
+const whole = `${basic}
+  import { start } from "trefoil/emulator";
+  export const started: () => Promise<{ close(): Promise<void> }> = () => start();
+  import provider = require("trefoil/provider");
+  import { createClient, type Client } from "trefoil/client";
+  import { readPusherWebhook } from "trefoil/webhooks";
+  export const client = (): Client => createClient({ baseUrl: "http://127.0.0.1:1", auth: { kind: "none" } });
+  export const others = [provider, readPusherWebhook];`;
+
+/** What a compiler says of one file, as ts-node asks it. Pulumi brings a compiler of its own for projects without one. */
+const diagnostics = (compiler: string): string => `
+  const ts = require(${JSON.stringify(compiler)});
+  const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
+  const ours = ({ file }) => !file || /[/]index[.]ts$|[/]trefoil[/]/.test(file.fileName);
+  const found = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options)).filter(ours);
+  for (const { file, messageText } of found) console.log(file?.fileName, ts.flattenDiagnosticMessageText(messageText, " "));`;
+
 /** A program that prints the heavy packages it loads. Hooks see what is required and what is imported. */
 const probe = (load: string): string => `
   import { registerHooks } from "node:module";
@@ -103,6 +140,8 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ pulumi, 
       `@pulumi/pulumi@${pulumi}`,
       `typescript@${typescript}`,
       `@types/node@${versionOf("@types/node")}`,
+      "typescript-4.9@npm:typescript@~4.9.0",
+      "tsx@^4.20.0",
     ];
     install(stack, pack(stack), ...packages);
     expect(manifestOf(join(stack.folder, "node_modules/@pulumi/pulumi")).version).toBe(pulumi);
@@ -180,6 +219,42 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ pulumi, 
   });
 
   it.each([
+    ["that Pulumi brings", "./node_modules/@pulumi/pulumi/vendor/typescript@3.8.3/typescript.js", basic],
+    ["4.9", "typescript-4.9", basic],
+    ["of the project", "typescript", whole],
+  ])("compiles with the settings of Pulumi's template and the TypeScript %s", (_version, compiler, text) => {
+    const ignoreDeprecations =
+      typescript.replace("~", "").startsWith("6") && compiler === "typescript" ? "6.0" : undefined;
+    const compilerOptions = { ...template, ignoreDeprecations };
+    stack.write({
+      "index.ts": text,
+      "tsconfig.json": JSON.stringify({ compilerOptions, files: ["index.ts"] }),
+      "diagnostics.cjs": diagnostics(compiler),
+    });
+    expect(node("diagnostics.cjs")).toBe("");
+  });
+
+  it("runs with the settings of Pulumi's template, types checked", async () => {
+    write(forms[2]);
+    const ignoreDeprecations = typescript.replace("~", "").startsWith("6") ? "6.0" : undefined;
+    stack.write({
+      "index.ts": `${basic}${resources.replace("image", "other")}`.replace('"places", {', '"other-places", {'),
+      "tsconfig.json": JSON.stringify({ compilerOptions: { ...template, ignoreDeprecations }, files: ["index.ts"] }),
+    });
+    expect(did(passed(await stack.preview()))).toContain("create image");
+  });
+
+  it("runs as an ES module that tsx loads", async () => {
+    write(forms[1]);
+    stack.write({
+      "index.ts": `${imports}${resources}\nexport const keyName = server.keyName;`,
+      "Pulumi.yaml":
+        "name: test\nmain: index.ts\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n    nodeargs: --import tsx\n",
+    });
+    expect(did(passed(await stack.preview()))).toContain("create image");
+  });
+
+  it.each([
     ["required", 'import { createRequire } from "node:module"; createRequire(import.meta.url)("trefoil");'],
     ["imported", 'await import("trefoil");'],
   ])("loads none of its heavy packages when it is %s", (_how, load) => {
@@ -237,6 +312,14 @@ describe("the tarball", () => {
       typeof entry === "string" ? [entry] : Object.values(entry),
     );
     expect(named.map((path) => path.replace("./", "")).filter((path) => !files.includes(path))).toEqual([]);
+  });
+
+  it("names the types of every export also for compilers that do not read `exports`", () => {
+    const { exports, typesVersions } = manifestOf(folder);
+    const types = Object.entries(exports).flatMap(([path, entry]) =>
+      typeof entry === "string" || path === "." ? [] : [[path.replace("./", ""), [entry.types]]],
+    );
+    expect(typesVersions["*"]).toEqual(Object.fromEntries(types));
   });
 
   it("requires only packages that it declares", () => {
