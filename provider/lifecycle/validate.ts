@@ -1,4 +1,5 @@
 import { type Definition, type Field, unfill, variantFor } from "../define";
+import { nearest } from "../rest/nearest";
 import { keyOf } from "./compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "./values";
 import { nounFor, wording } from "./wording";
@@ -138,24 +139,4 @@ function expectation(field: Field): string {
 
 const didYouMean = (name: string | undefined): string => (name ? ` (did you mean "${name}"?)` : "");
 
-/** The known name that a mistyped one most likely means. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  const ranked = known
-    .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  return ranked && ranked.distance <= Math.max(2, name.length / 3) ? ranked.candidate : undefined;
-}
-
-/** Levenshtein's edit distance. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] as number;
-}
+export { nearest };

@@ -3,6 +3,7 @@ import { parseBase, pathOf } from "./address";
 import { attempting } from "./attempt";
 import { authorized, secretsOf } from "./auth";
 import { budgeted, rationed } from "./budget";
+import { checkClientOptions, checkRequestOptions } from "./check-options";
 import { type Environment, readEnvironment } from "./environment";
 import { conditional } from "./etags";
 import { Failure } from "./failure";
@@ -40,6 +41,7 @@ export function createClient(options: ClientOptions): Client {
 
 /** The same in a given world. */
 export function buildClient(options: ClientOptions, world: World, environment: Environment): Client {
+  checkClientOptions(options);
   const { auth, budget, label = "" } = options;
   const hidden = redactor([...secretsOf(auth), ...(options.secrets ?? []), ...(environment.identitySecrets ?? [])]);
   const closer = new AbortController();
@@ -80,10 +82,6 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   const address = attempted({ ...itself, path: withoutUser(itself.path) }, () => parseBase(options.baseUrl));
   const base = auth.kind === "signature" ? belowApp(address, auth) : address;
   const identify = attempted(itself, () => authorized(auth, base, hidden, world));
-  if (budget && !(budget.limit >= 1 && budget.windowSeconds > 0)) {
-    const advice = "The budget needs a limit of at least one request and a window longer than zero seconds.";
-    throw failed(itself, new Failure({ kind: "request", advice }));
-  }
 
   /** undici is loaded by the first request: it takes longer to load than everything else here. */
   const connect = () => {
@@ -130,6 +128,7 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   };
 
   const request = async <T>(given: RequestOptions<T>, tokenOnly = false): Promise<Answer<T>> => {
+    checkRequestOptions(given);
     const { method } = given;
     const exchange = { ...exchangeOf(given as RequestOptions), tokenOnly };
     const draft: Subject = { method, path: label + withoutUser(given.path), exchange, describe };

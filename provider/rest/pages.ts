@@ -1,4 +1,5 @@
 import type { Base } from "./address";
+import { checkPageOptions } from "./check-options";
 import { InvalidAnswerError } from "./errors";
 import type { Answer, Client, PageOptions } from "./options";
 
@@ -7,8 +8,10 @@ export async function* readPages<Item, Page>(
   client: Pick<Client, "get">,
   base: Base,
   path: string,
-  { items = itemsOf, next = nextOf, ...options }: PageOptions<Item, Page>,
+  given: PageOptions<Item, Page>,
 ): AsyncGenerator<Item, void, void> {
+  checkPageOptions({ ...given, method: "GET", path });
+  const { items = itemsOf, next = nextOf, ...options } = given;
   const seen = new Set<string>();
   let current: string | undefined = path;
   while (current !== undefined) {

@@ -146,7 +146,7 @@ describe("a budget", () => {
 
   it("without a sense is refused", () => {
     const make = () => client({ url: "http://127.0.0.1:1" }, { budget: { ...budget, limit: 0 } });
-    expect(make).toThrow("at least one request");
+    expect(make).toThrow("option `budget.");
   });
 });
 

@@ -1,0 +1,186 @@
+import { createClient, InvalidRequestError } from "../../../provider/rest";
+import { cleanUp, serve } from "./kit";
+
+afterEach(cleanUp);
+
+const right = { baseUrl: "https://api.example.com/v1", auth: { kind: "none" } };
+const secret = "value-of-a-secret";
+
+/** The error of a client with such options, which a program without types can pass. */
+function failure(options: unknown): Error {
+  try {
+    createClient(options as Parameters<typeof createClient>[0]);
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("The options were accepted.");
+}
+
+describe("options of a client", () => {
+  it.each<[string, unknown, string]>([
+    ["no options", undefined, "createClient: the options must be an object"],
+    ["a string for the options", "https://api.example.com", "createClient: the options must be an object"],
+    ["no address", { auth: right.auth }, "option `baseUrl` is missing"],
+    ["no string for an address", { ...right, baseUrl: new URL(right.baseUrl) }, "option `baseUrl` must be a string"],
+    [
+      "no address in a string",
+      { ...right, baseUrl: "api.example.com" },
+      "option `baseUrl` must be an http or https URL",
+    ],
+    ["another scheme", { ...right, baseUrl: "ftp://api.example.com" }, "option `baseUrl` must be an http or https URL"],
+    [
+      "a password in the address",
+      { ...right, baseUrl: `https://a:${secret}@b.example` },
+      "option `baseUrl` contains a credential",
+    ],
+    ["a query in the address", { ...right, baseUrl: "https://b.example?a=b" }, "option `baseUrl` contains a query"],
+    ["no credential", { baseUrl: right.baseUrl }, "option `auth` is missing"],
+    ["a string for the credential", { ...right, auth: secret }, "option `auth` must be an object"],
+    [
+      "an unknown kind of credential",
+      { ...right, auth: { kind: "baerer", token: secret } },
+      "option `auth.kind` must be one of none, bearer",
+    ],
+    [
+      "a kind without its value",
+      { ...right, auth: { kind: "bearer", token: undefined } },
+      "option `auth.token` is missing",
+    ],
+    [
+      "an empty token",
+      { ...right, auth: { kind: "bearer", token: "" } },
+      "option `auth.token` must be a string that is not empty",
+    ],
+    [
+      "a member of another kind",
+      { ...right, auth: { kind: "bearer", token: secret, tokn: 1 } },
+      "unknown option `auth.tokn` (did you mean `auth.token`?)",
+    ],
+    ["a misspelt option", { ...right, baseURL: "x" }, "unknown option `baseURL` (did you mean `baseUrl`?)"],
+    ["an option of nothing", { ...right, colour: "red" }, "unknown option `colour`; known options are baseUrl, auth"],
+    ["a number among headers", { ...right, headers: { "X-A": 1 } }, 'option `headers["X-A"]` must be a string'],
+    [
+      "a header of two lines",
+      { ...right, headers: { "X-A": "a\nb" } },
+      'option `headers["X-A"]` must be a string without line breaks',
+    ],
+    ["a list for a query", { ...right, query: ["a"] }, "option `query` must be an object"],
+    ["a negative time", { ...right, timeoutMs: -1 }, "option `timeoutMs` must be a number greater than 0"],
+    [
+      "a string for a time",
+      { ...right, totalTimeoutMs: "60" },
+      "option `totalTimeoutMs` must be a number greater than 0",
+    ],
+    [
+      "no attempt",
+      { ...right, retry: { attempts: 0 } },
+      "option `retry.attempts` must be a whole number of at least 1",
+    ],
+    [
+      "a misspelt rule",
+      { ...right, retry: { attempt: 1 } },
+      "unknown option `retry.attempt` (did you mean `retry.attempts`?)",
+    ],
+    [
+      "a status for a list",
+      { ...right, retry: { statuses: 409 } },
+      "option `retry.statuses` must be an array of status codes",
+    ],
+    [
+      "half a budget",
+      { ...right, budget: { service: "a", account: "b", limit: 1 } },
+      "option `budget.windowSeconds` is missing",
+    ],
+    [
+      "an empty budget",
+      { ...right, budget: { service: "a", account: "b", limit: 0, windowSeconds: 1 } },
+      "option `budget.limit` must be a whole number of at least 1",
+    ],
+    ["a string for a function", { ...right, onWait: "log" }, "option `onWait` must be a function"],
+    ["a string for secrets", { ...right, secrets: secret }, "option `secrets` must be an array of strings"],
+  ])("%s: the error names the option", (_, options, message) => {
+    const error = failure(options);
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error.message).toContain(message);
+    expect(error.message).toMatch(/^createClient: .*\. Nothing was sent\. (Set|Remove|Correct|Pass) .*\.$/);
+    expect(error.message).not.toContain(secret);
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing for an optional one", { ...right, headers: undefined, retry: undefined, budget: undefined }],
+    [
+      "every one",
+      {
+        ...right,
+        query: { a: "b" },
+        headers: { "X-A": "b" },
+        budget: { service: "a", account: "b", limit: 1, windowSeconds: 0.5 },
+        stateDir: "/nowhere",
+        retry: { attempts: 1, baseMs: 0, maxMs: 0, statuses: [409], busyMs: 0, maxWaitMs: 0 },
+        retryable: () => undefined,
+        isThrottled: () => false,
+        timeoutMs: 1,
+        totalTimeoutMs: 1,
+        label: "a",
+        describeError: () => ({}),
+        secrets: ["a"],
+        onWait: () => {},
+      },
+    ],
+    ["a key", { ...right, auth: { kind: "header", name: "X-Key", value: "a" } }],
+    ["a user without a password", { ...right, auth: { kind: "basic", username: "a", password: "" } }],
+    [
+      "a login",
+      { ...right, auth: { kind: "login", path: "/login", body: {}, token: ["a", "b"], lifetimeSeconds: 60 } },
+    ],
+    ["nobody in particular", { ...right, auth: { kind: "challenge" } }],
+    ["a signature", { ...right, auth: { kind: "signature", appId: "a", key: "b", secret: "c" } }],
+    ["an identity", { ...right, auth: { kind: "entra", scope: "a" } }],
+  ])("accept %s", async (_, options) => {
+    await createClient(options as Parameters<typeof createClient>[0]).close();
+  });
+});
+
+describe("options of a request", () => {
+  it.each<[string, unknown, string]>([
+    ["no options", undefined, "request: the options must be an object"],
+    ["no path", { method: "GET" }, "option `path` is missing"],
+    ["no method", { path: "/a" }, "option `method` is missing"],
+    ["an unknown method", { method: "FETCH", path: "/a" }, "option `method` must be one of GET, HEAD"],
+    [
+      "a misspelt option",
+      { method: "GET", path: "/a", header: {} },
+      "unknown option `header` (did you mean `headers`?)",
+    ],
+    [
+      "an object in a query",
+      { method: "GET", path: "/a", query: { a: {} } },
+      "option `query.a` must be a string, a number or a boolean",
+    ],
+    [
+      "a status for a list",
+      { method: "GET", path: "/a", allow: 404 },
+      "option `allow` must be an array of status codes",
+    ],
+    ["no schema", { method: "GET", path: "/a", schema: {} }, "option `schema` must be a schema of zod"],
+    ["no signal", { method: "GET", path: "/a", signal: "stop" }, "option `signal` must be an AbortSignal"],
+  ])("%s: the error names the option, and nothing is sent", async (_, options, message) => {
+    const server = await serve(() => ({ json: {} }));
+    const client = createClient({ baseUrl: server.url, auth: { kind: "none" } });
+    const asked = client.request(options as Parameters<typeof client.request>[0]);
+    await expect(asked).rejects.toBeInstanceOf(InvalidRequestError);
+    await expect(asked).rejects.toThrow(message);
+    expect(server.journal).toEqual([]);
+    await client.close();
+  });
+
+  it("are named where a list or a read has none", async () => {
+    const client = createClient({ baseUrl: "https://api.example.com", auth: { kind: "none" } });
+    await expect(client.get(undefined as unknown as string)).rejects.toThrow("option `path` is missing");
+    await expect(client.pages(undefined as unknown as string).next()).rejects.toThrow("option `path` is missing");
+    await expect(client.pages("/a", { item: () => [] } as object).next()).rejects.toThrow(
+      "unknown option `item` (did you mean `items`?)",
+    );
+    await client.close();
+  });
+});
