@@ -116,7 +116,7 @@ const pair = must("a string, a number or a boolean", (value) =>
 );
 
 /** The members of each kind of credential, beside `kind`. */
-const credentials: { readonly [Kind in Auth["kind"]]: Options } = {
+export const credentials: { readonly [Kind in Auth["kind"]]: Options } = {
   none: {},
   bearer: { token: required(filled) },
   header: { name: required(filled), value: required(filled) },
@@ -143,7 +143,7 @@ const auth: Check = (value, path) => {
 
 const ration = members({ of: required(filled), limit: required(count), windowSeconds: required(positive) });
 
-const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
+export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
   baseUrl: required(address),
   auth: required(auth),
   query: optional(each(string)),
@@ -177,7 +177,7 @@ const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
   onWait: optional(callback),
 };
 
-const requestOptions: Readonly<Record<keyof RequestOptions, Option>> = {
+export const requestOptions: Readonly<Record<keyof RequestOptions, Option>> = {
   method: required(oneOf("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")),
   path: required(string),
   query: optional(each(pair)),
@@ -193,7 +193,7 @@ const requestOptions: Readonly<Record<keyof RequestOptions, Option>> = {
   timeoutMs: optional(positive),
 };
 
-const pageOptions: Readonly<Record<keyof (PageOptions<unknown, unknown> & RequestOptions), Option>> = {
+export const pageOptions: Readonly<Record<keyof (PageOptions<unknown, unknown> & RequestOptions), Option>> = {
   ...requestOptions,
   items: optional(callback),
   next: optional(callback),
