@@ -15,8 +15,6 @@ const hidden = "How a secret is told is not known of this one: null is one of th
 
 const lastPage = "Beyond the last page there is null, as in the specification's other lists.";
 
-const withheld = "Credentials are left out of answers, although the type of the answer asks for them.";
-
 const webhooks = "Nothing of webhooks is documented; the vendor's own web pages send it.";
 
 /** Where the literals leave the specifications, by what is known besides of the real services. */
@@ -103,10 +101,6 @@ const services: Readonly<Record<string, Described>> = {
       })),
       ...["exchange", "primarySite"].map((what) => ({ at: "/target", what, why: undocumented })),
       { at: "/1/target", what: "primarySite", why: undocumented },
-      ...["/target", "/1/target"].flatMap((at) =>
-        ["url", "webhookKey"].map((name) => ({ at, what: `${name} missing`, why: withheld })),
-      ),
-      { at: "pulsar_token_auth", what: "token missing", why: withheld },
       { at: "ingress_mongodb_changestream_rule_response", what: "_links", why: "Every other kind has them." },
     ],
   },
