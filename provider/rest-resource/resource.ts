@@ -92,7 +92,7 @@ export const resource = defineResource({
     basic: { body: { name: "alpha", size: 1, labels: { team: "web" } } },
     guarded: {
       path: "/v1/others",
-      body: { name: "gamma" },
+      body: { name: "epsilon" },
       ifMatch: true,
       headers: { "X-Region": "eu" },
       secretHeaders: { "X-Tenant": "generated" },
