@@ -6,7 +6,7 @@ import { checkout, engineTimeout, type Result, type Stack } from "./harness";
 import { type Kill, killAt, type Mutation, records } from "./kill-support";
 import { passed, program, said, useWorld } from "./support";
 
-jest.setTimeout(engineTimeout);
+jest.setTimeout(2 * engineTimeout);
 
 const postKey: Mutation = { service: "realtime", method: "POST", path: "/v1/apps/*/keys" };
 const killed: Kill = { victim: "engine and host", request: "is carried out" };
