@@ -74,6 +74,8 @@ describe("the plan right after an import", () => {
       const { id } = await world.make(definition, program, "other/one");
       const host: DynamicProvider = dynamicProvider(token);
       const bag: Record<string, string> = world.bag();
+      // A host keeps one session for each configuration, and with it the lists of the test before.
+      bag["trefoil:requestTimeout"] = String(100 + catalogue.indexOf(definition));
       await host.configure({ config: { get: (key) => bag[key] } });
       const file = { ...program, __provider: "text" };
       const declared = { ...program, __provider: "text", __trefoil: "dev/sample" };
