@@ -257,7 +257,7 @@ const hints: Readonly<Record<string, Hints>> = {
     values: {
       path: ["/v1/resources", "/v1/others"],
       body: [
-        { name: "epsilon", size: 2 },
+        { name: "zeta", size: 2 },
         { name: "delta", size: 3 },
       ],
       secretBody: [{ pin: "first pin" }, { pin: "second pin" }],
