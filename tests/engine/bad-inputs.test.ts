@@ -78,8 +78,9 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
 /** Strikes the requests of a row. */
 function arm({ fault }: ServiceRefusal): void {
   if (!fault) return;
-  const { control } = fault.service === "images" ? images : world.emulator[fault.service];
-  control.faults.add(fault);
+  const { service, ...strike } = fault;
+  const { control } = service === "images" ? images : world.emulator[service];
+  control.faults.add(strike);
 }
 
 describe("at the service", () => {
