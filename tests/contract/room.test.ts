@@ -13,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(() => {
   world.reset();
-  more = {};
+  more = withoutValidation;
 });
+
+/** The validation of credentials reads the statistics of the service too. */
+const withoutValidation = { "trefoil:skipCredentialsValidation": "true" };
 
 const hidden = { __provider: "the text" };
 
@@ -130,14 +133,14 @@ describe("a replacement at a service that tells no limit", () => {
     const mine = await make(await host("realtime:Key"), "server", key("one", app.id));
     await make(await host("realtime:Key"), "other", { ...key("one", other.id), name: "other" });
     world.service(realtime).control.poke({ collection: "keys", key: `${app.id}/G8dabc`, merge: { status: 1 } });
-    more = { "trefoil:realtimeObjectLimit": "3" };
+    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "3" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
-    more = { "trefoil:realtimeObjectLimit": "2" };
+    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
       /the quota of keys .* \(2 of 2 taken\).*have the quota raised \(and trefoil:realtimeObjectLimit with it\)/,
     );
     // More than the limit shows that another one holds.
-    more = { "trefoil:realtimeObjectLimit": "1" };
+    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "1" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
   });
 
@@ -151,9 +154,9 @@ describe("a replacement at a service that tells no limit", () => {
     const { length } = world.journal(realtime);
     await expect(longer()).resolves.toMatchObject({ replaces: ["ttl"], deleteBeforeReplace: false });
     expect(world.journal(realtime)).toHaveLength(length);
-    more = { "trefoil:realtimeQueueLimit": "3" };
+    more = { ...withoutValidation, "trefoil:realtimeQueueLimit": "3" };
     await expect(longer()).resolves.toBeTruthy();
-    more = { "trefoil:realtimeQueueLimit": "2" };
+    more = { ...withoutValidation, "trefoil:realtimeQueueLimit": "2" };
     await expect(longer()).rejects.toThrow(
       /the quota of queues .* \(2 of 2 taken\).*Nothing was changed\..*\(and trefoil:realtimeQueueLimit with it\)/,
     );
@@ -166,7 +169,7 @@ describe("a replacement at a service that tells no limit", () => {
     world
       .service(realtime)
       .control.poke({ collection: "rules", key: `${other.id}/abcdef`, merge: { ruleType: "http" } });
-    more = { "trefoil:realtimeObjectLimit": "2" };
+    more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };
     await expect(plan(await host("realtime:IftttRule"), ifttt, rule(other.id))).rejects.toThrow(
       "the quota of rules has no room for one more (2 of 2 taken)",
     );

@@ -46,7 +46,7 @@ describe("what is said about a field", () => {
     ["wide", /Whether it is wide\. Defaults to `false`\./],
     ["tags", /The order of its items has no meaning\./],
     ["boards", /compared by `name`, whatever their order\. Changing or removing one replaces the Shelf\./],
-    ["pin", /Secret: encrypted.*never gives it back/],
+    ["pin", /Secret: encrypted.*The service may omit or mask it/],
     ["note", /Kept in the state alone and never sent\./],
     ["app", /The id of an `App`, or the resource itself\./],
     ["token", /tells it only when the object is made/],
