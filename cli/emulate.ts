@@ -59,7 +59,7 @@ function connections({ credentials, registry, search, realtime, rest }: Emulator
     registry: { url: registry.url, ...credentials.registry },
     search: { url: search.url, adminKey, queryKey, token, readToken },
     realtime: { url: realtime.url, token: credentials.realtime.token },
-    rest: { url: rest.url, token: credentials.rest.token },
+    rest: { url: rest.url, ...credentials.rest },
   };
 }
 

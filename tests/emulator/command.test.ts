@@ -52,7 +52,12 @@ describe("trefoil emulate", () => {
         readToken: expect.any(String),
       },
       realtime: { url: expect.stringMatching(/:\d+\/v1$/), token: expect.any(String) },
-      rest: { url: expect.any(String), token: expect.any(String) },
+      rest: {
+        url: expect.any(String),
+        token: expect.any(String),
+        username: "robot",
+        password: expect.any(String),
+      },
     });
     const call = caller(connections.realtime.url, { authorization: `Bearer ${connections.realtime.token}` });
     expect((await call("GET", "/me")).status).toBe(200);
