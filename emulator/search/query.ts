@@ -22,14 +22,16 @@ const known = [
 /** How many results a response contains where nothing else is asked for, and at most. */
 const [usualPage, largestPage] = [50, 1000];
 
-/** A query from the address, in the members that a body has. */
+const isPageMember = (member: string): boolean => member === "top" || member === "skip";
+
+/** A query from the address, in the members that a body has. A page that is not a number stays a string. */
 export function fromQuery(query: URLSearchParams): JsonObject {
   const given: JsonObject = {};
   for (const [name, value] of query) {
     const member = name.replace(/^\$/, "");
     if (member === "api-version" || member === "api-key") continue;
     given[member] =
-      member === "count" ? value === "true" : member === "top" || member === "skip" ? Number(value) : value;
+      member === "count" ? value === "true" : isPageMember(member) && /^\d+$/.test(value) ? Number(value) : value;
   }
   return given;
 }
@@ -41,6 +43,10 @@ export function found(all: JsonObject[], index: JsonObject, query: JsonObject, c
   if (beyond) throw notEmulated(`The query parameter '${beyond}'`, `Those that are: ${known.join(", ")}.`);
   const { queryType = "simple" } = query;
   if (queryType !== "simple") throw notEmulated(`The query type '${queryType}'`, "Only 'simple' is.");
+
+  const invalidPage = asked.find((name) => isPageMember(name) && !isCount(query[name]));
+  if (invalidPage)
+    throw invalid(`The parameter '${invalidPage}' must be a whole number of at least 0, not '${query[invalidPage]}'.`);
 
   const fields = fieldsIn(index.fields);
   const matches = wordsOf(query, fields);
@@ -65,6 +71,8 @@ export function found(all: JsonObject[], index: JsonObject, query: JsonObject, c
     value,
   };
 }
+
+const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 /** Where a response leaves off: a link, which says everything for a GET, and the body to send to it for a POST. */
 function continuation(query: JsonObject, call: Call, skip: number, top: number): JsonObject {

@@ -107,6 +107,21 @@ describe("documents", () => {
     expect(Object.keys(body.value[0])).not.toContain("name");
   });
 
+  it.each(["-1", "abc", "1.5", "", "1e2"])("are rejected if a page is given as %j", async (value) => {
+    for (const name of ["top", "skip"]) {
+      const { status, body } = await call("GET", `/indexes('hotels-1')/docs?$${name}=${value}`);
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${name}'`)]);
+    }
+  });
+
+  it.each([-1, "2", 1.5])("are rejected if a body gives a page as %j", async (value) => {
+    for (const name of ["top", "skip"]) {
+      const path = "/indexes('hotels-1')/docs/search.post.search";
+      const { status, body } = await call("POST", path, { [name]: value });
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${name}'`)]);
+    }
+  });
+
   it("are not found by what the emulator does not do, which it says", async () => {
     for (const [query, said] of [
       ["$orderby=geo.distance(place, geography'POINT(1 2)')", "'geo.distance(place, geography'POINT(1 2)')'"],
