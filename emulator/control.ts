@@ -1,6 +1,7 @@
 import type { Reply } from "./exchange";
 import { type Fault, Faults } from "./faults";
 import { Journal, type JournalEntry } from "./journal";
+import { isObject, type Json } from "./json";
 import { type Limit, Limiter } from "./limiter";
 import { Router } from "./router";
 import { type SecretForm, secretForm } from "./secret-form";
@@ -82,22 +83,25 @@ export function controlRouter(control: Control): Router {
     }
   };
   return new Router()
-    .on("POST", "/_control/faults", ({ body }) => act(() => control.faults.add(body as unknown as Fault)))
+    .on("POST", "/_control/faults", ({ body }) => act(() => control.faults.add(objectIn<Fault>(body))))
     .on("DELETE", "/_control/faults", () => act(() => control.faults.clear()))
     .on("GET", "/_control/journal", () => ({ status: 200, body: control.journal() }))
     .on("DELETE", "/_control/journal", () => act(() => control.clearJournal()))
     .on("GET", "/_control/objects", () => ({ status: 200, body: control.objects() }))
     .on("GET", "/_control/told", () => ({ status: 200, body: control.told() }))
-    .on("POST", "/_control/poke", ({ body }) => act(() => control.poke(body as unknown as Poke)))
+    .on("POST", "/_control/poke", ({ body }) => act(() => control.poke(objectIn<Poke>(body))))
     .on("POST", "/_control/secrets", ({ body }) =>
-      act(() => control.secrets((body as { form?: SecretForm } | undefined)?.form as SecretForm)),
+      act(() => control.secrets(objectIn<{ form: SecretForm }>(body).form)),
     )
-    .on("POST", "/_control/limit", ({ body }) => act(() => control.limit(limitOf(body))))
+    .on("POST", "/_control/limit", ({ body }) => act(() => control.limit(limitOf(objectIn(body)))))
     .on("POST", "/_control/reset", () => act(() => control.reset()));
 }
 
-/** No limit, or null in its place, removes it. */
-function limitOf(body: unknown): Limit | null {
-  const given = body as Limit | null | undefined;
-  return given && typeof given.limit === "number" ? given : null;
+/** The body of a request as the object that it must be. The function that receives it checks its members. */
+function objectIn<T>(body: Json | undefined): T {
+  if (!isObject(body)) throw new Error("The body must be a JSON object.");
+  return body as T;
 }
+
+/** No limit, or null in its place, removes it. */
+const limitOf = (given: Partial<Limit>): Limit | null => (typeof given.limit === "number" ? (given as Limit) : null);

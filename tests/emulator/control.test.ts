@@ -77,6 +77,15 @@ describe("faults", () => {
   });
 });
 
+describe("the control API", () => {
+  it.each(["faults", "poke", "secrets", "limit"])("rejects a POST to %s without a JSON object", async (name) => {
+    for (const body of [undefined, "no JSON", [], null]) {
+      const { status, body: rejection } = await control("POST", `/_control/${name}`, body);
+      expect([status, rejection]).toEqual([400, { message: "The body must be a JSON object." }]);
+    }
+  });
+});
+
 describe("journal", () => {
   it("tells every request in order, without credentials and without its own", async () => {
     const { token } = emulator.credentials.rest;
