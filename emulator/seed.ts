@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "./json";
 import { suggestion } from "./nearest";
-import { problemsOf, type Shape, shapeAt } from "./shape";
+import { type Problem, problemsOf, type Shape, shapeAt } from "./shape";
 import type { Store } from "./store";
 
 /** A seed has unknown names or another form. The message lists every problem with its path. */
@@ -15,8 +15,8 @@ export class SeedError extends Error {
 
 /** What an object of a collection may hold. */
 export interface Members {
-  /** Members that a new object has. */
-  readonly usual: readonly string[];
+  /** A new object. */
+  readonly defaults: JsonObject;
   /** Members that the API accepts as well, at any depth. */
   readonly shape?: Shape;
   /** Further members. */
@@ -58,22 +58,29 @@ function* collectionsOf(collections: JsonObject, path: string, store: Store): It
   }
 }
 
-/** Unknown members of one object. A collection without `members` takes any. */
+/** Unknown members of one object, and unknown or missing types. A collection without `members` accepts any member. */
 function* membersOf(given: JsonObject, path: string, members: Members | undefined): Iterable<string> {
   if (!members) return;
-  const { usual, shape, more = [] } = members;
-  const known = [...usual, ...more];
+  const { defaults, shape, more = [] } = members;
+  const known = [...Object.keys(defaults), ...more];
   if (!shape) {
     for (const name of Object.keys(given))
       if (!known.includes(name)) yield `${path}.${name}: unknown member.${suggestion(name, known)}`;
     return;
   }
-  for (const problem of problemsOf(shape, given)) {
+  const typed = shape.is === "union" ? { [shape.by]: defaults[shape.by] ?? null, ...given } : given;
+  for (const problem of problemsOf(shape, typed)) {
+    if (problem.discriminator) yield `${path}.${problem.path}: ${wrongType(problem)}`;
     if (problem.kind !== "unknown") continue;
     const steps = problem.path.split(".");
     if (steps.length === 1 && (known.includes(problem.member) || problem.member.startsWith("@odata."))) continue;
-    const names = Object.keys(shapeAt(shape, given, steps.slice(0, -1))?.members ?? {});
+    const names = Object.keys(shapeAt(shape, typed, steps.slice(0, -1))?.members ?? {});
     const near = steps.length === 1 ? [...new Set([...known, ...names])] : names;
     yield `${path}.${problem.path}: unknown member.${suggestion(problem.member, near)}`;
   }
+}
+
+function wrongType({ value, expected = "" }: Problem): string {
+  if (value === undefined || value === null) return `required. One of: ${expected}.`;
+  return `unknown value ${JSON.stringify(value)}.${suggestion(String(value), expected.split(", "))}`;
 }

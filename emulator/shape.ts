@@ -67,6 +67,8 @@ export interface Problem {
   readonly member: string;
   readonly expected?: string;
   readonly value?: Json;
+  /** The member determines which other members its object has. */
+  readonly discriminator?: true;
 }
 
 interface Options {
@@ -115,10 +117,13 @@ function* visit(shape: Shape, value: Json, place: Place, options: Options): Gene
         yield wrong("object");
         break;
       }
-      const chosen = shape.of[String(value[shape.by])];
+      const chosen = variant(shape, value);
       const expected = Object.keys(shape.of).join(", ");
       if (chosen) yield* visitMembers(chosen, value, place, options);
-      else yield { kind: "choice", ...below(place, shape.by), member: shape.by, expected, value: value[shape.by] };
+      else {
+        const at = { ...below(place, shape.by), member: shape.by };
+        yield { kind: "choice", ...at, expected, value: value[shape.by], discriminator: true };
+      }
       break;
     }
     case "object":
@@ -134,6 +139,13 @@ function* visit(shape: Shape, value: Json, place: Place, options: Options): Gene
     default:
       if (typeof value !== shape.is) yield wrong(shape.is);
   }
+}
+
+type Union = Extract<Shape, { is: "union" }>;
+
+function variant({ by, of }: Union, value: JsonObject): ObjectShape | undefined {
+  const name = String(value[by]);
+  return Object.hasOwn(of, name) ? of[name] : undefined;
 }
 
 function* visitMembers(shape: ObjectShape, value: JsonObject, place: Place, options: Options): Generator<Problem> {
@@ -160,7 +172,7 @@ export function shapeAt(shape: Shape, value: Json | undefined, path: readonly st
     case "later":
       return shapeAt(shape.of(), value, path);
     case "union": {
-      const chosen = isObject(value) ? shape.of[String(value[shape.by])] : undefined;
+      const chosen = isObject(value) ? variant(shape, value) : undefined;
       return chosen && shapeAt(chosen, value, path);
     }
     case "object": {

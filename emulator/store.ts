@@ -55,7 +55,7 @@ export class Store {
   members(collection: string, key: string): Members | undefined {
     const rules = this.#collections.get(collection)?.rules;
     if (!rules || rules.open) return undefined;
-    return { usual: Object.keys(rules.complete(key, {})), shape: rules.shape, more: rules.more };
+    return { defaults: rules.complete(key, {}), shape: rules.shape, more: rules.more };
   }
 
   clear(): void {

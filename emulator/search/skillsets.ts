@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../json";
-import { any, list, object, open, required, text } from "../shape";
+import { any, list, object, open, required, text, union } from "../shape";
 import { canonicalDuration, duration, withoutTrailingSlash } from "./canonical";
 import { invalid } from "./errors";
 import { filled, type Kind, objectName, objectsIn } from "./kind";
@@ -33,12 +33,18 @@ function fillSkill(skill: JsonObject): JsonObject {
 
 function checkSkills({ name, skills }: JsonObject, version: string | null): void {
   for (const { "@odata.type": type } of objectsIn(skills)) {
-    const known = skillTypes.get(String(type));
-    if (!known) throw invalid(`The skillset '${name}' has a skill of type '${type}', which does not exist.`);
-    if (known.only && known.only !== version)
+    const only = skillTypes.get(String(type))?.only;
+    if (only && only !== version)
       throw invalid(`The skillset '${name}' has a skill of type '${type}', which API version '${version}' lacks.`);
   }
 }
+
+const skill = open("SearchIndexerSkill", {
+  "@odata.type": required(text),
+  inputs: required(list(input)),
+  outputs: required(list(output)),
+  timeout: duration,
+});
 
 /** Skillsets as stored objects. Of a skill's own members only the type is checked. */
 export const skillsets: Kind = {
@@ -49,14 +55,7 @@ export const skillsets: Kind = {
     name: required(text),
     description: text,
     skills: required(
-      list(
-        open("SearchIndexerSkill", {
-          "@odata.type": required(text),
-          inputs: required(list(input)),
-          outputs: required(list(output)),
-          timeout: duration,
-        }),
-      ),
+      list(union("@odata.type", Object.fromEntries([...skillTypes.keys()].map((type) => [type, skill])))),
     ),
     cognitiveServices: open("CognitiveServicesAccount", { "@odata.type": required(text) }),
     knowledgeStore: knowledgeStoreShape,

@@ -146,6 +146,28 @@ describe("a seed", () => {
       { realtime: { namespaces: { "app/chat": { persistd: true } } } },
       'seed.realtime.namespaces["app/chat"].persistd: unknown member. Did you mean "persisted"?',
     ],
+    [
+      "a type of rule",
+      { realtime: { rules: { "app/rule": { ruleType: "htpp" } } } },
+      'seed.realtime.rules["app/rule"].ruleType: unknown value "htpp". Did you mean "http"?',
+    ],
+    [
+      "a member of a rule without a type",
+      { realtime: { rules: { "app/rule": { soruce: {} } } } },
+      'seed.realtime.rules["app/rule"].soruce: unknown member. Did you mean "source"?',
+    ],
+    [
+      "a kind of algorithm",
+      {
+        search: { indexes: { hotels: { vectorSearch: { algorithms: [{ name: "a", kind: "hnws", parametrs: {} }] } } } },
+      },
+      'seed.search.indexes["hotels"].vectorSearch.algorithms.0.kind: unknown value "hnws". Did you mean "hnsw"?',
+    ],
+    [
+      "a type of skill",
+      { search: { skillsets: { enrich: { skills: [{ "@odata.type": "#Microsoft.Skills.Text.MergSkill" }] } } } },
+      'skills.0.@odata.type: unknown value "#Microsoft.Skills.Text.MergSkill". Did you mean "#Microsoft.Skills.Text.MergeSkill"?',
+    ],
   ])("with an unknown name of %s is refused with its path", async (_what, seed, text) => {
     expect(await fails(seed)).toContain(text);
   });
@@ -168,6 +190,13 @@ describe("a seed", () => {
       "seed.search.zzz: unknown collection. Known: indexes, aliases, documents, synonymmaps, datasources, skillsets, indexers",
     );
     expect(message).toContain('seed.realtime.queues["a"].zzz: unknown member. Known: id, appId, ');
+  });
+
+  it("is refused if an object lacks the type that determines its members", async () => {
+    const algorithms = [{ name: "a" }];
+    expect(await fails({ search: { indexes: { hotels: { vectorSearch: { algorithms } } } } })).toContain(
+      'seed.search.indexes["hotels"].vectorSearch.algorithms.0.kind: required. One of: hnsw, exhaustiveKnn.',
+    );
   });
 
   it("may hold everything that a service stores", async () => {
@@ -195,6 +224,7 @@ describe("a seed", () => {
         namespaces: { "app1/chat": { persisted: true } },
         queues: { "app1/app1:us-east-1-a:orders": { ttl: 30 } },
         rules: {
+          "app1/rule0": { target: { url: "https://example.com" } },
           "app1/rule1": { ruleType: "http", source: { channelFilter: "", type: "channel.message" }, target: {} },
         },
         tokens: { "not-a-secret-4": { capabilities: ["read:app"] } },
