@@ -16,28 +16,30 @@ describe(".ci/run", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs the script in a repository whose `make test` runs `recipe`. */
-  function run(recipe: string) {
+  /** Runs the script in a repository whose `make test` runs `recipe`. `variables` are added to the environment. */
+  function run(recipe: string, variables: Record<string, string> = {}) {
     const checkout = join(folder, "checkout");
     mkdirSync(join(checkout, ".ci"), { recursive: true });
     cpSync(script, join(checkout, ".ci/run"));
     writeFileSync(join(checkout, "Makefile"), `test:\n\t@${recipe}\n`);
+    // The script must set CI itself.
+    const settings = { TMPDIR: temporary, TREFOIL_CI_KILOBYTES: "1", ...variables };
+    const { CI: _, ...inherited }: NodeJS.ProcessEnv = { ...process.env, ...settings };
+    // A git hook that runs the tests sets GIT_DIR and GIT_INDEX_FILE for the developer's own repository.
+    const withoutGit = Object.fromEntries(Object.entries(inherited).filter(([name]) => !name.startsWith("GIT_")));
+    const gitEnv = { ...withoutGit, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
     const git = (...args: string[]) =>
-      execFileSync(
-        "git",
-        ["-c", "user.name=a", "-c", "user.email=a@b.example", "-c", "commit.gpgsign=false", ...args],
-        {
-          cwd: checkout,
-          stdio: "pipe",
-        },
-      );
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], {
+        cwd: checkout,
+        env: gitEnv,
+        stdio: "pipe",
+      });
     git("init", "--quiet");
     git("add", ".");
     git("commit", "--quiet", "--message", "Add the test");
     writeFileSync(join(checkout, "uncommitted"), "");
-    const { CI: _, ...env } = process.env;
     const { status, stdout, stderr } = spawnSync(join(checkout, ".ci/run"), {
-      env: { ...env, TMPDIR: temporary },
+      env: inherited,
       encoding: "utf8",
     });
     return { status, stderr, lines: stdout.trim().split("\n") };
@@ -63,5 +65,21 @@ describe(".ci/run", () => {
     expect(lines.at(-1)).toBe(line);
     expect(status).not.toBe(0);
     expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it("does not change the repository whose git hook runs the tests", () => {
+    const own = join(folder, "own");
+    mkdirSync(own);
+    const hook = { GIT_DIR: join(own, ".git"), GIT_INDEX_FILE: join(own, ".git/index"), GIT_WORK_TREE: own };
+    const { status } = run('echo "tests: 3 passed, 0 failed, 0 skipped"', hook);
+    expect(status).toBe(0);
+    expect(readdirSync(own)).toEqual([]);
+  });
+
+  it("stops if no temporary folder has the required free space", () => {
+    const recipe = 'echo "tests: 3 passed, 0 failed, 0 skipped"';
+    const { status, lines } = run(recipe, { TREFOIL_CI_KILOBYTES: "999999999999999" });
+    expect(lines.at(-1)).toBe("tests: 0 passed, 0 failed, 0 skipped (stopped before any test ran)");
+    expect(status).not.toBe(0);
   });
 });
