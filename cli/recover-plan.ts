@@ -55,7 +55,7 @@ export function planOf(entries: readonly Entry[], options: PlanOptions): Plan {
 
 function named(entries: readonly ShownEntry[], name: string): ShownEntry {
   const [found, ...others] = entries.filter(({ operation }) => name !== "" && operation.id.startsWith(name));
-  if (!found) throw new Error(`There is no entry "${name}". Run \`trefoil recover\` to list the entries.`);
+  if (!found) throw new Error(`There is no entry "${name}". Run \`npx trefoil recover\` to list the entries.`);
   if (others.length) throw new Error(`Several entries begin with "${name}". Use the whole id.`);
   return found;
 }
@@ -108,4 +108,4 @@ function deleting({ operation, finding, managedBy }: ShownEntry, object: string 
 const stillRunning = "The update that created the entry is still running. Wait until it ends.";
 
 const notAmong = (object: string, objects: readonly FoundObject[]): string =>
-  `${object} is not an object of this entry${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`trefoil recover\`.`;
+  `${object} is not an object of this entry${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`npx trefoil recover\`.`;

@@ -13,18 +13,32 @@ export function recordOf({ operation, title, finding, managedBy, kept }: ShownEn
   return { id, ...resource, service: title, account, time, status, objects, managedBy, reason, kept, record: path };
 }
 
-/** The entries and what was done, for a terminal. */
-export function linesOf({ entries }: Plan, { done, failed }: Results): string {
-  const parts = [...done, ...failed.map((line) => `Error: ${line}`), ...entries.flatMap(entryLines)];
+/** The options that chose the entries and their credentials. */
+export interface Selection {
+  readonly stack?: string;
+  readonly project?: string;
+}
+
+/** The entries and what was done, for a terminal. The commands in it repeat the selection. */
+export function linesOf({ entries }: Plan, { done, failed }: Results, selection: Selection): string {
+  const command = commandFor(selection);
+  const described = entries.flatMap((entry) => entryLines(entry, command));
+  const parts = [...done, ...failed.map((line) => `Error: ${line}`), ...described];
   if (!entries.length) parts.push("No entries remain.");
   return `${parts.join("\n")}\n`;
 }
 
-function entryLines(entry: ShownEntry): string[] {
+function commandFor({ stack, project }: Selection): string {
+  const options = { stack, project };
+  const given = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${value}`]));
+  return ["npx trefoil recover", ...given].join(" ");
+}
+
+function entryLines(entry: ShownEntry, command: string): string[] {
   const { operation, title, kept } = entry;
   const { project, stack, time } = operation.intent;
   const where = [project && `project ${project}`, stack && `stack ${stack}`, time].filter(Boolean).join(", ");
-  const lines = [`${operation.id}  ${nameOf(operation)}  (${where})`, `    ${title}: ${found(entry)}`];
+  const lines = [`${operation.id}  ${nameOf(operation)}  (${where})`, `    ${title}: ${found(entry, command)}`];
   return kept === undefined ? lines : [...lines, `    ${kept}`];
 }
 
@@ -34,18 +48,18 @@ function nameOf({ token, intent: { name, parents, address } }: PendingOperation)
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
 }
 
-function found({ operation, finding, managedBy }: ShownEntry): string {
+function found({ operation, finding, managedBy }: ShownEntry, command: string): string {
   switch (finding.status) {
     case "running":
       return "The update is still running.";
     case "nothing":
-      return `No object was found. Remove the entry with \`trefoil recover --forget ${operation.id}\`.`;
+      return `No object was found. Remove the entry with \`${command} --forget ${operation.id}\`.`;
     case "created":
       return managedBy === undefined
-        ? `The interrupted update created ${shown(finding.objects)}. Delete it with \`trefoil recover --delete ${operation.id}\`.`
-        : `The stack ${managedBy} manages ${shown(finding.objects)}. Remove the entry with \`trefoil recover --forget ${operation.id}\`.`;
+        ? `The interrupted update created ${shown(finding.objects)}. Delete it with \`${command} --delete ${operation.id}\`.`
+        : `The stack ${managedBy} manages ${shown(finding.objects)}. Remove the entry with \`${command} --forget ${operation.id}\`.`;
     case "candidates":
-      return `The interrupted update may have created ${shown(finding.objects)}. If so, delete it with \`trefoil recover --delete ${operation.id} --object ${finding.objects.length === 1 ? finding.objects[0]?.id : "<id>"}\`. Otherwise remove the entry with --forget.`;
+      return `The interrupted update may have created ${shown(finding.objects)}. If so, delete it with \`${command} --delete ${operation.id} --object ${finding.objects.length === 1 ? finding.objects[0]?.id : "<id>"}\`. Otherwise remove the entry with --forget.`;
     case "unknown":
       return `It could not be determined whether the object exists. ${finding.reason}`;
   }

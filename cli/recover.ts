@@ -62,7 +62,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ entries: remaining.map(recordOf), done: results.done, failed: results.failed }, null, 2)}\n`
-      : linesOf(shown, results),
+      : linesOf(shown, results, options),
   );
   process.exitCode = results.failed.length ? 1 : remaining.length ? 2 : 0;
 }

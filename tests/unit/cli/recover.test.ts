@@ -108,12 +108,12 @@ describe("trefoil recover", () => {
     const { code, out, err } = await recover([]);
     expect([code, err]).toEqual([2, ""]);
     expect(out).toContain(
-      '11111111  search.SynonymMap "one"  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update created one. Delete it with `trefoil recover --delete 11111111`.',
+      '11111111  search.SynonymMap "one"  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update created one. Delete it with `npx trefoil recover --delete 11111111`.',
     );
     expect(out).toContain(
-      '22222222  search.SynonymMap "two" in acme:Site > acme:Words  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update may have created two. If so, delete it with `trefoil recover --delete 22222222 --object two`.',
+      '22222222  search.SynonymMap "two" in acme:Site > acme:Words  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update may have created two. If so, delete it with `npx trefoil recover --delete 22222222 --object two`.',
     );
-    expect(out).toContain("No object was found. Remove the entry with `trefoil recover --forget 33333333`.");
+    expect(out).toContain("No object was found. Remove the entry with `npx trefoil recover --forget 33333333`.");
     expect([maps(), records().sort()]).toEqual([["one", "two"], Object.values(ids)]);
   });
 
@@ -164,7 +164,23 @@ describe("trefoil recover", () => {
     stack({ state: [{ type: "pulumi-nodejs:dynamic/trefoil/search:SynonymMap", id: "one" }] });
     const { code, out, err } = await recover(["--stack", "dev"], {});
     expect([code, err]).toEqual([2, ""]);
-    expect(out).toContain("The stack dev manages one. Remove the entry with `trefoil recover --forget 11111111`.");
+    expect(out).toContain(
+      "The stack dev manages one. Remove the entry with `npx trefoil recover --stack dev --forget 11111111`.",
+    );
+  });
+
+  it("repeats --stack and --project in the commands that it prints", async () => {
+    exists("two");
+    record("two", { madeUp: false });
+    record("three");
+    stack();
+    const options = "--stack acme/shop/dev --project shop";
+    const { out } = await recover(options.split(" "), {});
+    expect(out).toContain(`delete it with \`npx trefoil recover ${options} --delete 22222222 --object two\``);
+    expect(out).toContain(`Remove the entry with \`npx trefoil recover ${options} --forget 33333333\``);
+    const [, command = ""] = /`npx trefoil recover (.* --object two)`/.exec(out) ?? [];
+    expect(await recover([...command.split(" "), "--yes"], {})).toMatchObject({ code: 2, err: "" });
+    expect(maps()).toEqual([]);
   });
 
   it("says what is not configured", async () => {
