@@ -8,10 +8,10 @@ export interface Entry {
   readonly finding: Finding;
 }
 
-/** An entry as it is shown: with the stack that manages its object, or why it stays. */
+/** An entry as it is shown: with the stacks that manage its object, or why it stays. */
 export interface ShownEntry extends Entry {
-  /** The stack whose state holds the object that the operation created. */
-  readonly managedBy?: string;
+  /** The stacks whose states contain the object. With several candidates: all of them. */
+  readonly managedBy?: readonly string[];
   /** Why the entry stays although `--delete` or `--forget` named it. */
   readonly kept?: string;
 }
@@ -60,14 +60,20 @@ function named(entries: readonly ShownEntry[], name: string): ShownEntry {
   return found;
 }
 
-/** The entry without the candidates that a stack manages. */
+/** The entry without the candidates that a stack manages, unless stacks manage all of them. */
 function withStates(entry: Entry, { isManaged }: PlanOptions): ShownEntry {
   const { operation, finding } = entry;
-  if (finding.status === "created") return { ...entry, managedBy: isManaged(operation.token, finding.objects[0].id) };
-  if (finding.status !== "candidates") return entry;
-  const objects = finding.objects.filter(({ id }) => isManaged(operation.token, id) === undefined);
-  return { ...entry, finding: objects.length ? { ...finding, objects } : { status: "nothing" } };
+  if (!("objects" in finding)) return entry;
+  const stackOf = ({ id }: FoundObject) => isManaged(operation.token, id);
+  const objects = finding.objects.filter((object) => stackOf(object) === undefined);
+  if (!objects.length)
+    return { ...entry, managedBy: [...new Set(finding.objects.flatMap((found) => stackOf(found) ?? []))] };
+  return finding.status === "candidates" ? { ...entry, finding: { ...finding, objects } } : entry;
 }
+
+/** The beginning of a sentence whose object is what the stacks manage. */
+export const managing = (stacks: readonly string[]): string =>
+  stacks.length === 1 ? `The stack ${stacks[0]} manages` : `The stacks ${stacks.join(" and ")} manage`;
 
 const forgetting = ({ operation, finding }: ShownEntry): Action | string =>
   finding.status === "running" ? stillRunning : { operation };
@@ -82,6 +88,11 @@ function deletingHere(entry: ShownEntry, { object, here }: PlanOptions): Action 
 }
 
 function deleting({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
+  if (managedBy && "objects" in finding) {
+    const ids = finding.objects.map(({ id }) => id);
+    if (object !== undefined && !ids.includes(object)) return notAmong(object, finding.objects);
+    return `${managing(managedBy)} ${object ?? ids.join(" and ")}. It was not deleted. Pass --forget to remove the entry.`;
+  }
   switch (finding.status) {
     case "running":
       return stillRunning;
@@ -90,9 +101,7 @@ function deleting({ operation, finding, managedBy }: ShownEntry, object: string 
     case "created": {
       const [{ id }] = finding.objects;
       if (object !== undefined && object !== id) return notAmong(object, finding.objects);
-      return managedBy === undefined
-        ? { operation, object: id }
-        : `The stack ${managedBy} manages ${id}. It was not deleted. Pass --forget to remove the entry.`;
+      return { operation, object: id };
     }
     case "candidates":
       if (object === undefined)

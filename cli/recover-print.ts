@@ -1,6 +1,6 @@
 import type { FoundObject, PendingOperation } from "../provider/lifecycle";
 import type { Results } from "./recover";
-import type { Plan, ShownEntry } from "./recover-plan";
+import { managing, type Plan, type ShownEntry } from "./recover-plan";
 
 /** An entry for `--json`. It holds no argument of the resource but its name. */
 export function recordOf({ operation, title, finding, managedBy, kept }: ShownEntry): object {
@@ -10,7 +10,19 @@ export function recordOf({ operation, title, finding, managedBy, kept }: ShownEn
   const reason = finding.status === "unknown" ? finding.reason : undefined;
   const status = managedBy === undefined ? finding.status : "managed";
   const resource = { type: token.replace(":", "."), name, parents, project, stack };
-  return { id, ...resource, service: title, account, time, status, objects, managedBy, reason, kept, record: path };
+  return {
+    id,
+    ...resource,
+    service: title,
+    account,
+    time,
+    status,
+    objects,
+    managedBy: managedBy?.join(", "),
+    reason,
+    kept,
+    record: path,
+  };
 }
 
 /** The options that chose the entries and their credentials. */
@@ -49,21 +61,25 @@ function nameOf({ token, intent: { name, parents, address } }: PendingOperation)
 }
 
 function found({ operation, finding, managedBy }: ShownEntry, command: string): string {
+  const deletion = `${command} --delete ${operation.id}`;
+  const removal = `${command} --forget ${operation.id}`;
+  if (managedBy && "objects" in finding)
+    return `${managing(managedBy)} ${shown(finding.objects, " and ")}. Remove the entry with \`${removal}\`.`;
   switch (finding.status) {
     case "running":
       return "The update is still running.";
     case "nothing":
-      return `No object was found. Remove the entry with \`${command} --forget ${operation.id}\`.`;
+      return `No object was found. Remove the entry with \`${removal}\`.`;
     case "created":
-      return managedBy === undefined
-        ? `The interrupted update created ${shown(finding.objects)}. Delete it with \`${command} --delete ${operation.id}\`.`
-        : `The stack ${managedBy} manages ${shown(finding.objects)}. Remove the entry with \`${command} --forget ${operation.id}\`.`;
-    case "candidates":
-      return `The interrupted update may have created ${shown(finding.objects)}. If so, delete it with \`${command} --delete ${operation.id} --object ${finding.objects.length === 1 ? finding.objects[0]?.id : "<id>"}\`. Otherwise remove the entry with --forget.`;
+      return `The interrupted update created ${shown(finding.objects)}. Delete it with \`${deletion}\`.`;
+    case "candidates": {
+      const [{ id } = { id: "<id>" }, ...others] = finding.objects;
+      return `The interrupted update may have created ${shown(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : id}\`. Otherwise remove the entry with \`${removal}\`.`;
+    }
     case "unknown":
       return `It could not be determined whether the object exists. ${finding.reason}`;
   }
 }
 
-const shown = (objects: readonly FoundObject[]): string =>
-  objects.map(({ id, createdAt }) => (createdAt ? `${id} (created ${createdAt})` : id)).join(" or ");
+const shown = (objects: readonly FoundObject[], conjunction = " or "): string =>
+  objects.map(({ id, createdAt }) => (createdAt ? `${id} (created ${createdAt})` : id)).join(conjunction);

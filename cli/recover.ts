@@ -53,7 +53,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   for (const operation of operations) entries.push({ operation, ...(await examined(operation, bag, sessions)) });
 
   // A stack may manage an object although the record of its create is still there.
-  const isManaged = options.stack || options.delete ? managedObjects(entries) : () => undefined;
+  const isManaged = options.stack || options.delete ? managedObjects(entries) : managedIfReadable(entries, here);
   const plan = planOf(entries, { ...options, names, here, isManaged });
   const results = await carryOut(plan, options, (operation) => contextOf(operation, bag, sessions));
 
@@ -65,6 +65,19 @@ async function run(names: readonly string[], options: Options): Promise<void> {
       : linesOf(shown, results, options),
   );
   process.exitCode = results.failed.length ? 1 : remaining.length ? 2 : 0;
+}
+
+/** Nothing is deleted, so that the list is of use even if the states cannot be read. */
+function managedIfReadable(entries: readonly Entry[], here: string | undefined): ReturnType<typeof managedObjects> {
+  const none = () => undefined;
+  if (here === undefined) return none;
+  try {
+    return managedObjects(entries);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report(`Warning: objects that are reported as created or as candidates may be managed by a stack. ${reason}`);
+    return none;
+  }
 }
 
 function refuseContradictions(names: readonly string[], options: Options): void {

@@ -111,7 +111,7 @@ describe("trefoil recover", () => {
       '11111111  search.SynonymMap "one"  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update created one. Delete it with `npx trefoil recover --delete 11111111`.',
     );
     expect(out).toContain(
-      '22222222  search.SynonymMap "two" in acme:Site > acme:Words  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update may have created two. If so, delete it with `npx trefoil recover --delete 22222222 --object two`.',
+      '22222222  search.SynonymMap "two" in acme:Site > acme:Words  (project shop, stack dev, 2026-11-01T08:00:00.000Z)\n    Azure AI Search: The interrupted update may have created two. If so, delete it with `npx trefoil recover --delete 22222222 --object two`. Otherwise remove the entry with `npx trefoil recover --forget 22222222`.',
     );
     expect(out).toContain("No object was found. Remove the entry with `npx trefoil recover --forget 33333333`.");
     expect([maps(), records().sort()]).toEqual([["one", "two"], Object.values(ids)]);
@@ -170,17 +170,52 @@ describe("trefoil recover", () => {
   });
 
   it("repeats --stack and --project in the commands that it prints", async () => {
+    exists("one");
     exists("two");
+    record("one");
     record("two", { madeUp: false });
     record("three");
     stack();
     const options = "--stack acme/shop/dev --project shop";
     const { out } = await recover(options.split(" "), {});
-    expect(out).toContain(`delete it with \`npx trefoil recover ${options} --delete 22222222 --object two\``);
-    expect(out).toContain(`Remove the entry with \`npx trefoil recover ${options} --forget 33333333\``);
-    const [, command = ""] = /`npx trefoil recover (.* --object two)`/.exec(out) ?? [];
-    expect(await recover([...command.split(" "), "--yes"], {})).toMatchObject({ code: 2, err: "" });
+    const commands = [...out.matchAll(/`npx trefoil recover ([^`]*)`/g)].map(([, args = ""]) => args);
+    expect(commands).toEqual([
+      `${options} --delete 11111111`,
+      `${options} --delete 22222222 --object two`,
+      `${options} --forget 22222222`,
+      `${options} --forget 33333333`,
+    ]);
+    const [created = "", candidate = ""] = commands;
+    for (const command of [created, candidate]) {
+      expect(await recover([...command.split(" "), "--yes"], {})).toMatchObject({ code: 2, err: "" });
+    }
     expect(maps()).toEqual([]);
+  });
+
+  it.each([
+    ["in the folder of a project", []],
+    ["for a stack", ["--stack", "dev"]],
+  ])("names the stack that manages an object %s, also if only its name matches", async (_, args) => {
+    exists("one");
+    exists("two");
+    record("one");
+    record("two", { madeUp: false });
+    const type = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
+    stack({ state: ["one", "two"].map((id) => ({ type, id })) });
+    const { code, out, err } = await recover([...args, "--json"]);
+    expect([code, err]).toEqual([2, ""]);
+    expect(JSON.parse(out).entries).toMatchObject(
+      ["one", "two"].map((id) => ({ status: "managed", managedBy: "dev", objects: [{ id }] })),
+    );
+  });
+
+  it("warns if the states of the stacks cannot be read, and lists the entries", async () => {
+    exists("one");
+    record("one");
+    stack({ fails: true });
+    const { code, out, err } = await recover([]);
+    expect([code, out]).toEqual([2, expect.stringContaining("The interrupted update created one.")]);
+    expect(err).toMatch(/^Warning: .* may be managed by a stack. `pulumi stack ls .* failed with exit code 255/);
   });
 
   it("says what is not configured", async () => {
@@ -238,7 +273,10 @@ describe("trefoil recover --delete", () => {
     stack({ state: ["one", "two"].map((id) => ({ type, id })) });
     const created = await recover(["--delete", ids.one, "--yes"]);
     expect(created.out).toContain("The stack dev manages one. It was not deleted. Pass --forget to remove the entry.");
-    await recover(["--delete", ids.two, "--object", "two", "--yes"]);
+    const candidate = await recover(["--delete", ids.two, "--object", "two", "--yes"]);
+    expect(candidate.out).toContain(
+      "The stack dev manages two. It was not deleted. Pass --forget to remove the entry.",
+    );
     expect([maps(), records().sort()]).toEqual([
       ["one", "two"],
       [ids.one, ids.two],
