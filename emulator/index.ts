@@ -33,7 +33,7 @@ export interface EmulatorOptions {
   readonly tls?: Tls;
   /** Folder in which objects and credentials outlive the process. */
   readonly dataDir?: string;
-  /** Loaded at start into a service that has nothing kept in `dataDir`, and again at a reset. */
+  /** Objects to start with. Ignored until a reset for a service that was started with `dataDir` before. */
   readonly seed?: Seed;
   readonly credentials?: GivenCredentials;
   /** Namespaces of the registry besides the account's own; `acme` unless told. */
@@ -100,11 +100,20 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const listen = async (name: keyof Credentials, service: Service, port = 0, base = ""): Promise<EmulatedService> => {
     const seed = options.seed?.[name] ?? {};
     if (!service.store.load()) service.store.seed(seed);
+    else if (name === "registry") overridePassword();
     service.store.save();
     const control = new Control(service, seed);
     const server = await serve(control, port, options.tls);
     listening.push(server);
     return { url: `${server.origin}${base}`, control };
+  };
+
+  /** A given password replaces the stored one, unless the seed sets the password. */
+  const overridePassword = (): void => {
+    const { username } = credentials.registry;
+    const given = options.credentials?.registry?.password;
+    const seeded = options.seed?.registry?.accounts?.[username]?.password;
+    if (given !== undefined && seeded === undefined) registry.setPassword(given);
   };
 
   const registry = new RegistryService({

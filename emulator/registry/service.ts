@@ -100,6 +100,12 @@ export class RegistryService implements Service {
     return { username, password: this.#directory.accounts.get(username)?.password ?? password };
   }
 
+  /** Changes the password of the main account if the account is stored; otherwise it has the password of the options. */
+  setPassword(password: string): void {
+    const account = this.#directory.accounts.get(this.#directory.options.username);
+    if (account) account.password = password;
+  }
+
   handle(request: Request): Reply {
     const reply = this.#answer(request);
     const { access_token, token } = bodyOf(reply.body as Json);

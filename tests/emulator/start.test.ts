@@ -98,6 +98,50 @@ describe("the emulator for tests", () => {
     expect(services.journal("rest")).toHaveLength(1);
   });
 
+  describe("with a folder that it was started with before", () => {
+    let dataDir: string;
+    beforeEach(() => {
+      dataDir = mkdtempSync(join(tmpdir(), "trefoil-data-"));
+    });
+    afterEach(() => rmSync(dataDir, { recursive: true }));
+
+    it("ignores the seed until a reset, also where nothing is stored any more", async () => {
+      const seed = { rest: { "/v1/resources": { a: { name: "seed" } } } };
+      const first = await started({ dataDir, seed });
+      await callRest(first)("DELETE", "/v1/resources/a");
+      await first.close();
+      const second = await started({ dataDir, seed });
+      expect(second.objects("rest")).toEqual({ "/v1/resources": {} });
+      second.reset();
+      expect(second.objects("rest")).toEqual({ "/v1/resources": { a: { id: "a", name: "seed" } } });
+    });
+
+    it("signs in with a given password instead of the stored one", async () => {
+      const seed = { registry: { accounts: { octavia: { full_name: "Octavia" } } } };
+      const first = await started({ dataDir, seed });
+      await first.close();
+      const password = "another-password";
+      const second = await started({ dataDir, seed, credentials: { registry: { password } } });
+      expect(second.credentials.registry.password).toBe(password);
+      const signIn = { identifier: "octavia", secret: password };
+      expect((await caller(second.registry.url)("POST", "/v2/auth/token", signIn)).status).toBe(200);
+      expect(second.objects("registry").accounts?.octavia).toMatchObject({ full_name: "Octavia", password });
+      await second.close();
+      const third = await started({ dataDir });
+      expect(third.credentials.registry.password).toBe(password);
+    });
+
+    it("keeps the stored password where the seed sets it", async () => {
+      const seed = { registry: { accounts: { octavia: { password: "seeded-password" } } } };
+      const credentials = { registry: { password: "given-password" } };
+      for (let start = 0; start < 2; start += 1) {
+        const services = await started({ dataDir, seed, credentials });
+        expect(services.credentials.registry.password).toBe("seeded-password");
+        await services.close();
+      }
+    });
+  });
+
   it("ends with its scope", async () => {
     let url = "";
     {
