@@ -70,7 +70,10 @@ export interface Services extends AsyncDisposable {
   /** Addresses and credentials as environment variables, for programs without configuration. */
   readonly env: Readonly<Record<string, string>>;
   readonly faults: FaultInjector;
-  /** The requests that a service received since the start or the last reset, oldest first, without credentials. */
+  /**
+   * The requests that a service received since the start or the last reset, oldest first. Bodies contain the secrets of
+   * objects; the credentials of the requests are replaced.
+   */
   journal(service: ServiceName): readonly JournalEntry[];
   /** The stored objects of a service by collection and key, secrets included. */
   objects(service: ServiceName): Objects;

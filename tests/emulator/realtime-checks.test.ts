@@ -177,6 +177,22 @@ describe("secrets of realtime objects", () => {
     expect((await call("GET", `/accounts/${account}/apps`)).body[0]).not.toHaveProperty("fcmKey");
   });
 
+  it.each(["documented", "returned", "omitted", "masked"] as const)(
+    "come back as header values and keys of moderation services if the form is %s",
+    async (form) => {
+      emulator.realtime.control.secrets(form);
+      const headers = [{ name: "authorization", value: "hush-hush" }];
+      const before = {
+        beforePublishConfig: { retryTimeout: 0, maxRetries: 0, failedAction: "REJECT", tooManyRequestsAction: "FAIL" },
+        invocationMode: "BEFORE_PUBLISH",
+      };
+      const bodyguard = { apiKey: "hush-hush", defaultLanguage: "en" };
+      await call("POST", rules(), { ...http, target: { url, format: "json", headers } });
+      await call("POST", rules(), { ruleType: "bodyguard/text-moderation", ...before, target: bodyguard });
+      expect(await shown()).toEqual([{ url, format: "json", headers }, bodyguard]);
+    },
+  );
+
   it("have one form only in services that document one", () => {
     expect(() => emulator.rest.control.secrets("masked")).toThrow("one form only");
     expect(() => emulator.realtime.control.secrets("loud" as SecretForm)).toThrow("documented, returned");
