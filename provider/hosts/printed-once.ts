@@ -1,5 +1,5 @@
-/** Lines that Pulumi's dynamic host is about to print. */
-const dropped = new Set<unknown>();
+/** Lines that Pulumi's dynamic host is about to print, and how often: resources may fail with the same message at once. */
+const dropped = new Map<unknown, number>();
 let filtered: typeof console.error | undefined;
 
 /**
@@ -9,7 +9,8 @@ let filtered: typeof console.error | undefined;
  */
 export function printedOnce<E extends Error>(error: E): E {
   error.stack = "";
-  dropped.add(`${error}: ${error.stack}`);
+  const line = `${error}: ${error.stack}`;
+  dropped.set(line, (dropped.get(line) ?? 0) + 1);
   if (console.error !== filtered) filter();
   return error;
 }
@@ -17,8 +18,17 @@ export function printedOnce<E extends Error>(error: E): E {
 function filter(): void {
   const print = console.error;
   filtered = (...data: unknown[]) => {
-    if (data.length === 1 && dropped.delete(data[0])) return;
+    if (data.length === 1 && drop(data[0])) return;
     print.apply(console, data);
   };
   console.error = filtered;
+}
+
+/** Whether a line is dropped, which counts. */
+function drop(line: unknown): boolean {
+  const count = dropped.get(line);
+  if (count === undefined) return false;
+  if (count > 1) dropped.set(line, count - 1);
+  else dropped.delete(line);
+  return true;
 }

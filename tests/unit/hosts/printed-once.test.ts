@@ -61,6 +61,14 @@ describe("an error that the dynamic host prints and returns", () => {
     expect(printed).toEqual([]);
   });
 
+  it("is not printed when several resources fail with the same message before the host prints any", async () => {
+    const errors = [await failure(), await failure(), await failure()];
+    for (const error of errors) hostPrints(error);
+    expect(printed).toEqual([]);
+    hostPrints(errors[0]);
+    expect(printed).toHaveLength(1);
+  });
+
   it("does not hide anything else", async () => {
     const error = await failure();
     console.error("from the program");
