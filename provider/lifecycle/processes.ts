@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { uptime } from "node:os";
 
 /**
  * Whether the process that wrote a record still runs: the orphan of a killed engine may still be finishing its request.
@@ -22,14 +21,24 @@ const toleranceMs = 2_000;
 /** Ticks of the kernel's clock in a second, as Linux reports them to programs on every architecture. */
 const ticksPerSecond = 100;
 
-/** When a process started, in milliseconds since 1970. Undefined on systems other than Linux. */
+/**
+ * When a process started, in milliseconds since 1970. Undefined if it cannot be determined, for example on systems other than
+ * Linux. It is computed from the start of the current process and not from the uptime of the system: in a container, the
+ * uptime may be that of the container, while starts of processes count from the boot of the host.
+ */
 function startOf(pid: number): number | undefined {
+  const difference = ticksOf(pid) - ticksOf("self");
+  if (Number.isNaN(difference)) return undefined;
+  return Date.now() - process.uptime() * 1000 + (difference / ticksPerSecond) * 1000;
+}
+
+/** The start of a process in ticks since the boot of the kernel, or NaN. */
+function ticksOf(pid: number | "self"): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The second field is the name of the program in parentheses and may contain spaces; the start is the 22nd field.
-    const ticks = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]);
-    return Date.now() - uptime() * 1000 + (ticks / ticksPerSecond) * 1000;
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]);
   } catch {
-    return undefined;
+    return Number.NaN;
   }
 }

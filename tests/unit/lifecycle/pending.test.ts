@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import os, { tmpdir } from "node:os";
 import { join } from "node:path";
 import { forget, isInterrupted, labelOf, pendingOperations, pendingWarning } from "../../../provider/lifecycle";
 import { Intents, type Place } from "../../../provider/lifecycle/intents";
@@ -127,6 +127,24 @@ describe("the process of a record", () => {
     child.stdin.end();
     await exit;
     expect(isRunning(record)).toBe(false);
+  });
+
+  it("runs where the system's uptime is that of a container, but the kernel's clock is not", async () => {
+    const child = spawn(process.execPath, ["--eval", "process.stdin.resume()"], {
+      stdio: ["pipe", "ignore", "ignore"],
+    });
+    const pid = child.pid as number;
+    const exit = once(child, "exit");
+    const uptime = jest.spyOn(os, "uptime").mockReturnValue(os.uptime() / 1000);
+    try {
+      expect(isRunning({ pid, time: new Date(Date.now() + 1_000).toISOString() })).toBe(true);
+      const onLinux = process.platform === "linux";
+      expect(isRunning({ pid, time: new Date(Date.now() - 60_000).toISOString() })).toBe(!onLinux);
+    } finally {
+      uptime.mockRestore();
+      child.stdin.end();
+      await exit;
+    }
   });
 
   it("has ended where another process has its id", () => {
