@@ -15,17 +15,55 @@ const namespace = "trefoil:";
  * @throws RunError with every problem. It holds no value.
  */
 export function validateConfiguration(): void {
+  rememberSecrets();
   const problems = Object.entries(pulumi.runtime.allConfig()).flatMap(([key, value]) =>
     key.startsWith(namespace) ? (problemOf(key.slice(namespace.length), value) ?? []) : [],
   );
   if (problems.length) throw new pulumi.RunError(problems.join("\n"));
 }
 
+/** Where Pulumi keeps the store of each run, so that all copies of its SDK in a process share it. */
+const shared = globalThis as {
+  readonly asyncLocalStorage?: { getStore(): object | undefined };
+  readonly globalStore?: object;
+};
+
+/** Secrets of the configuration by store, stack and key, with their values. In memory only. */
+const encrypted = new WeakMap<object, Map<string, Map<string, string>>>();
+
+/**
+ * Keys that were encrypted in the configuration of the current stack, with the values that they had. `setConfig` of
+ * `pulumi.runtime` empties Pulumi's list of secret keys, although it changes one key.
+ */
+function encryptedBefore(): Map<string, string> {
+  const store = shared.asyncLocalStorage?.getStore() ?? shared.globalStore;
+  if (!store) return new Map();
+  const stacks = encrypted.get(store) ?? new Map<string, Map<string, string>>();
+  encrypted.set(store, stacks);
+  const stack = JSON.stringify([pulumi.getProject(), pulumi.getStack()]);
+  const keys = stacks.get(stack) ?? new Map<string, string>();
+  stacks.set(stack, keys);
+  return keys;
+}
+
+function rememberSecrets(): void {
+  const entries = Object.entries(pulumi.runtime.allConfig()).filter(([key]) => isOwnSecret(key));
+  if (!entries.length) return;
+  const keys = encryptedBefore();
+  for (const [key, value] of entries) keys.set(key, value);
+}
+
+const isOwnSecret = (key: string): boolean =>
+  key.startsWith(namespace) && secretKeys.includes(key.slice(namespace.length)) && isConfigSecret(key);
+
+// A program may call `setConfig` before it declares the first resource.
+rememberSecrets();
+
 function problemOf(name: string, value: string): string | undefined {
   const key = `${namespace}${name}`;
   if (!configurationKeys.includes(name)) return unknownKey(name);
   if (!secretKeys.includes(name)) return problemInAddress(name, value, inConfiguration);
-  if (isConfigSecret(key)) return undefined;
+  if (isConfigSecret(key) || encryptedBefore().get(key) === value) return undefined;
   return `${key} is in the stack's config in clear, and would be in its state in clear too. Set it again with \`pulumi config set --secret ${key}\`. ${rotation}`;
 }
 

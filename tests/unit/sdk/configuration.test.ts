@@ -77,8 +77,23 @@ describe("the configuration of a stack", () => {
     expect(await refusal(anyUse)).toContain("trefoil:searchApiKey");
     await stack("second", {}, { "trefoil:searchApiKey": "canary" });
     expect(anyUse).not.toThrow();
-    pulumi.runtime.setAllConfig({ "trefoil:searchApiKey": "canary" }, []);
+    pulumi.runtime.setAllConfig({ "trefoil:searchApiKey": "other canary" }, []);
     expect(anyUse).toThrow("trefoil:searchApiKey");
+  });
+
+  it("keeps its secrets when the program sets another key, for which Pulumi empties the list of secret keys", async () => {
+    await stack("set", {}, { "trefoil:searchApiKey": "canary" });
+    expect(anyUse).not.toThrow();
+    for (const value of ["eu", "us", "us"]) {
+      pulumi.runtime.setConfig("aws:region", value);
+      expect(anyUse).not.toThrow();
+    }
+    pulumi.runtime.setConfig("trefoil:realtimeToken", "canary");
+    expect(anyUse).toThrow("trefoil:realtimeToken is in the stack's config in clear");
+
+    // The same value in the configuration of another stack is not encrypted there.
+    await stack("another", { "trefoil:searchApiKey": "canary" });
+    expect(await refusal(anyUse)).toContain("trefoil:searchApiKey is in the stack's config in clear");
   });
 
   it("may hold every known key, and anything in the namespaces of others", async () => {
