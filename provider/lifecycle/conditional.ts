@@ -1,8 +1,8 @@
 import { type RequestOptions, RestError } from "../rest";
 import type { Live } from "./answers";
-import { etagRejected, isPrecondition, versionOf, waitOut } from "./conflict";
+import { isPrecondition, versionOf, waitOut } from "./conflict";
 import type { Context, Told } from "./context";
-import { Problem, ResourceError, sentence, type Verb } from "./errors";
+import { Problem, ResourceError, type Verb } from "./errors";
 import { idForMessage } from "./state";
 import type { Values } from "./values";
 
@@ -32,29 +32,17 @@ export async function conditionally(
   }
 }
 
-/**
- * Deletes the version that was just read. What others write meanwhile changes nothing about that it is to go.
- *
- * @throws Problem when every attempt is rejected.
- */
+/** Deletes the version that was just read. What others write meanwhile changes nothing about that it is to go. */
 export async function deleteAsRead(context: Context, values: Values): Promise<boolean> {
-  let rejected: string | undefined;
   for (let attempt = 1; ; attempt++) {
     const live = await context.live(values, { fresh: true });
     if (!live) return false;
-    const etag = etagFor(context, values, live);
-    const condition = conditionOn(etag);
+    const condition = conditionOn(etagFor(context, values, live));
     try {
       const options = { ...condition, allow: [404], repeat: true };
       return (await context.send(context.definition.requests.remove, values, options)).status !== 404;
     } catch (error) {
-      if (!isPrecondition(error)) throw error;
-      if (attempt === 3 && etag === rejected) throw etagRejected(error, etag, "It was not deleted.");
-      if (attempt === 3) {
-        const cause = "The object changed between the read and the delete in each of 3 attempts. It was not deleted.";
-        throw new Problem(`${sentence(error.message)} ${cause} Run the command again.`, "changed_meanwhile");
-      }
-      rejected = etag;
+      if (!isPrecondition(error) || attempt === 3) throw error;
     }
   }
 }

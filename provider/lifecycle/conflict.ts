@@ -17,14 +17,14 @@ export const versionOf = ({ definition: { service } }: Context, live: Live): unk
   service.etag ? live.body[service.etag] : live.etag;
 
 /**
- * An update was refused that was bound to the version that was read. Waits where the object still has it and the service
- * keeps versions in its bodies: such a service changes one thing at a time and refuses others so. Else somebody else wrote
- * meanwhile, and nothing was overwritten: says where, by one more read, and never what, since the values may be secret.
+ * An update was refused that was bound to the version that was read. Waits where the object still has it: services that
+ * change one thing at a time refuse others so. Else somebody else wrote meanwhile, and nothing was overwritten: says
+ * where, by one more read, and never what, since the values may be secret.
  *
  * @param before the object as the update was made for it.
  * @param error the answer to a request that was bound to that version.
  * @param attempt how many were refused so, this one included.
- * @throws Problem when somebody else wrote, when the service stays busy, or when it rejects an ETag that it returned.
+ * @throws Problem when somebody else wrote, or when the service stays busy.
  */
 export async function waitOut(
   context: Context,
@@ -36,7 +36,6 @@ export async function waitOut(
   const now = await context.live(values, { fresh: true }).catch(() => undefined);
   if (!now || versionOf(context, now) !== versionOf(context, before))
     throw changedMeanwhile(context, before, now, error);
-  if (!context.definition.service.etag) throw etagRejected(error, before.etag, "Nothing was overwritten.");
   const pause = context.session.busyMs[attempt - 1];
   if (pause === undefined) {
     const busy =
@@ -44,21 +43,6 @@ export async function waitOut(
     throw new Problem(`${sentence(error.message)} ${busy} Run \`pulumi up\` again.`, "busy");
   }
   await sayAndWait(context, values, pause);
-}
-
-/**
- * The service rejects the ETag that it returned for the object as it still is.
- *
- * @param done what the request did not do.
- */
-export function etagRejected(error: HttpError, etag: string | undefined, done: string): Problem {
-  const cause = etag?.startsWith("W/")
-    ? "The ETag is weak (`W/…`), and `If-Match` accepts only strong ones. Configure the service to return strong ETags, or remove `ifMatch`."
-    : "A proxy may have altered the ETag, for example by compressing the response. Check the proxy, or remove `ifMatch`.";
-  return new Problem(
-    `${sentence(error.message)} The service rejected the ETag of the object although the object has not changed. ${done} ${cause}`,
-    "etag_rejected",
-  );
 }
 
 /** The same of a create that was bound to nothing being there: whether to send it again, since its place is free. */

@@ -58,7 +58,7 @@ export async function create(context: Context, wanted: State): Promise<Made> {
   const left = session.intents.begin(meaning, {
     address: idOf(definition, wanted.args),
     madeUp: wanted.autonamed === true,
-    key: keyOf(definition, wanted.args),
+    ...keyOf(definition, wanted.args),
     ...(await idsLikeIt(context, wanted.args)),
   });
   const live = await make(context, wanted.args, left);
@@ -121,8 +121,8 @@ function rememberFound({ definition, session }: Context, meaning: Meaning, { val
   if (!definition.untouched) return undefined;
   const address = idOf(definition, values);
   const previous = values.previous as Api;
-  const key = keyOf(definition, values);
-  return session.intents.begin(meaning, { address, madeUp: false, before: [], complete: true, previous, key });
+  const facts = { address, madeUp: false, before: [], complete: true, previous, ...keyOf(definition, values) };
+  return session.intents.begin(meaning, facts);
 }
 
 /** Sends the create. When its answer is lost, looks before anything is sent again. */

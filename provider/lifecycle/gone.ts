@@ -22,14 +22,30 @@ export async function believeGone(
   const { service } = context.definition;
   const had = state.account && viewerIn(state.account);
   const asks = viewerIn(configured);
-  if (!service.viewer || !had || had.toLowerCase() === asks?.toLowerCase()) return;
-  if (!(await mayBeHidden(context, context.known(id, state)))) return;
+  if (!(await isHiddenFrom(context, configured, state.account, context.known(id, state)))) return;
   throw new ResourceError(
     context.name(id),
     verb,
     `${service.title} does not show it to ${asks}, but it was last made or changed by ${had}, and what somebody may not see is answered like what is gone. It was not changed. Run this with the credentials of ${had}; if it is gone indeed, take it out of the stack with \`pulumi state delete\`.`,
     "not_seen",
   );
+}
+
+/**
+ * Whether an object that was not found may exist, and only the account that it belongs to sees it.
+ *
+ * @param configured the account that searched.
+ * @param belongs the account that created or changed the object.
+ */
+export async function isHiddenFrom(
+  context: Context,
+  configured: string,
+  belongs: string | undefined,
+  values: Values,
+): Promise<boolean> {
+  const had = belongs && viewerIn(belongs);
+  if (!context.definition.service.viewer || !had) return false;
+  return had.toLowerCase() !== viewerIn(configured)?.toLowerCase() && mayBeHidden(context, values);
 }
 
 /**
@@ -54,7 +70,8 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
 function parentsOf({ definition, session }: Context, values: Values): { context: Context; values: Values }[] {
   return definition.args.members.flatMap(([arg, { facts }]) => {
     const parent = facts.ref?.();
-    const known = parent && unfill(parent.id, String(values[arg]));
+    // A record of a create contains only some of the arguments.
+    const known = parent && values[arg] !== undefined && unfill(parent.id, String(values[arg]));
     return known ? [{ context: new Context(parent, session), values: known }] : [];
   });
 }

@@ -42,6 +42,8 @@ export interface Intent {
   readonly token?: string;
   /** Arguments that locate the object: its natural key, and what the paths of its requests need. No secrets. */
   readonly key?: Values;
+  /** Names of the arguments that requests for the object need and that `key` omits, since they may hold secrets. */
+  readonly omitted?: readonly string[];
 }
 
 /** Which resource a create is for: a create hears no URN, so what its class sends stands for it. */
@@ -85,7 +87,7 @@ export class Intents {
   /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
   begin(
     meaning: Meaning,
-    facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind" | "previous" | "key">,
+    facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind" | "previous" | "key" | "omitted">,
   ): Left {
     this.#read(); // what is there now is of earlier runs
     const { account, args, token, place } = meaning;

@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { bears, type Definition, holes } from "../define";
+import { bears, type Definition, type Field, holes } from "../define";
 import { type Intent, type Left, recordsIn } from "./intents";
 import { isRunning } from "./processes";
 import { workingFolder } from "./surroundings";
-import { pick, type Values } from "./values";
+import { isEmpty, pick, type Values } from "./values";
 import { addressIn } from "./viewer";
 
 /** A create that was begun and of which no state is known to hold the result. */
@@ -73,14 +73,21 @@ export function pendingWarning(operations: readonly PendingOperation[]): string 
   ].join("\n");
 }
 
-/** What a record keeps of the arguments so that the object can be found without the program. */
-export function keyOf({ args, collection, item, naturalKey, service }: Definition, values: Values): Values {
+/**
+ * The arguments that a record contains so that the object can be found without the program, and the names of those that
+ * requests need and that it omits. Headers are omitted too: the host receives a Pulumi secret as a plain string.
+ */
+export function keyOf(definition: Definition, values: Values): Pick<Intent, "key" | "omitted"> {
+  const { args, collection, item, naturalKey, service } = definition;
+  const isSent = (name: string) => Object.keys(definition.headers({ [name]: values[name] })).length > 0;
   const names = new Set([...naturalKey, ...holes(collection), ...holes(item)]);
   // Requests to an unknown API depend on arguments that describe the API.
   const describing = args.members.filter(([, { facts }]) => service.anonymous && facts.local).map(([name]) => name);
-  const own = [...names, ...describing].filter((name) => {
-    const field = args.fields[name];
-    return field && !bears(field, "secret") && values[name] !== undefined;
-  });
-  return pick(values, own);
+  const known = [...names, ...describing].filter((name) => args.fields[name] && !isEmpty(values[name]));
+  const omitted = known.filter((name) => bears(args.fields[name] as Field, "secret") || isSent(name));
+  const key = pick(
+    values,
+    known.filter((name) => !omitted.includes(name)),
+  );
+  return { key, ...(omitted.length && { omitted }) };
 }

@@ -3,11 +3,12 @@ import { sendRemove } from "./apply";
 import type { Context, Live } from "./context";
 import { explain, ResourceError } from "./errors";
 import { candidates } from "./follow";
+import { isHiddenFrom } from "./gone";
 import { refuseLoss, refuseUnpermitted } from "./guard";
 import { isInterrupted, type PendingOperation } from "./pending";
 import { argsOf, idOf } from "./state";
 import { isEmpty, type Values } from "./values";
-import { sameAccount } from "./viewer";
+import { sameAccount, viewerIn } from "./viewer";
 
 /** An object at the service. */
 export interface FoundObject {
@@ -55,12 +56,20 @@ async function find(context: Context, { intent }: PendingOperation): Promise<Fin
         "The update may have changed existing settings. Compare them with `previous` in the record, if it is there, restore them at the service where they differ, and then forget the entry.",
     };
   }
+  if (intent.omitted) {
+    const names = intent.omitted.map((name) => `\`${name}\``).join(" and ");
+    return {
+      status: "unknown",
+      reason: `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the entry.`,
+    };
+  }
   // What is put may have existed before.
   const proven = definition.puts ? undefined : (intent.id ?? (intent.madeUp ? intent.address : undefined));
   const known = intent.id ?? intent.address;
   if (known !== undefined) {
-    const live = await context.live({ ...intent.key, ...context.fromId(known) }, { fresh: true });
-    if (!live) return { status: "nothing" };
+    const values = { ...intent.key, ...context.fromId(known) };
+    const live = await context.live(values, { fresh: true });
+    if (!live) return notFound(context, intent.account, values);
     const found: FoundObject = { id: known, createdAt: creationOf(live) };
     return proven === undefined ? { status: "candidates", objects: [found] } : { status: "created", objects: [found] };
   }
@@ -79,10 +88,21 @@ async function search(context: Context, intent: PendingOperation["intent"]): Pro
     return id === undefined ? [] : [{ id, createdAt: creationOf(live) }];
   });
   const [first] = objects;
-  if (!first) return { status: "nothing" };
+  if (!first) return notFound(context, intent.account, intent.key);
   return intent.madeUp && objects.length === 1
     ? { status: "created", objects: [first] }
     : { status: "candidates", objects };
+}
+
+/** Of some objects the service shows nothing to another account than the one that created them. */
+async function notFound(context: Context, account: string, values: Values): Promise<Finding> {
+  const { identity } = await context.session.account();
+  if (!(await isHiddenFrom(context, identity, account, values))) return { status: "nothing" };
+  const [owner, configured] = [viewerIn(account), viewerIn(identity)];
+  return {
+    status: "unknown",
+    reason: `${context.definition.service.title} does not show the object to ${configured}, but the record belongs to ${owner}, and the object may be visible only to that account. Use the credentials of ${owner}.`,
+  };
 }
 
 /**

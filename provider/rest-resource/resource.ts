@@ -83,7 +83,7 @@ export const resource = defineResource({
   lost: "A replaced or deleted object takes with it all that the API keeps under it; a new one gets an id of its own.",
   needs: { read: "whatever the API asks for a read", write: "whatever the API asks for a write" },
   notes: [
-    "With `ifMatch` an update fails if somebody else changes the object between its read and its write; a delete reads the object again. A weak ETag (`W/…`) is sent as the service returns it. A service that accepts only strong ones rejects it with 412: the update or delete then fails, and the error names the weak ETag.",
+    "With `ifMatch` an update fails if somebody else changes the object between its read and its write; a delete reads the object again. A weak ETag (`W/…`) is sent as the service returns it, although some services accept only strong ones.",
     "`headers` and `secretHeaders` are sent with every request of the resource. A lookup by `get` and an import send none.",
     "The id of a new object is read from the answer, else from the header `Location`, else found in the list of the collection.",
     "Where the collection cannot be listed, nothing can be looked up after a create whose answer was lost: the error says so, and nothing is sent twice.",
@@ -101,10 +101,9 @@ export const resource = defineResource({
   },
 });
 
-/** Of requests without `If-Match`: `conditionally` and `deleteAsRead` explain the rejection of one that carries it. */
 const conditionAdvice: Readonly<Record<number, string>> = {
   428: "The service requires the ETag of the object: set `ifMatch: true`.",
-  412: "The service may require the ETag of the object. Nothing was changed. Set `ifMatch: true`; if it is set, check the headers that the service requires.",
+  412: "Somebody else changed the object at the same time, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and try again; if it persists, set `ifMatch: true`.",
 };
 
 function idIn(api: Api, idField: string): string | undefined {

@@ -13,9 +13,11 @@ import {
 } from "../../provider/lifecycle";
 import { app } from "../../provider/realtime/app";
 import { key } from "../../provider/realtime/key";
+import { accessToken } from "../../provider/registry/access-token";
 import { imageTag } from "../../provider/registry/image-tag";
 import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
 import { repository } from "../../provider/registry/repository";
+import { team } from "../../provider/registry/team";
 import { resource } from "../../provider/rest-resource/resource";
 import { index as searchIndex } from "../../provider/search/search-index";
 import { synonymMap } from "../../provider/search/synonym-map";
@@ -69,24 +71,25 @@ async function onlyOne(): Promise<PendingOperation> {
   return operation as PendingOperation;
 }
 
-describe.each(subjects.filter(({ definition }) => !definition.untouched && !definition.puts))(
-  "$title whose state was lost",
-  ({ definition, example }: Subject) => {
-    it("is found by its record alone, and deleted", async () => {
-      const args = await world.withParents(definition, example);
-      pendingOperations().forEach(forget);
-      const before = living(world, definition);
-      const { id } = await world.make(definition, args);
-      const operation = await onlyOne();
-      expect(operation.token).toBe(definition.token);
-      const finding = await examined(definition, operation);
-      expect(finding).toMatchObject({ status: "created", objects: [{ id }] });
-      await deleteLeftover(world.context(definition), operation, id);
-      expect(await examined(definition, operation)).toEqual({ status: "nothing" });
-      expect(Object.keys(living(world, definition))).toEqual(Object.keys(before));
-    });
-  },
-);
+/** Of an object that needs headers a record contains too little. */
+const isSelfContained = ({ definition, example }: Subject): boolean =>
+  !definition.untouched && !definition.puts && !Object.keys(definition.headers(example)).length;
+
+describe.each(subjects.filter(isSelfContained))("$title whose state was lost", ({ definition, example }: Subject) => {
+  it("is found by its record alone, and deleted", async () => {
+    const args = await world.withParents(definition, example);
+    pendingOperations().forEach(forget);
+    const before = living(world, definition);
+    const { id } = await world.make(definition, args);
+    const operation = await onlyOne();
+    expect(operation.token).toBe(definition.token);
+    const finding = await examined(definition, operation);
+    expect(finding).toMatchObject({ status: "created", objects: [{ id }] });
+    await deleteLeftover(world.context(definition), operation, id);
+    expect(await examined(definition, operation)).toEqual({ status: "nothing" });
+    expect(Object.keys(living(world, definition))).toEqual(Object.keys(before));
+  });
+});
 
 describe("an object whose create got no response", () => {
   const map = { name: "coasts", rules: ["coast, beach"] };
@@ -138,6 +141,21 @@ describe("an object whose create got no response", () => {
     expect(await examined(synonymMap, await onlyOne())).toEqual({ status: "nothing" });
   });
 
+  it.each<[string, Values]>([
+    ["headers", { headers: { "X-Tenant": "hush-1" } }],
+    ["secretHeaders", { secretHeaders: { "X-Tenant": "hush-1" } }],
+  ])("cannot be determined where its requests need `%s`, which the record does not contain", async (name, headers) => {
+    await lose(resource, { path: "/v1/things", readBy: "list", body: { name: "beta" }, ...headers });
+    const operation = await onlyOne();
+    expect(readFileSync(operation.path, "utf8")).not.toContain("hush-1");
+    const before = world.journal(resource.service).length;
+    expect(await examined(resource, operation)).toEqual({
+      status: "unknown",
+      reason: expect.stringMatching(new RegExp(`\\b${name}\\b.*record does not contain.*Check the service`)),
+    });
+    expect(world.journal(resource.service)).toHaveLength(before);
+  });
+
   it.each<[string, Values, RegExp]>([
     ["its update still runs", { pid: process.pid, time: new Date().toISOString() }, /running/],
     ["the record has no key", { key: undefined }, /does not contain what identifies the object/],
@@ -157,6 +175,43 @@ describe("an object whose create got no response", () => {
     const finding = await examined(app, operation);
     expect(finding).toMatchObject({ status: "unknown", reason: expect.stringContaining("401") });
     expect(JSON.stringify(finding)).not.toContain(world.emulator.credentials.realtime.token);
+  });
+});
+
+describe("an object that other credentials may not see", () => {
+  const others = { account: "" };
+  beforeEach(() => {
+    others.account = `${world.service(repository.service).url}#erin`;
+  });
+  const hidden = {
+    status: "unknown",
+    reason: expect.stringMatching(
+      /does not show the object to octavia, but the record belongs to erin.*credentials of erin/,
+    ),
+  };
+
+  it("cannot be determined where its address is known", async () => {
+    const { id } = await world.make(repository, { namespace: "acme", name: "app", private: true });
+    world.service(repository.service).control.poke({ collection: "repositories", key: id, remove: true });
+    const [operation] = interrupted(others) as [PendingOperation];
+    expect(await examined(repository, operation)).toEqual(hidden);
+  });
+
+  it("cannot be determined where it was searched for", async () => {
+    await lose(accessToken, { label: "ci", scopes: ["repo:read"] }, { carriedOut: false });
+    const [operation] = interrupted(others) as [PendingOperation];
+    expect(await examined(accessToken, operation)).toEqual(hidden);
+  });
+
+  it("does not exist where the service shows it to everybody who may ask", async () => {
+    await lose(team, { organization: "acme", name: "builders" }, { carriedOut: false });
+    const [operation] = interrupted(others) as [PendingOperation];
+    expect(await examined(team, operation)).toEqual({ status: "nothing" });
+  });
+
+  it("does not exist where the credentials of its own account do not show it", async () => {
+    await lose(accessToken, { label: "ci", scopes: ["repo:read"] }, { carriedOut: false });
+    expect(await examined(accessToken, await onlyOne())).toEqual({ status: "nothing" });
   });
 });
 

@@ -102,64 +102,6 @@ describe("a service that requires If-Match", () => {
   });
 });
 
-describe("a service that rejects the ETag of an unchanged object", () => {
-  const guarded = (name: string) => ({ ifMatch: true, body: { name } });
-
-  /** Every read returns this ETag, and every write is rejected. */
-  async function rejecting(etag: string) {
-    await start({ restIfMatchStatus: 428 });
-    const { id, state } = await made(guarded("one"));
-    const path = `/v1/things/${state.outputs.objectId}`;
-    const { faults } = world.emulator.rest.control;
-    const body = { id: state.outputs.objectId, name: "one" };
-    faults.add({ method: "GET", path, count: 99, status: 200, headers: { etag }, body });
-    for (const method of ["PUT", "DELETE"]) faults.add({ method, path, count: 99, status: 412, body: {} });
-    return { id, state };
-  }
-  const sent = (wantedMethod: string) => world.journal(service).filter(({ method }) => method === wantedMethod).length;
-
-  it.each([
-    ['W/"1"', /The ETag is weak.*return strong ETags, or remove `ifMatch`/],
-    ['"1"', /a proxy may have altered the ETag.*or remove `ifMatch`/i],
-  ])("fails an update immediately and names the ETag: %s", async (etag, message) => {
-    const { id, state } = await rejecting(etag);
-    const changed = update(context(), id, state, wanted(guarded("two"), state));
-    await expect(changed).rejects.toMatchObject({ code: "etag_rejected", message: expect.stringMatching(message) });
-    await expect(changed).rejects.not.toThrow(/busy|all the time|Run `pulumi up` again/);
-    expect(sent("PUT")).toBe(1);
-  });
-
-  it("fails a delete without the advice to set what is set", async () => {
-    const { id, state } = await rejecting('W/"1"');
-    const removed = remove(context(), id, state);
-    await expect(removed).rejects.toMatchObject({
-      code: "etag_rejected",
-      message: expect.stringMatching(/It was not deleted\. .*The ETag is weak/s),
-    });
-    await expect(removed).rejects.not.toThrow(/set `ifMatch: true`/);
-  });
-});
-
-describe("a delete of an object that changes all the time", () => {
-  it("fails after three attempts, without the advice to set what is set", async () => {
-    await start({ restIfMatchStatus: 428 });
-    const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
-    const { control } = world.emulator.rest;
-    control.faults.add({ method: "DELETE", path: "/v1/things", count: 99, status: 412, body: {} });
-    const acting = context();
-    const { live } = acting;
-    let reads = 0;
-    jest.spyOn(acting, "live").mockImplementation(async (...given) => {
-      control.poke({ collection: "/v1/things", key: String(state.outputs.objectId), merge: { name: `n${++reads}` } });
-      return live.apply(acting, given);
-    });
-    const removed = remove(acting, id, state);
-    await expect(removed).rejects.toMatchObject({ code: "changed_meanwhile" });
-    await expect(removed).rejects.not.toThrow(/set `ifMatch: true`/);
-    expect(stored()).toHaveLength(1);
-  });
-});
-
 describe("a service without ETags", () => {
   it("is named when the program asks for a condition", async () => {
     await start({ restETags: false });

@@ -47,7 +47,14 @@ describe("the record of a create", () => {
 
   it("keeps the arguments that locate the object, and no secret", () => {
     const args = { path: "/v1/things", readBy: "list", body: { name: "a" }, secretBody: { pin: "hush" } };
-    expect(keyOf(resource, args)).toEqual({ path: "/v1/things", readBy: "list" });
+    expect(keyOf(resource, args)).toEqual({ key: { path: "/v1/things", readBy: "list" } });
+  });
+
+  it("keeps no header, whose value may be a secret, but says that there were some", () => {
+    const [headers, secretHeaders] = [{ "X-Key": "hush-1" }, { "X-Pin": "hush-2" }];
+    const key = { path: "/v1/things" };
+    expect(keyOf(resource, { ...key, headers, secretHeaders })).toEqual({ key, omitted: ["headers", "secretHeaders"] });
+    expect(keyOf(resource, { ...key, headers: {}, secretHeaders: {} })).toEqual({ key });
   });
 
   it("of the first format is read too: its type is that of its file", () => {
