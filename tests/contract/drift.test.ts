@@ -26,6 +26,16 @@ const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "loca
 /** Of these the ones that an emulated service can be told to return. */
 const returnable = hidden.filter(({ definition }) => ["realtime", "rest"].includes(definition.service.name));
 
+/** The secrets that the emulated search service returns. It returns the others as null or masked. */
+const returnedBySearch: Readonly<Record<string, readonly string[]>> = {
+  "search:Index": ["vectorSearch.vectorizers[]<customWebApi>.customWebApiParameters.httpHeaders"],
+  "search:Skillset": [
+    "skills[]<#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill>.apiKey",
+    "skills[]<#Microsoft.Skills.Custom.ChatCompletionSkill>.apiKey",
+    "skills[]<#Microsoft.Skills.Custom.WebApiSkill>.httpHeaders",
+  ],
+};
+
 /** The change of a key as it stands on the wire, to lay over the object. */
 function onWire(definition: Definition, given: Placed, value: unknown): JsonObject {
   const [top] = given.at as [string];
@@ -101,16 +111,18 @@ describe("a change behind our back", () => {
       const { given, other } = vary(definition, example, key);
       const program = await world.withParents(definition, given.args);
       const made = await world.make(definition, program);
-      const value = otherValue(definition, key, given);
-      const change = onWire(definition, given, value);
+      const change = onWire(definition, given, otherValue(definition, key, given));
       cases.change(world, made, change);
-      const { id, state } = made;
-      const context = world.context(definition);
-      const now = await context.live(context.known(id, state), { fresh: true });
-      const isReturned = JSON.stringify(now?.body).includes(JSON.stringify(value));
+      const isReturned = returnedBySearch[definition.token]?.includes(key.name) ?? false;
       await cases.driftShows(world, made, program, change, isReturned ? shownAt(key, given, other) : undefined);
     },
   );
+
+  it("lists no unknown secret as returned", () => {
+    const known = hidden.map(({ definition, key }) => `${definition.token} ${key.name}`);
+    const listed = Object.entries(returnedBySearch).flatMap(([token, keys]) => keys.map((key) => `${token} ${key}`));
+    expect(known).toEqual(expect.arrayContaining(listed));
+  });
 
   const copies = hidden.filter(({ definition }) => !["realtime", "rest", "search"].includes(definition.service.name));
   it.each(copies)("cannot show what the service does not know: $title", async ({ definition, example, key }) => {
