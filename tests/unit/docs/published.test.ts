@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { writeFiles } from "../../engine/harness/files";
+
+const root = join(__dirname, "../../..");
+
+interface Packed {
+  readonly files: readonly { readonly path: string }[];
+}
+
+describe("the published package", () => {
+  let folder: string;
+  let packed: Packed;
+  let paths: string[];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "trefoil-published-"));
+    const names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "docs", "examples", "emulator/README.md"];
+    for (const name of ["package.json", ".gitignore", ...names])
+      cpSync(join(root, name), join(folder, name), {
+        recursive: true,
+        filter: (path) => !path.includes("node_modules"),
+      });
+    const local = ["node_modules/other/index.js", "Pulumi.dev.yaml", ".trefoil/intents/record.json", "debug.log"];
+    for (const example of ["quickstart", "chat-backend/deployment"])
+      writeFiles(folder, Object.fromEntries(local.map((name) => [`examples/${example}/${name}`, "{}\n"])));
+    const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=error"], {
+      cwd: folder,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    [packed] = JSON.parse(output) as [Packed];
+    paths = packed.files.map(({ path }) => path);
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("contains every file that its Markdown files link to", () => {
+    const exists = (path: string) => paths.some((known) => known === path || known.startsWith(`${path}/`));
+    const broken = paths
+      .filter((path) => path.endsWith(".md"))
+      .flatMap((page) =>
+        [...readFileSync(join(folder, page), "utf8").matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+          .map(([, target = ""]) => target)
+          .filter((target) => !/^[a-z]+:/.test(target) && !exists(join(dirname(page), target)))
+          .map((target) => `${page}: ${target}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  it("contains the sources of the examples, and nothing that a run of them leaves behind", () => {
+    expect(paths).toContain("examples/quickstart/index.ts");
+    expect(paths).toContain("examples/testing-with-vitest/vitest.config.mts");
+    expect(paths.filter((path) => /node_modules|Pulumi\.[^/]+\.yaml|\.trefoil|\.log$/.test(path))).toEqual([]);
+  });
+});
