@@ -33,6 +33,16 @@ describe("a program under Pulumi's mocks", () => {
     expect(made[1]?.inputs).toMatchObject({ name: "server", capabilities: { "*": ["subscribe"] } });
   });
 
+  it("passes plain secrets as strings, and marked secrets as Pulumi's object with the value", async () => {
+    const plain = new realtime.App("plain", { name: "plain", fcmKey: "hush" });
+    const marked = new realtime.App("marked", { name: "marked", fcmKey: pulumi.secret("hush") });
+    await Promise.all([plain.id, marked.id].map(value));
+    const inputsOf = (wanted: string) => made.find(({ name }) => name === wanted)?.inputs;
+    expect(inputsOf("plain")?.fcmKey).toBe("hush");
+    expect(inputsOf("marked")?.fcmKey).toMatchObject({ value: "hush" });
+    expect(await value(pulumi.output(marked.fcmKey))).toBe("hush");
+  });
+
   it("tells its own resources from others", () => {
     const map = new search.SynonymMap("words", { rules: ["a, b"] });
     expect([search.SynonymMap.isInstance(map), search.Index.isInstance(map)]).toEqual([true, false]);
