@@ -1,4 +1,8 @@
-/** A `.p12` file with a self-signed certificate, and the password that opens it. Made for tests alone. */
+/**
+ * A `.p12` file with a self-signed certificate and its key, and its password. It is fixed, because Node cannot write
+ * PKCS#12 and not every machine has `openssl`. It was generated for these tests and is used nowhere else, so neither the
+ * key nor the password protects anything.
+ */
 export const p12Pass = "open-sesame";
 
 export const p12File = Buffer.from(
