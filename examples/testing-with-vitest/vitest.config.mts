@@ -1,4 +1,4 @@
 import { defineConfig } from "vitest/config";
 
-// An update runs the Pulumi engine.
-export default defineConfig({ test: { testTimeout: 120_000, hookTimeout: 60_000 } });
+// The tests run the Pulumi engine, and the hook before them runs the Pulumi CLI several times.
+export default defineConfig({ test: { testTimeout: 120_000, hookTimeout: 300_000 } });

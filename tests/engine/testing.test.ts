@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { checkout, createProject, engineTimeout, type Stack } from "./harness";
 
-jest.setTimeout(engineTimeout * 2);
+// More than the time limits of an example's own hooks and tests, whose message says what was slow.
+jest.setTimeout(engineTimeout * 8);
 
 let stack: Stack | undefined;
 afterEach(async () => {
@@ -28,10 +29,10 @@ function installPackages(folder: string): void {
 async function run(example: string, ...command: readonly string[]) {
   stack = await createProject({ example, link: false });
   installPackages(stack.folder);
-  const { CI: _, ...env } = { ...stack.env, CI: "" };
+  const { env } = stack;
   const child = spawn("node", command, { cwd: stack.folder, env, stdio: ["ignore", "pipe", "pipe"] });
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code, output: output + errors, folder: stack.folder };
+  return { code, output: output + errors, folder: stack.folder, temporary: env.TMPDIR as string };
 }
 
 describe("an example of tests against the emulator", () => {
@@ -39,9 +40,11 @@ describe("an example of tests against the emulator", () => {
     ["testing-with-vitest", ["node_modules/vitest/vitest.mjs", "run"], /Tests +2 passed \(2\)/],
     ["testing-with-jest", ["node_modules/jest/bin/jest.js"], /Tests: +2 passed, 2 total/],
   ])("%s passes and leaves nothing behind", async (example, command, summary) => {
-    const { code, output, folder } = await run(example, ...command);
+    const { code, output, folder, temporary } = await run(example, ...command);
     expect(output).toMatch(summary);
     expect([code, existsSync(join(folder, "Pulumi.test.yaml"))]).toEqual([0, false]);
+    // The compilers of Pulumi and jest keep their caches there.
+    expect(readdirSync(temporary).filter((name) => name.startsWith("trefoil"))).toEqual([]);
     expect(output).not.toMatch(/warning|deprecated/i);
   });
 });
