@@ -1,3 +1,5 @@
+import { type Emulator, startEmulator } from "../../emulator";
+
 /** An answer with its body parsed where it is JSON. */
 export interface Answer {
   readonly status: number;
@@ -39,5 +41,28 @@ export function withApiVersion(inner: Caller, version = "2026-04-01"): Caller {
   return (method, path, ...rest) => {
     const suffix = `${path.includes("?") ? "&" : "?"}api-version=${version}`;
     return inner(method, path.includes("api-version") ? path : path + suffix, ...rest);
+  };
+}
+
+/** Calls to the search service with its admin key; writes return the object. */
+export function searchCaller({ credentials, search }: Emulator): Caller {
+  const headers = { "api-key": credentials.search.adminKey, prefer: "return=representation" };
+  return withApiVersion(caller(search.url, headers));
+}
+
+/** Starts an emulator before each test of the file and stops it after. */
+export function searchForEachTest(): { readonly call: Caller; readonly emulator: Emulator } {
+  let emulator: Emulator;
+  let call: Caller;
+  beforeEach(async () => {
+    emulator = await startEmulator();
+    call = searchCaller(emulator);
+  });
+  afterEach(() => emulator.close());
+  return {
+    call: (...request) => call(...request),
+    get emulator() {
+      return emulator;
+    },
   };
 }

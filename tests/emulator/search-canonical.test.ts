@@ -1,15 +1,7 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type Caller, caller, withApiVersion } from "./caller";
+import { searchForEachTest } from "./caller";
 
-let emulator: Emulator;
-let call: Caller;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-  const headers = { "api-key": emulator.credentials.search.adminKey, prefer: "return=representation" };
-  call = withApiVersion(caller(emulator.search.url, headers));
-});
-afterEach(() => emulator.close());
+const service = searchForEachTest();
+const { call } = service;
 
 const id = { name: "id", type: "Edm.String", key: true };
 const putIndex = (more: object) => call("PUT", "/indexes('hotels')", { name: "hotels", fields: [id], ...more });
@@ -139,7 +131,7 @@ describe("an indexer", () => {
     expect(await missing()).toEqual([400, "", expect.stringContaining("index 'hotels'")]);
     await putIndex({});
     expect(await missing({ skillsetName: "enrich" })).toEqual([400, "", expect.stringContaining("skillset 'enrich'")]);
-    expect(emulator.search.control.objects().indexers).toEqual({});
+    expect(service.emulator.search.control.objects().indexers).toEqual({});
     expect((await put()).status).toBe(201);
     expect(await missing({ dataSourceName: "others" })).toEqual([
       400,

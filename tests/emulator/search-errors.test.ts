@@ -1,15 +1,7 @@
-import { type Emulator, startEmulator } from "../../emulator";
-import { type Answer, type Caller, caller, withApiVersion } from "./caller";
+import { type Answer, caller, searchForEachTest, withApiVersion } from "./caller";
 
-let emulator: Emulator;
-let call: Caller;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-  const headers = { "api-key": emulator.credentials.search.adminKey, prefer: "return=representation" };
-  call = withApiVersion(caller(emulator.search.url, headers));
-});
-afterEach(() => emulator.close());
+const service = searchForEachTest();
+const { call } = service;
 
 const id = { name: "id", type: "Edm.String", key: true };
 const putIndex = (name: string, more: object[] = []) =>
@@ -85,7 +77,7 @@ describe("a batch of documents", () => {
     const answer = await call("POST", "/indexes('hotels')/docs/search.index", { value });
     expect(codesOf(answer)).toEqual([400, "InvalidRequestParameter", "MissingKeyField"]);
     expect(answer.body.error.details[0].message).toContain("1: ");
-    expect(emulator.search.control.objects().documents).toEqual({});
+    expect(service.emulator.search.control.objects().documents).toEqual({});
   });
 });
 
@@ -116,7 +108,7 @@ describe("knowledge objects", () => {
 
   it("do not exist in the older API version, and not without a credential", async () => {
     expect((await call("GET", "/knowledgesources?api-version=2025-09-01")).status).toBe(404);
-    const anyone = withApiVersion(caller(emulator.search.url));
+    const anyone = withApiVersion(caller(service.emulator.search.url));
     expect((await anyone("GET", "/knowledgesources")).status).toBe(401);
   });
 });

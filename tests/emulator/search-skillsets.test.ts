@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { type Caller, caller, withApiVersion } from "./caller";
+import { type Caller, searchCaller } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
@@ -7,8 +7,7 @@ let call: Caller;
 const connect = (options: Parameters<typeof startEmulator>[0] = {}) =>
   startEmulator(options).then((started) => {
     emulator = started;
-    const headers = { "api-key": started.credentials.search.adminKey, prefer: "return=representation" };
-    call = withApiVersion(caller(started.search.url, headers));
+    call = searchCaller(started);
   });
 afterEach(() => emulator.close());
 
