@@ -7,7 +7,7 @@ import type { RestCredentials } from "./rest/service";
 import type { SearchCredentials } from "./search/service";
 import { writeJson } from "./store";
 
-/** What opens each service. */
+/** Credentials of each service. */
 export interface Credentials {
   readonly registry: RegistryCredentials;
   readonly search: SearchCredentials;
@@ -15,7 +15,7 @@ export interface Credentials {
   readonly rest: RestCredentials;
 }
 
-/** Some credentials of some services; the rest is made up. */
+/** Some credentials of some services. The others are random. */
 export type GivenCredentials = { readonly [Service in keyof Credentials]?: Partial<Credentials[Service]> };
 
 const secret = (): string => randomBytes(24).toString("base64url");

@@ -17,10 +17,10 @@ export interface Request {
   readonly origin: string;
 }
 
-/** Stands for a body that is not JSON, where a service checks more before it reads the body. */
+/** Represents a body that is not JSON, for a service that checks the request before it reads the body. */
 export const unreadable = Symbol("not JSON") as unknown as Json;
 
-/** An answer. A string body is sent as it is, anything else as JSON. */
+/** A response. A string body is sent unchanged, any other value as JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Decodes percent escapes, leaving text with broken ones as it is. */
+/** Decodes percent escapes. A string with an invalid escape is returned unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,25 +1,27 @@
 import type { Reply } from "./exchange";
 import { suggestion } from "./nearest";
 
-/** What the next matching requests meet instead of, or before, their normal answer. */
+/** A fault: a rule that changes how the service responds to the next matching requests. */
 export interface Fault {
-  /** An HTTP method or "*". */
+  /** HTTP method, or `*` for all. */
   readonly method: string;
-  /** A prefix of the decoded path without query, or with `*` for any characters a pattern of the whole path. */
+  /** Start of the decoded path without query, or a pattern for the whole path if it contains `*`. */
   readonly path: string;
-  /** How many requests it strikes; 1 unless told. */
+  /** Number of requests that the fault applies to. Default: 1. */
   readonly count?: number;
-  /** How many matching requests pass untouched first. */
+  /** Number of matching requests that pass before. Default: 0. */
   readonly skip?: number;
+  /** Status of the response. The service does not receive the request. */
   readonly status?: number;
-  /** Headers of the fault's answer; without status, body and html they are added to the real answer. */
+  /** Headers of the response. Without `status`, `body` and `html` they are added to the response of the service. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Body of the response. Without `status`, the status is 500. */
   readonly body?: unknown;
-  /** Answer with a page such as a proxy in front of the service shows. */
+  /** Respond with the HTML page of a proxy, with status 403 unless `status` is set. */
   readonly html?: boolean;
-  /** Wait before anything else. */
+  /** Delay of the response. In milliseconds. */
   readonly delayMs?: number;
-  /** Break the connection before acting on the request, or after the change was made so that the answer is lost. */
+  /** `before` breaks the connection before the request has an effect; `after` carries it out and loses the response. */
   readonly reset?: "before" | "after";
 }
 

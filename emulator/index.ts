@@ -20,53 +20,57 @@ export type { SecretForm } from "./secret-form";
 export { SeedError } from "./seed";
 export type { Objects, Poke } from "./store";
 
-/** Objects to start with: service, collection, key. What is left out of an object is filled as at creation. */
+/** Objects to start with by service, collection and key. Omitted members get the value that a new object has. */
 export type Seed = { readonly [Name in keyof Credentials]?: Objects };
 
 export interface EmulatorOptions {
-  /** Ports; 0 or none takes any free one. */
+  /** Port of the Docker Hub service. Default: 0, which selects a free port. */
   readonly registryPort?: number;
+  /** Port of the search service. Default: 0, which selects a free port. */
   readonly searchPort?: number;
+  /** Port of the Ably service. Default: 0, which selects a free port. */
   readonly realtimePort?: number;
+  /** Port of the generic service. Default: 0, which selects a free port. */
   readonly restPort?: number;
-  /** Serve https with this certificate and key, as PEM texts. */
+  /** Certificate and key in PEM format. The services then use HTTPS. */
   readonly tls?: Tls;
-  /** Folder in which objects and credentials outlive the process. */
+  /** Folder that keeps objects and credentials for the next start. */
   readonly dataDir?: string;
   /** Objects to start with. Ignored until a reset for a service that was started with `dataDir` before. */
   readonly seed?: Seed;
+  /** Credentials by service. Default: random. */
   readonly credentials?: GivenCredentials;
-  /** Namespaces of the registry besides the account's own; `acme` unless told. */
+  /** Organizations of Docker Hub that the main account owns. Default: `["acme"]`. */
   readonly namespaces?: readonly string[];
-  /** What the registry answers to the creation of a name that exists; 400 unless told. */
+  /** Status of Docker Hub for the creation of a repository that exists. Default: 400. */
   readonly registryConflictStatus?: 400 | 409;
-  /** How long the registry's tokens live; 600 s as documented unless told. */
+  /** Lifetime of a sign-in to Docker Hub. In seconds. Default: 600. */
   readonly registryTokenSeconds?: number;
-  /** Accept organization tokens of the registry at `/v2/users/login` too. Default: `false`. */
+  /** Accept organization access tokens of Docker Hub at `/v2/users/login` too. Default: `false`. */
   readonly registryUsersLoginAcceptsOrganizationTokens?: boolean;
-  /** Whoever is invited to an organisation of the registry accepts at once; otherwise a poke accepts. */
+  /** Users who are invited to an organization of Docker Hub accept immediately. Default: `false`. */
   readonly registryInvitationsAccepted?: boolean;
-  /** Seconds for which queries through an alias go on reaching the index that it has left; 0 unless told, 10 at the service. */
+  /** Time for which queries through a moved alias still reach the old index. In seconds. Default: 0. Azure: about 10. */
   readonly searchAliasSeconds?: number;
-  /** Seconds for which an index is out of service after a change with `allowIndexDowntime` that needs it; 0 unless told. */
+  /** Time for which an index is offline after a change that needs `allowIndexDowntime`. In seconds. Default: 0. */
   readonly searchDowntimeSeconds?: number;
-  /** Folder that stands for the storage account of every blob data source: its sub-folders are the containers. */
+  /** Folder that represents the storage account of every blob data source. Its sub-folders are the containers. */
   readonly searchBlobs?: string;
-  /** How long an indexer takes for each item, in milliseconds; 0 unless told. */
+  /** Time that an indexer needs for one item. In milliseconds. Default: 0. */
   readonly searchItemMs?: number;
-  /** The search service takes roles and no keys: nothing but its token opens it. */
+  /** The search service rejects API keys and accepts its token. Default: `false`. */
   readonly searchRolesOnly?: boolean;
-  /** How many objects the search service may hold, by the names of its statistics; without it any number. */
+  /** Number of objects that the search service allows, for example `{ indexesCount: 3 }`. Default: unlimited. */
   readonly searchQuotas?: SearchQuotas;
-  /** How many objects the realtime account may hold; the documented 100 of each unless told. */
+  /** Number of objects of each type that the Ably account allows. Default: 100 each. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
-  /** How responses of the realtime service show secrets. Default: `documented`. */
+  /** Form in which responses of the Ably service show secrets. Default: `documented`. */
   readonly realtimeSecrets?: SecretForm;
-  /** Paths of the collections of the generic service; `/v1/resources` unless told. */
+  /** Paths of the collections of the generic service. Default: `["/v1/resources"]`. */
   readonly restPaths?: readonly string[];
-  /** The generic service returns an ETag with each object. Default: `false`. */
+  /** Return an ETag with each object of the generic service. Default: `false`. */
   readonly restETags?: boolean;
-  /** The same, and it rejects a write without If-Match with this status. Default: none is required. */
+  /** Return ETags, and reject a write without `If-Match` with this status. Default: none is required. */
   readonly restIfMatchStatus?: 412 | 428;
   /** Headers that each request to the generic service must carry, by name. */
   readonly restRequiredHeaders?: Readonly<Record<string, string>>;

@@ -1,12 +1,13 @@
 export interface Limit {
-  /** Requests allowed in any window. */
+  /** Number of requests that a window allows. */
   readonly limit: number;
+  /** Length of the sliding window. In seconds. */
   readonly windowSeconds: number;
-  /** Search only: the status beyond the limit; 429 unless told. */
+  /** Search only: status of a rejected request. Default: 429. */
   readonly status?: 429 | 503;
-  /** Search only: whether the answer beyond the limit says `Retry-After`. */
+  /** Search only: add `Retry-After` to a rejection. Default: `false`. */
   readonly retryAfter?: boolean;
-  /** Registry only: whether every answer tells where the window stands; true unless told. */
+  /** Docker Hub only: add the headers of the limit to every response. Default: `true`. */
   readonly headers?: boolean;
 }
 

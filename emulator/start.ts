@@ -39,7 +39,7 @@ export interface ConfigValue {
 /** Makes requests fail. */
 export interface FaultInjector {
   /**
-   * Adds a fault. The next matching request meets it, or the next `count` requests.
+   * Adds a fault. It applies to the next matching request, or to the next `count` requests.
    *
    * @throws Error for an unknown service or member of the fault.
    */
@@ -77,7 +77,7 @@ export interface Services extends AsyncDisposable {
   journal(service: ServiceName): readonly JournalEntry[];
   /** The stored objects of a service by collection and key, secrets included. */
   objects(service: ServiceName): Objects;
-  /** Changes, adds or removes an object without the API, as somebody else would: the next refresh shows the drift. */
+  /** Changes, adds or removes an object without the API, as another user would: the next refresh shows the drift. */
   change(service: ServiceName, poke: Poke): void;
   /** Restores the seed and removes faults and journals. Addresses and credentials stay. */
   reset(): void;

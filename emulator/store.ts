@@ -7,11 +7,15 @@ import type { Shape } from "./shape";
 /** Stored objects by collection and key. */
 export type Objects = Record<string, Record<string, JsonObject>>;
 
+/** A change of a stored object without the API. */
 export interface Poke {
+  /** Collection of the object, such as `repositories`. */
   readonly collection: string;
+  /** Key of the object in its collection, such as `acme/app`. */
   readonly key: string;
-  /** Laid over the object; creates it, completed, when there is none. */
+  /** Members to merge into the object. If the object does not exist, it is created with these members and the defaults. */
   readonly merge?: JsonObject;
+  /** Remove the object. `merge` is then ignored. Default: `false`. */
   readonly remove?: boolean;
 }
 

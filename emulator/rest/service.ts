@@ -75,7 +75,7 @@ export class RestService implements Service {
     }
   }
 
-  /** Rejects a write that is not bound to the object as it is. */
+  /** Rejects a write whose `If-Match` header is missing or does not match the current version of the object. */
   #expectMatch({ headers }: Request, object: JsonObject): void {
     const { ifMatchStatus } = this.options;
     const condition = headers["if-match"];
