@@ -64,7 +64,7 @@ function problemOf(name: string, value: string): string | undefined {
   if (!configurationKeys.includes(name)) return unknownKey(name);
   if (!secretKeys.includes(name)) return problemInAddress(name, value, inConfiguration);
   if (isConfigSecret(key) || encryptedBefore().get(key) === value) return undefined;
-  return `${key} is in the stack's config in clear, and would be in its state in clear too. Set it again with \`pulumi config set --secret ${key}\`. ${rotation}`;
+  return `${key} is in the stack's config in plain text, and would be in its state in plain text too. Set it again with \`pulumi config set --secret ${key}\`. ${rotation}`;
 }
 
 const rotation =

@@ -240,7 +240,7 @@ describe("an object that an interrupted create left", () => {
     await expect(deleting).rejects.toThrow("It was not deleted. Delete it manually.");
   });
 
-  it("is as good as deleted where it is gone already", async () => {
+  it("is treated as deleted if it does not exist any more", async () => {
     const { id } = await world.make(repository, { namespace: "acme", name: "app" });
     const operation = await onlyOne();
     const { control } = world.service(repository.service);

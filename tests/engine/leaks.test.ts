@@ -97,7 +97,7 @@ describe("several stacks in one process of the Automation API", () => {
     );
 
     expect(outcomes.filter(({ error }) => !error).map((outcome) => outcome.stack)).toEqual(["first"]);
-    expect(said.second).toContain("trefoil:searchApiKey is in the stack's config in clear");
+    expect(said.second).toContain("trefoil:searchApiKey is in the stack's config in plain text");
     expect(said.third).toContain('did you mean "trefoil:searchApiKey"?');
     expect(said.fourth).toContain("trefoil:restUrl contains a user name or a password");
     expect(said.fifth).toContain('Provider "further": searchUrl contains a user name or a password');

@@ -131,7 +131,7 @@ describe("configuration", () => {
     await stack.configure({ "trefoil:searchApiKey": "canary-in-clear" });
     const refused = await stack.preview();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("trefoil:searchApiKey is in the stack's config in clear");
+    expect(said(refused)).toContain("trefoil:searchApiKey is in the stack's config in plain text");
     expect(said(refused)).toContain("`pulumi config set --secret trefoil:searchApiKey`");
     expect(said(refused)).not.toContain("canary-in-clear");
     expect(world.requests()).toEqual([]);

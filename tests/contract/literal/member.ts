@@ -1,26 +1,26 @@
 import type { Values } from "../../../provider/lifecycle";
 
 /**
- * One kind of a union by the vendor's documents: its name; its options, each with a value that says something; what the
- * service takes for those that are left out; values that it refuses; and values of lists that the vendor extends, which are
- * accepted with a warning. The latter three are told by their paths.
+ * One kind of a union as the vendor documents it: its name, its options with a value that differs from the default, the
+ * defaults of the service, values that the service rejects, and values of extensible enums, which are accepted with a
+ * warning. The keys of the last three are paths.
  */
 export type Row = readonly [kind: string, options: Values, taken: Values, refused: Values, doubted?: Values];
 
-/** A kind where it stands in args that hold nothing else. */
+/** A kind at its place in otherwise minimal inputs of a resource. */
 export interface Member {
   readonly title: string;
   readonly token: string;
   readonly at: readonly (string | number)[];
   readonly args: Values;
-  /** What the service is sent for it. */
+  /** The JSON that the request contains for it. */
   readonly wire: Values;
   readonly taken: Values;
   readonly refused: Values;
   readonly doubted?: Values;
-  /** Members that stay as they are when they are left out, so that taking one out sends what clears it. */
+  /** Members that the service keeps if they are omitted, so that removing one sends the value that clears it. */
   readonly cleared?: readonly string[];
-  /** Members with two values that say the same: sets in two orders, lengths of time in two spellings. */
+  /** Members with two equivalent values: sets in two orders, durations in two notations. */
   readonly alike?: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
@@ -30,8 +30,8 @@ export const inAnyOrder = [
   ["two", "one"],
 ] as const;
 
-/** A length of time in two spellings. */
+/** A duration in two notations. */
 export const sameLength = ["PT60S", "PT1M"] as const;
 
-/** To leave an identity out says the same as one that is none, and yet leaves the old one. */
+/** The type of an explicit empty identity. Omitting the identity means the same, but keeps the previous one. */
 export const noIdentity = "#Microsoft.Azure.Search.DataNoneIdentity";

@@ -104,7 +104,7 @@ describe("what a read returns", () => {
   const returned = (olds: Decoded, args: Props) =>
     encodeRefreshed(httpRule, { args, outputs: { ruleId: "b" } }, olds).inputs?.target;
 
-  it("leaves out inputs with a secret in an array that are as they were, since the engine would mark them anew", () => {
+  it("omits unchanged inputs with a secret in an array, since the engine would mark the whole array as secret", () => {
     expect(returned(kept(header("hush")), header("hush"))).toBeUndefined();
   });
 

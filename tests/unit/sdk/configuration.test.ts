@@ -65,7 +65,7 @@ describe("the configuration of a stack", () => {
   it.each(Object.entries(uses))("is validated before %s", async (_, use) => {
     await stack("plain", { "trefoil:searchApiKey": "canary" });
     const message = await refusal(use);
-    expect(message).toContain("trefoil:searchApiKey is in the stack's config in clear");
+    expect(message).toContain("trefoil:searchApiKey is in the stack's config in plain text");
     expect(message).toContain("`pulumi config set --secret trefoil:searchApiKey`");
     expect(message).not.toContain("canary");
   });
@@ -152,7 +152,7 @@ describe("an unknown key", () => {
     await stack("two", { "trefoil:searchUri": "x", "trefoil:restToken": "canary" });
     const message = await refusal(anyUse);
     expect(message).toContain("trefoil:searchUri");
-    expect(message).toContain("trefoil:restToken is in the stack's config in clear");
+    expect(message).toContain("trefoil:restToken is in the stack's config in plain text");
   });
 });
 
