@@ -89,11 +89,11 @@ describe("the configuration of a stack", () => {
       expect(anyUse).not.toThrow();
     }
     pulumi.runtime.setConfig("trefoil:realtimeToken", "canary");
-    expect(anyUse).toThrow("trefoil:realtimeToken is in the stack's config in clear");
+    expect(anyUse).toThrow("trefoil:realtimeToken is in the stack's config in plain text");
 
     // The same value in the configuration of another stack is not encrypted there.
     await stack("another", { "trefoil:searchApiKey": "canary" });
-    expect(await refusal(anyUse)).toContain("trefoil:searchApiKey is in the stack's config in clear");
+    expect(await refusal(anyUse)).toContain("trefoil:searchApiKey is in the stack's config in plain text");
   });
 
   it("may hold every known key, and anything in the namespaces of others", async () => {
