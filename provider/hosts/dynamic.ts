@@ -95,14 +95,14 @@ class DynamicHost implements DynamicProvider {
     // No program has declared yet what was imported: it keeps its name when the program leaves that out.
     const autonamedBefore = before.autonamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
-    const self = applied && definition.person && (await this.#configured).self;
+    const asking = applied && definition.person && (await this.#configured);
     const passing = passingIn(news);
     const {
       args,
       autonamed,
       failures: wrong,
       warnings,
-    } = check(definition, applied, after.given, after.name, self, passing.passed);
+    } = check(definition, applied, after.given, after.name, asking?.self, passing.passed, asking);
     if (applied) this.#planned.set(placeOf(after), passing);
     // Check does not wait for the configuration: what it does not know yet is refused before the request.
     const version = this.#session?.version;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field, Finding, Passed } from "../define";
 import { alignTo, type Change, changes } from "./compare";
+import type { Origin } from "./configuration";
 import { logicalNameIn } from "./errors";
 import { shutOut } from "./guard";
 import { ifKnown } from "./known";
@@ -26,6 +27,7 @@ export interface Checked {
  * @param logicalName stack and logical name, from which a left-out name is made.
  * @param self the account that Trefoil itself uses, where it is known.
  * @param passed what is known of the resources that the program passes as args.
+ * @param origin where the settings come from, for messages.
  */
 export function check(
   definition: Definition,
@@ -34,6 +36,7 @@ export function check(
   logicalName: string | undefined,
   self?: string,
   passed: Passed = {},
+  origin: Origin = {},
 ): Checked {
   const named = withName(definition, olds, news, logicalName);
   const { value, failures } = validate(definition.args, named.args);
@@ -45,7 +48,7 @@ export function check(
   if (!failures.length) failures.push(...(fitting(definition, args, passed) ?? []));
   if (!failures.length && olds) {
     const wanted = { args, autonamed: named.autonamed };
-    failures.push(...refusals(definition, olds, wanted, self), ...interruptions(definition, olds, wanted));
+    failures.push(...refusals(definition, olds, wanted, self, origin), ...interruptions(definition, olds, wanted));
   }
   return { args, autonamed: named.autonamed, failures, warnings };
 }
@@ -117,12 +120,13 @@ function refusals(
   olds: Pick<State, "args" | "autonamed">,
   news: Pick<State, "args" | "autonamed">,
   self: string | undefined,
+  origin: Origin,
 ): Failure[] {
   const { guard, person } = definition;
   if (!guard && !person) return [];
   const certain = certainOf(olds.args, news.args);
   const found = changesOf(definition, olds, { ...news, args: certain });
-  if (!guard) return shutOut(definition, self, olds.args, certain, found);
+  if (!guard) return shutOut(definition, self, olds.args, certain, found, origin);
   if (olds.args.forceDestroy === true) return [];
   const replacing = found.filter((change) => change.replaces);
   const lost = `and a replacement would lose the ${guard.what} it may hold`;

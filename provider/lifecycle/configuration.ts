@@ -48,15 +48,19 @@ export function providerIn(bag: Bag): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
+/** How a message names a configuration key: `trefoil:searchUrl`, or the argument of the provider. */
+export const keyName = (key: string, { provider }: Origin = {}): string =>
+  provider === undefined ? `trefoil:${key}` : `the argument \`${key}\` of the provider "${provider}"`;
+
 /** How a message begins: with the provider, where it is about its arguments. */
 function prefix(bag: Bag): string {
   const provider = providerIn(bag);
   return provider === undefined ? "" : `Provider "${provider}": `;
 }
 
-/** How a message names a key: `trefoil:searchUrl`, or the argument of the provider. */
+/** The same where the message begins with the `prefix`. */
 const keyIn = (bag: Bag, key: string): string =>
-  providerIn(bag) === undefined ? `trefoil:${key}` : `the argument \`${key}\``;
+  providerIn(bag) === undefined ? keyName(key) : `the argument \`${key}\``;
 
 /**
  * The settings of a service. Address and credentials come all from one source (config or provider arguments, else the
@@ -155,8 +159,11 @@ function timeoutOf(bag: Bag, env: NodeJS.ProcessEnv): number {
   if (!given) return Number(usual) * 1000;
   const seconds = Number(given);
   if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000;
+  const where = configured === undefined ? variable : prefix(bag) + keyIn(bag, "requestTimeout");
+  const command = configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`;
+  const next = configured !== undefined && providerIn(bag) !== undefined ? "" : ` Set it with \`${command}\`.`;
   throw new ConfigurationError(
-    `${configured === undefined ? variable : prefix(bag) + keyIn(bag, "requestTimeout")} must be a number of seconds greater than 0 and up to ${longestTimeout}, such as ${usual}. Set it with \`${configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`}\`.`,
+    `${where} must be a number of seconds greater than 0 and up to ${longestTimeout}, such as ${usual}.${next}`,
   );
 }
 

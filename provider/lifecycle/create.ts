@@ -249,7 +249,7 @@ async function finish(
   } catch (error) {
     // What was to be taken over and was left unchanged by a refusal is still somebody else's.
     if (isTakenOver && args === before && !(error instanceof RestError && error.mayHaveBeenApplied)) throw error;
-    throw new HalfMadeError(definition, context.name(id), "create", error, id, told());
+    throw new HalfMadeError(definition, context.name(id), "create", error, id, told(), context.session);
   }
   return { id, state: told() };
 }

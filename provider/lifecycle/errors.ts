@@ -1,6 +1,6 @@
 import { type AnswerFacts, type Definition, type Service, settingKey } from "../define";
 import { AnswerLostError, CredentialError, HttpError, InvalidAnswerError, RestError, TimeoutError } from "../rest";
-import { credentialsOf, namesOf, type Origin } from "./configuration";
+import { credentialsOf, keyName, namesOf, type Origin } from "./configuration";
 import type { State } from "./state";
 import { alias, parents } from "./terms";
 
@@ -47,7 +47,10 @@ export class Problem extends Error {
  * goes on from there.
  */
 export class HalfMadeError extends ResourceError {
-  /** @param cause what failed afterwards. */
+  /**
+   * @param cause what failed afterwards.
+   * @param origin where the settings come from.
+   */
   constructor(
     definition: Definition,
     resource: string,
@@ -55,8 +58,9 @@ export class HalfMadeError extends ResourceError {
     cause: unknown,
     readonly id: string,
     readonly state: State,
+    { provider }: Origin = {},
   ) {
-    const explained = explain(definition, resource, verb, cause);
+    const explained = explain(definition, resource, verb, cause, { provider });
     const problem = sentence(explained instanceof ResourceError ? explained.problem : explained.message);
     super(
       resource,
@@ -109,7 +113,7 @@ function adviceOn(definition: Definition, verb: Verb, error: RestError, access: 
   if (error instanceof HttpError) return advice(definition, verb, error, access);
   if (error instanceof CredentialError) return orSet(definition.service, access);
   if (error instanceof TimeoutError || (error instanceof AnswerLostError && error.timedOut)) {
-    return "To allow more time, set trefoil:requestTimeout (in seconds, 120 by default).";
+    return `To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
   }
   if (!(error instanceof InvalidAnswerError)) return "";
   return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
@@ -167,7 +171,7 @@ function advice(definition: Definition, verb: Verb, error: HttpError, access: Ac
     case 412:
       return "Somebody changed it at the same time and nothing was overwritten: run `pulumi up --refresh` to see the change and try again.";
     case 429:
-      return `It takes no more requests for now: try again later, with trefoil:${settingKey(service, "requestLimit")} below what it allows.`;
+      return `It takes no more requests for now: try again later, with ${keyName(settingKey(service, "requestLimit"), access)} below what it allows.`;
     default:
       return error.status >= 500
         ? "The service failed; nothing is known to be wrong with the program: try again later."

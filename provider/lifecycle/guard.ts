@@ -2,7 +2,7 @@ import { type Definition, type Guard, type Service, settingKey } from "../define
 import { HttpError, InvalidAnswerError } from "../rest";
 import { calledIn, countIn } from "./answers";
 import type { Change } from "./compare";
-import { credentialsOf } from "./configuration";
+import { credentialsOf, keyName, type Origin } from "./configuration";
 import type { Context } from "./context";
 import { Problem, ResourceError } from "./errors";
 import type { Failure } from "./validate";
@@ -86,6 +86,7 @@ async function counted(context: Context, guard: Guard, values: Values): Promise<
  *
  * @param self that account, where it is known.
  * @param who what is known of the person as applied: args, and outputs where they are at hand.
+ * @param origin where the settings come from, for the message.
  */
 export function shutOut(
   { person, service }: Definition,
@@ -93,6 +94,7 @@ export function shutOut(
   who: Values,
   news: Values,
   changes: readonly Change[],
+  origin: Origin,
 ): Failure[] {
   const name = person && selfIn(person.names(who), self);
   if (name === undefined) return [];
@@ -101,7 +103,7 @@ export function shutOut(
     .filter(({ path, replaces }) => replaces || path === demoted)
     .map(({ path, replaces }) => {
       const how = replaces ? "cannot change in place, and a replacement removes" : "demotes";
-      return { path, reason: `${how} "${name}", ${spared}. Put it back, or ${byHand(service)}` };
+      return { path, reason: `${how} "${name}", ${spared}. Put it back, or ${byHand(service, origin)}` };
     });
 }
 
@@ -114,7 +116,7 @@ export function spareSelf(context: Context, live: Values, news: Values | undefin
   const what = news ? "demoted" : "removed";
   const wayOut = news ? "" : ` ${destroyWithout}`;
   throw new Problem(
-    `"${name}" is not ${what}: it is ${spared}. Nothing was sent. To do it all the same, ${byHand(service)}.${wayOut}`,
+    `"${name}" is not ${what}: it is ${spared}. Nothing was sent. To do it all the same, ${byHand(service, session)}.${wayOut}`,
     "forbidden",
   );
 }
@@ -125,8 +127,8 @@ const spared = "the account by which Trefoil works here";
 export const destroyWithout =
   "To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`; `pulumi stack --show-urns` lists the URNs.";
 
-const byHand = (service: Service): string =>
-  `do it by hand at the service and run \`pulumi up --refresh\`, or set another account in trefoil:${settingKey(service, service.viewer as string)}`;
+const byHand = (service: Service, origin: Origin): string =>
+  `do it by hand at the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.viewer as string), origin)}`;
 
 /** Services do not tell letters of a name apart. */
 const selfIn = (names: readonly unknown[], self: string | undefined): unknown =>

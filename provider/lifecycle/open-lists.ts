@@ -1,4 +1,5 @@
 import { bears, type Field, type Service, settingKey, variantFor } from "../define";
+import { keyName, type Origin } from "./configuration";
 import { type Failure, nearest } from "./validate";
 import { hasUnknown, isRecord, joinPath, type Values } from "./values";
 
@@ -44,11 +45,15 @@ function notKnown(value: string, noun: string, known: readonly string[]): string
 }
 
 /** Warnings about settings whose values are in no list of the vendor. Secrets have no such list. */
-export function unlistedSettings(service: Service, values: Readonly<Record<string, string>>): string[] {
+export function unlistedSettings(
+  service: Service,
+  values: Readonly<Record<string, string>>,
+  origin: Origin = {},
+): string[] {
   return Object.entries(service.settings).flatMap(([name, { known }]) => {
     const value = values[name];
     if (!known || value === undefined || known.includes(value)) return [];
-    const key = `trefoil:${settingKey(service, name)}`;
+    const key = keyName(settingKey(service, name), origin);
     return `${service.title}: ${key} ${notKnown(value, "value", known)}. If the service does not support it, all requests fail.`;
   });
 }

@@ -1,5 +1,6 @@
-import type { Quota } from "../define";
+import { type Quota, settingKey } from "../define";
 import { RestError } from "../rest";
+import { keyName } from "./configuration";
 import { Context } from "./context";
 import { ResourceError } from "./errors";
 import { objectsOf } from "./listing";
@@ -33,8 +34,8 @@ export async function needRoom(context: Context, id: string): Promise<void> {
   );
 }
 
-const raisedBy = ({ definition: { service } }: Context, { setting }: Quota): string =>
-  setting ? ` (and trefoil:${service.name}${setting.charAt(0).toUpperCase()}${setting.slice(1)} with it)` : "";
+const raisedBy = ({ definition: { service }, session }: Context, { setting }: Quota): string =>
+  setting ? ` (and ${keyName(settingKey(service, setting), session)} with it)` : "";
 
 async function askRoom(context: Context, quota: Quota): Promise<Room | undefined> {
   try {

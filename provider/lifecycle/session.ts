@@ -69,7 +69,7 @@ export class Session {
   #settings(): Settings {
     if (!this.#read) {
       this.#read = settingsOf(this.service, this.bag);
-      for (const warning of unlistedSettings(this.service, this.#read.values)) this.say(warning, "warning");
+      for (const warning of unlistedSettings(this.service, this.#read.values, this)) this.say(warning, "warning");
     }
     return this.#read;
   }
@@ -196,7 +196,7 @@ export class Session {
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,
       describeError: service.describeError,
-      onWait: (wait: Wait) => this.say(waitMessage(service, wait, budget)),
+      onWait: (wait: Wait) => this.say(waitMessage(service, wait, budget, this)),
     } satisfies Partial<ClientOptions>;
     if (!registries) return createClient({ ...options, baseUrl: url, auth });
     const hub = () => this.#hub();

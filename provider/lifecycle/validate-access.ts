@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Definition } from "../define";
 import { CredentialError, HttpError, InvalidRequestError, RestError } from "../rest";
-import { ConfigurationError, NotKnownYetError } from "./configuration";
+import { ConfigurationError, keyName, NotKnownYetError } from "./configuration";
 import { explain, sentence } from "./errors";
 import type { Session } from "./session";
 
@@ -47,7 +47,7 @@ async function rejection(session: Session): Promise<RestError | undefined> {
     // A role may lack the permission for this request and have it for those that follow.
     if (error instanceof HttpError && error.status === 403) return undefined;
     session.say(
-      `${session.service.title}: the credentials were not validated: ${sentence(why)} The preview goes on without it; an update fails if they are wrong. \`trefoil:skipCredentialsValidation\` turns the validation off.`,
+      `${session.service.title}: the credentials were not validated: ${sentence(why)} The preview goes on without it; an update fails if they are wrong. To turn the validation off, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
       "warning",
     );
     return undefined;

@@ -68,7 +68,7 @@ function refuseShutOut(context: Context, id: string, olds: State, news: Pick<Sta
   const certain = certainOf(olds.args, news.args);
   const replacing = changesOf(definition, olds, { ...news, args: certain }).filter(({ replaces }) => replaces);
   const who = { ...olds.outputs, ...olds.args };
-  const [failure] = shutOut(definition, session.self, who, certain, replacing);
+  const [failure] = shutOut(definition, session.self, who, certain, replacing, session);
   if (failure) throw new ResourceError(context.name(id), "replace", `${failure.path} ${failure.reason}.`, "forbidden");
 }
 
@@ -187,7 +187,7 @@ export function update(context: Context, id: string, olds: State, wanted: State)
         if (due) await afterMove(context, values, args, { how: "moved" }, keep);
       } catch (error) {
         if (state.args === olds.args) throw error;
-        throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
+        throw new HalfMadeError(definition, context.name(id), "update", error, id, state, context.session);
       }
     } else if (definition.ready || due) {
       // A half-made resource comes back here with nothing left to change: the rest of it is still to be done.
@@ -196,7 +196,7 @@ export function update(context: Context, id: string, olds: State, wanted: State)
         if (due) await afterMove(context, values, args, { how: "resumed", moved }, keep);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        throw new HalfMadeError(definition, context.name(id), "update", error, id, state);
+        throw new HalfMadeError(definition, context.name(id), "update", error, id, state, context.session);
       }
     }
     return { ...state, args, moved: leadsTo(definition, args) };

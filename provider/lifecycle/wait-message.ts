@@ -1,5 +1,6 @@
 import { type Service, settingKey } from "../define";
 import type { Wait } from "../rest";
+import { keyName, type Origin } from "./configuration";
 
 /** A limit of requests. */
 interface Limit {
@@ -8,7 +9,7 @@ interface Limit {
 }
 
 /** One line for the user about a wait: its cause, its length and, where there is one, the way to shorten it. */
-export function waitMessage(service: Service, wait: Wait, budget: Limit): string {
+export function waitMessage(service: Service, wait: Wait, budget: Limit, origin: Origin = {}): string {
   const { reason, status, ration, requests = 1, request, file, label } = wait;
   const who = label ? `${service.title}: ${label}` : service.title;
   const seconds = `${requests > 1 ? "up to " : ""}${Math.ceil(wait.ms / 1000)} s`;
@@ -21,7 +22,7 @@ export function waitMessage(service: Service, wait: Wait, budget: Limit): string
     case "budget":
       return ration
         ? `${who}: waiting ${seconds} for the limit of ${ration.of} ${limit}.`
-        : `${who}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set trefoil:${settingKey(service, "requestLimit")}.`;
+        : `${who}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), origin)}.`;
     case "retry-after":
       return `${who} asked to retry after ${seconds}${code}. Waiting.${recorded}`;
     case "rate-limit":

@@ -139,6 +139,10 @@ describe("a replacement at a service that tells no limit", () => {
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
       /the quota of keys .* \(2 of 2 taken\).*have the quota raised \(and trefoil:realtimeObjectLimit with it\)/,
     );
+    more = { ...more, "trefoil:providerName": "eu" };
+    await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
+      /raised \(and the argument `realtimeObjectLimit` of the provider "eu" with it\)/,
+    );
     // More than the limit shows that another one holds.
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "1" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();

@@ -137,6 +137,11 @@ describe("a service that cannot be reached", () => {
       expect.stringMatching(/^Azure AI Search: the credentials were not validated: GET \/servicestats/),
     ]);
     expect(warnings[0]).toContain("trefoil:skipCredentialsValidation");
+    const eu = start(synonymMap, { "trefoil:providerName": "eu", "trefoil:searchUrl": `http://127.0.0.1:${port}` });
+    await eu.validate();
+    expect(eu.warnings).toEqual([
+      expect.stringContaining('the argument `skipCredentialsValidation` of the provider "eu"'),
+    ]);
   });
 
   it.each([501, 404])("properly, as a status of %i tells, is one too", async (status) => {

@@ -1,12 +1,21 @@
-import { type Bag, settingsOf } from "../../../provider/lifecycle";
+import { type Bag, check, HalfMadeError, type State, settingsOf } from "../../../provider/lifecycle";
 import { credentialsOf, NotConfiguredError, NotKnownYetError } from "../../../provider/lifecycle/configuration";
+import { explain } from "../../../provider/lifecycle/errors";
+import { unlistedSettings } from "../../../provider/lifecycle/open-lists";
 import { unknown } from "../../../provider/lifecycle/values";
+import { waitMessage } from "../../../provider/lifecycle/wait-message";
 import { realtime } from "../../../provider/realtime/service";
 import { images } from "../../../provider/registry/images";
+import { orgMember } from "../../../provider/registry/org-member";
+import { HttpError, TimeoutError } from "../../../provider/rest";
 import { search } from "../../../provider/search/service";
+import { synonymMap } from "../../../provider/search/synonym-map";
 
 const eu = (more: Bag = {}): Bag => ({ "trefoil:providerName": "eu", ...more });
 const address = { "trefoil:searchUrl": "https://eu.example.com" };
+
+const timeout = { "trefoil:requestTimeout": "2m" };
+const member = (name: string) => ({ organization: "acme", member: name, role: "owner" });
 
 function message(act: () => unknown): string {
   try {
@@ -58,6 +67,59 @@ describe("the settings of a provider with arguments of its own", () => {
 
   it("that are not known yet are told apart from wrong ones", () => {
     expect(() => settingsOf(search, eu({ "trefoil:searchUrl": unknown }), {})).toThrow(NotKnownYetError);
+  });
+});
+
+describe("a message that tells which setting to change", () => {
+  const origin = { provider: "eu" };
+  const facts = { method: "GET", path: "/indexes" };
+  const explained = (error: Error) => explain(synonymMap, 'SynonymMap "words"', "read", error, origin).message;
+
+  it.each<[string, () => string, string]>([
+    [
+      "the time limit, when it is malformed",
+      () => message(() => settingsOf(search, eu({ ...address, "trefoil:searchApiKey": "a", ...timeout }), {})),
+      "the argument `requestTimeout` must be",
+    ],
+    ["the time limit", () => explained(new TimeoutError("GET /indexes: no response", facts)), "`requestTimeout` of"],
+    [
+      "the request limit, when the service rejects requests",
+      () => explained(new HttpError("GET /indexes -> 429", { ...facts, status: 429 })),
+      "`searchRequestLimit` of",
+    ],
+    [
+      "the time limit, after the object was created",
+      () => {
+        const state = { args: {}, outputs: {} } as unknown as State;
+        const cause = new TimeoutError("GET /indexes: no response", facts);
+        return new HalfMadeError(synonymMap, "sample", "create", cause, "words", state, origin).message;
+      },
+      "`requestTimeout` of",
+    ],
+    [
+      "the request limit, during a wait",
+      () => waitMessage(search, { reason: "budget", ms: 9_000 }, { limit: 3, windowSeconds: 60 }, origin),
+      "`searchRequestLimit` of",
+    ],
+    [
+      "a value that is not known",
+      () => unlistedSettings(search, { apiVersion: "2020-01-01" }, origin).join(),
+      "`searchApiVersion` of",
+    ],
+    [
+      "the account that must not remove itself",
+      () => {
+        const applied = check(orgMember, undefined, member("octavia"), "dev/sample");
+        const { failures } = check(orgMember, applied, member("carol"), "dev/sample", "octavia", {}, origin);
+        return failures.map(({ reason }) => reason).join();
+      },
+      "`registryUsername` of",
+    ],
+  ])("names the argument: %s", (_, told, expected) => {
+    const text = told();
+    expect(text).toContain(expected);
+    expect(text).not.toMatch(/trefoil:|pulumi config/);
+    if (expected.endsWith(" of")) expect(text).toContain(`the argument ${expected} the provider "eu"`);
   });
 });
 
