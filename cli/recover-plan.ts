@@ -76,7 +76,7 @@ export const managing = (stacks: readonly string[]): string =>
   stacks.length === 1 ? `The stack ${stacks[0]} manages` : `The stacks ${stacks.join(" and ")} manage`;
 
 const forgetting = ({ operation, finding }: ShownEntry): Action | string =>
-  finding.status === "running" ? stillRunning : { operation };
+  finding.status === "running" ? stillRunning(operation) : { operation };
 
 /** The states of another project's stacks are not known, so that one of them may manage the object. */
 function deletingHere(entry: ShownEntry, { object, here }: PlanOptions): Action | string {
@@ -95,7 +95,7 @@ function deleting({ operation, finding, managedBy }: ShownEntry, object: string 
   }
   switch (finding.status) {
     case "running":
-      return stillRunning;
+      return stillRunning(operation);
     case "nothing":
       return object === undefined ? { operation } : notAmong(object, []);
     case "created": {
@@ -114,7 +114,8 @@ function deleting({ operation, finding, managedBy }: ShownEntry, object: string 
   }
 }
 
-const stillRunning = "The update that created the entry is still running. Wait until it ends.";
+const stillRunning = ({ intent: { pid } }: PendingOperation): string =>
+  `The update that created the entry is still running. Wait until it ends. If it was killed, end its process ${pid}.`;
 
 const notAmong = (object: string, objects: readonly FoundObject[]): string =>
   `${object} is not an object of this entry${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`npx trefoil recover\`.`;

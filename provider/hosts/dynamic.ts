@@ -18,6 +18,7 @@ import {
 } from "../lifecycle";
 import { definitionOf } from "../modules";
 import { noteCall, noteNew, watchForEnd } from "./end-of-run";
+import { asCall, watchEngine } from "./engine-watch";
 import { isUnread, missingOutputs, withDefaults } from "./imported";
 import { printedOnce } from "./printed-once";
 import {
@@ -80,6 +81,7 @@ class DynamicHost implements DynamicProvider {
   }
 
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
+    watchEngine();
     const { service } = this.#definition;
     const bag = sessionFor.bag(service, (key) => fromEngine(config.get(key)) as Bag[string]);
     this.#session = sessionFor(service, bag);
@@ -190,7 +192,7 @@ class DynamicHost implements DynamicProvider {
     noteCall(placeIn(props));
     const session = await this.#configured;
     try {
-      return await act(new Context(this.#definition, session, placeIn(props)));
+      return await asCall(() => act(new Context(this.#definition, session, placeIn(props))));
     } catch (error) {
       throw this.#toHost(error, props);
     }

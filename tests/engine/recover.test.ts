@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { checkout, engineTimeout, type Result, type Stack } from "./harness";
+import { checkout, engineTimeout, providerHosts, type Result, reap, type Stack, until } from "./harness";
 import { type Kill, killAt, type Mutation, records } from "./kill-support";
 import { passed, program, said, useWorld } from "./support";
 
@@ -35,6 +35,32 @@ const reports = ({ events }: Result): string[] =>
     const { message = "" } = diagnosticEvent ?? {};
     return /^- \w+\.\w+ .* at http/.test(message) ? [message] : [];
   });
+
+describe("an app whose engine alone was killed during its create, and that the program no longer declares,", () => {
+  const world = useWorld();
+
+  it("is reported by the next run, since the host finishes its request and ends by itself", async () => {
+    const stack = await world.project(app);
+    const path = "/v1/accounts/*/apps";
+    world.emulator.realtime.control.faults.add({ method: "POST", path, delayMs: 5_000 });
+    const running = stack.start("up");
+    await until(() => world.writes().length > 0, "the create to be sent");
+    const [host] = providerHosts(stack.root);
+    await running.killEngine("spare");
+    await stack.cancel();
+    await until(() => !providerHosts(stack.root).some(({ pid }) => pid === host?.pid), "the host to end", 60_000);
+    const [id, ...others] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
+    expect(others).toEqual([]);
+    expect(records(stack.env.TREFOIL_HOME as string)).toEqual([expect.objectContaining({ id, pid: host?.pid })]);
+
+    await reap(stack.root);
+    stack.write(program(map));
+    expect(reports(passed(await stack.up()))).toEqual([expect.stringContaining(`created "${id}"`)]);
+    const deleted = await recover(stack, "--stack", "dev", "--delete", "--all", "--yes");
+    expect({ code: deleted.code, err: deleted.err }).toEqual({ code: 0, err: "" });
+    expect(world.emulator.realtime.control.objects().apps ?? {}).toEqual({});
+  });
+});
 
 describe("a key whose create was interrupted, and that the program no longer declares,", () => {
   const world = useWorld();

@@ -356,6 +356,7 @@ describe("trefoil recover --forget", () => {
     const { code, out } = await recover(["--forget", ids.one, "--yes"]);
     expect([code, records()]).toEqual([2, [ids.one]]);
     expect(out).toContain("still running. Wait until it ends.");
+    expect(out).toContain(`If it was killed, end its process ${process.pid}.`);
   });
 });
 
