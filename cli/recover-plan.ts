@@ -1,4 +1,5 @@
 import type { Finding, FoundObject, PendingOperation } from "../provider/lifecycle";
+import type { States } from "./recover-pulumi";
 
 /** A pending operation, and what became of it. */
 export interface Entry {
@@ -27,16 +28,14 @@ export interface Plan {
   readonly actions: readonly Action[];
 }
 
-export interface PlanOptions {
+export interface PlanOptions extends States {
   readonly names: readonly string[];
   readonly delete?: boolean;
   readonly forget?: boolean;
   readonly all?: boolean;
   readonly object?: string;
-  /** The project whose stacks are known. */
-  readonly here?: string;
-  /** The stack that manages an object, if one does. */
-  isManaged(token: string, id: string): string | undefined;
+  /** The project of the stacks. */
+  readonly project?: string;
 }
 
 /** What to do about each entry. An object is deleted only if the entry proves that it is its own, or if it is named. */
@@ -78,14 +77,19 @@ export const managing = (stacks: readonly string[]): string =>
 const forgetting = ({ operation, finding }: ShownEntry): Action | string =>
   finding.status === "running" ? stillRunning(operation) : { operation };
 
-/** The states of another project's stacks are not known, so that one of them may manage the object. */
-function deletingHere(entry: ShownEntry, { object, here }: PlanOptions): Action | string {
-  const decision = deleting(entry, object);
-  const { project } = entry.operation.intent;
-  if (typeof decision === "string" || decision.object === undefined || project === undefined || project === here)
-    return decision;
-  return `The entry belongs to the project ${project}. It was not deleted. Run this in the folder of that project.`;
+/** A stack whose state was not read may manage the object. */
+function deletingHere(entry: ShownEntry, options: PlanOptions): Action | string {
+  const decision = deleting(entry, options.object);
+  if (typeof decision === "string" || decision.object === undefined) return decision;
+  const { project, stack } = entry.operation.intent;
+  if (project === undefined || stack === undefined)
+    return `The entry does not name its project and stack, so that any stack may manage ${decision.object}. It was not deleted. ${manually}`;
+  return project === options.project && options.stacks.has(stack)
+    ? decision
+    : `The state of the stack ${stack} of the project ${project} could not be read, and the stack may manage ${decision.object}. It was not deleted. Sign in to the backend of that stack. If the stack no longer exists: ${manually}`;
 }
+
+const manually = "Delete the object at the service if it is not needed, and pass --forget to remove the entry.";
 
 function deleting({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
   if (managedBy && "objects" in finding) {

@@ -21,20 +21,33 @@ interface Exported {
   readonly deployment?: { readonly resources?: readonly { readonly type: string; readonly id?: string }[] | null };
 }
 
+/** What the states of the stacks of a project contain. */
+export interface States {
+  /** Names of the stacks whose states were read, without organization and project. */
+  readonly stacks: ReadonlySet<string>;
+  /** The stack that manages an object, if one does. */
+  isManaged(token: string, id: string): string | undefined;
+}
+
 /**
- * Which stack of the project manages an object. An object that a stack manages is never deleted, so the states of all
- * stacks have to be readable.
+ * Reads the states of all stacks of a project. An object that a stack manages is never deleted, so all of them have to be
+ * readable.
+ *
+ * @param project default: the project in the current folder.
  */
-export function managedObjects(entries: readonly Entry[]): (token: string, id: string) => string | undefined {
+export function managedObjects(entries: readonly Entry[], project?: string): States {
   const owners = new Map<string, string>();
+  const stacks = new Set<string>();
   const keyOf = (type: string, id: string) => JSON.stringify([type, id]);
   if (entries.some(({ finding }) => "objects" in finding)) {
-    for (const { name } of pulumi("stack", "ls", "--json") as { readonly name: string }[]) {
+    const filter = project === undefined ? [] : ["--project", project];
+    for (const { name } of pulumi("stack", "ls", "--json", ...filter) as { readonly name: string }[]) {
       const { deployment } = pulumi("stack", "export", "--stack", name) as Exported;
+      stacks.add(name.slice(name.lastIndexOf("/") + 1));
       for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(type, id), name);
     }
   }
-  return (token, id) => owners.get(keyOf(`pulumi-nodejs:dynamic/trefoil/${token}`, id));
+  return { stacks, isManaged: (token, id) => owners.get(keyOf(`pulumi-nodejs:dynamic/trefoil/${token}`, id)) };
 }
 
 /** Runs the Pulumi CLI in the current folder and parses what it prints. */
@@ -44,7 +57,8 @@ function pulumi(...args: string[]): unknown {
     encoding: "utf8",
     maxBuffer: 1024 ** 3,
   });
-  const advice = "Nothing was changed. Run this in the folder of the program, signed in to its backend.";
+  const alternative = args[0] === "stack" ? "or pass --project," : "or omit --stack and set the environment variables,";
+  const advice = `Nothing was changed. Run this in the folder of the program, ${alternative} signed in to its backend.`;
   if (error) throw new Error(`${command} could not be run (${(error as NodeJS.ErrnoException).code}). ${advice}`);
   // What it prints to the standard output may hold credentials.
   if (status !== 0) throw new Error(`${command} failed with exit code ${status}: ${stderr.trim()}. ${advice}`);

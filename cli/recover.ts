@@ -4,7 +4,7 @@ import { Command } from "commander";
 import type { PendingOperation, Session } from "../provider/lifecycle";
 import { type Action, type Entry, type Plan, planOf } from "./recover-plan";
 import { linesOf, recordOf } from "./recover-print";
-import { configurationOf, managedObjects, projectHere } from "./recover-pulumi";
+import { configurationOf, managedObjects, projectHere, type States } from "./recover-pulumi";
 
 interface Options {
   readonly stack?: string;
@@ -42,8 +42,7 @@ export function recover(): Command {
 
 async function run(names: readonly string[], options: Options): Promise<void> {
   refuseContradictions(names, options);
-  const here = projectHere();
-  const project = options.project ?? here;
+  const project = options.project ?? projectHere();
   // A fully qualified stack name ends with the name that programs see.
   const stack = options.stack?.split("/").at(-1);
   const operations = provider().pendingOperations({ project, stack });
@@ -53,8 +52,9 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   for (const operation of operations) entries.push({ operation, ...(await examined(operation, bag, sessions)) });
 
   // A stack may manage an object although the record of its create is still there.
-  const isManaged = options.stack || options.delete ? managedObjects(entries) : managedIfReadable(entries, here);
-  const plan = planOf(entries, { ...options, names, here, isManaged });
+  const read = () => managedObjects(entries, options.project);
+  const states = options.stack || options.delete ? read() : managedIfReadable(project, read);
+  const plan = planOf(entries, { ...options, ...states, names, project });
   const results = await carryOut(plan, options, (operation) => contextOf(operation, bag, sessions));
 
   const remaining = plan.entries.filter(({ operation }) => !results.removed.has(operation.id));
@@ -68,11 +68,11 @@ async function run(names: readonly string[], options: Options): Promise<void> {
 }
 
 /** Nothing is deleted, so that the list is of use even if the states cannot be read. */
-function managedIfReadable(entries: readonly Entry[], here: string | undefined): ReturnType<typeof managedObjects> {
-  const none = () => undefined;
-  if (here === undefined) return none;
+function managedIfReadable(project: string | undefined, read: () => States): States {
+  const none = { stacks: new Set<string>(), isManaged: () => undefined };
+  if (project === undefined) return none;
   try {
-    return managedObjects(entries);
+    return read();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     report(`Warning: objects that are reported as created or as candidates may be managed by a stack. ${reason}`);

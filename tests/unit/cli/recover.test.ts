@@ -54,8 +54,17 @@ function record(name: keyof typeof ids, fields: object = {}): void {
 }
 const records = () => readdirSync(join(folder, ".trefoil/intents")).map((file) => /-(\d{8})-0000/.exec(file)?.[1]);
 
-/** A Pulumi CLI that knows one stack, and answers with its config and state. */
-function stack({ state = [], fails = false }: { state?: object[]; fails?: boolean } = {}): void {
+interface Pulumi {
+  readonly state?: object[];
+  readonly fails?: boolean;
+  /** Projects and names of the stacks in the backend. */
+  readonly stacks?: readonly string[];
+  /** Whether the command runs in the folder of the project `shop`. */
+  readonly inProject?: boolean;
+}
+
+/** A Pulumi CLI that lists stacks, and answers with the same config and state for each of them. */
+function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = true }: Pulumi = {}): void {
   const { url } = emulator.search;
   const { adminKey } = emulator.credentials.search;
   const config = {
@@ -63,13 +72,22 @@ function stack({ state = [], fails = false }: { state?: object[]; fails?: boolea
     "trefoil:searchApiKey": { value: adminKey, secret: true },
     "other:key": { value: "of another package", secret: false },
   };
-  const answers = { config, "stack ls": [{ name: "dev" }], "stack export": { deployment: { resources: state } } };
+  const exported = { deployment: { resources: state } };
+  // As the real one does, it shortens the names of the stacks of the project in the folder.
   const program = `#!${process.execPath}
-    if (${fails}) { process.stderr.write("error: passphrase must be set\\n"); process.exit(255); }
-    const answers = ${JSON.stringify(answers)};
+    const fail = (message) => { process.stderr.write("error: " + message + "\\n"); process.exit(255); };
+    if (${fails}) fail("passphrase must be set");
     const [first, second] = process.argv.slice(2);
-    process.stdout.write(JSON.stringify(answers[first] ?? answers[first + " " + second]));`;
-  writeFiles(folder, { "bin/pulumi": program, "Pulumi.yaml": "name: shop\nruntime: nodejs\n" });
+    const option = (name) => process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;
+    const here = ${JSON.stringify(inProject ? "shop" : undefined)};
+    const project = option("--project") ?? here;
+    const known = ${JSON.stringify(stacks)}.filter((stack) => !project || stack.startsWith(project + "/"));
+    const names = known.map((stack) => here && stack.startsWith(here + "/") ? stack.split("/")[1] : "organization/" + stack);
+    if (first === "stack" && second === "ls" && !project) fail("no Pulumi.yaml project file found");
+    if (second === "export" && !names.includes(option("--stack"))) fail("no stack named " + option("--stack"));
+    const answers = { config: ${JSON.stringify(config)}, ls: names.map((name) => ({ name })), export: ${JSON.stringify(exported)} };
+    process.stdout.write(JSON.stringify(answers[first] ?? answers[second]));`;
+  writeFiles(folder, { "bin/pulumi": program, ...(inProject && { "Pulumi.yaml": "name: shop\nruntime: nodejs\n" }) });
   chmodSync(join(folder, "bin/pulumi"), 0o755);
 }
 
@@ -283,15 +301,50 @@ describe("trefoil recover --delete", () => {
     ]);
   });
 
-  it("deletes nothing of another project, whose stacks are not known here", async () => {
+  it.each<[string, object, string[]]>([
+    ["a stack that the backend does not list", { stack: "prod" }, []],
+    ["another project without stacks in the backend", { project: "other" }, ["--project", "other"]],
+  ])("deletes nothing of %s, and removes the entry with --forget", async (_, fields, args) => {
     exists("one");
-    record("one", { project: "other" });
+    record("one", fields);
     stack();
-    const { code, out } = await recover(["--project", "other", "--delete", ids.one, "--yes"]);
+    const { code, out } = await recover([...args, "--delete", ids.one, "--yes"]);
     expect([code, maps(), records()]).toEqual([2, ["one"], [ids.one]]);
-    expect(out).toContain(
-      "The entry belongs to the project other. It was not deleted. Run this in the folder of that project.",
+    expect(out).toMatch(
+      /The state of the stack \w+ of the project \w+ could not be read, and the stack may manage one\./,
     );
+    expect(out).toContain("It was not deleted. Sign in to the backend of that stack.");
+    expect((await recover([...args, "--forget", ids.one, "--yes"])).code).toBe(0);
+    expect([maps(), records()]).toEqual([["one"], []]);
+  });
+
+  it.each(["project", "stack"])(
+    "deletes nothing of an entry without a %s, which any stack may manage",
+    async (field) => {
+      exists("one");
+      record("one", { [field]: undefined });
+      stack();
+      const { code, out } = await recover(["--delete", ids.one, "--yes"]);
+      expect([code, maps(), records()]).toEqual([2, ["one"], [ids.one]]);
+      expect(out).toContain("The entry does not name its project and stack, so that any stack may manage one.");
+      expect((await recover(["--forget", ids.one, "--yes"])).code).toBe(0);
+      expect([maps(), records()]).toEqual([["one"], []]);
+    },
+  );
+
+  it("deletes outside the folder of a program what the stacks of --project do not manage", async () => {
+    exists("one");
+    exists("two");
+    record("one");
+    record("two");
+    const elsewhere = { inProject: false, stacks: ["shop/dev", "other/dev"] };
+    stack({ ...elsewhere, state: [{ type: "pulumi-nodejs:dynamic/trefoil/search:SynonymMap", id: "two" }] });
+    const { code, out } = await recover(["--project", "shop", "--delete", "--all", "--yes"]);
+    expect([code, maps(), records()]).toEqual([2, ["two"], [ids.two]]);
+    expect(out).toContain("The stack organization/shop/dev manages two. It was not deleted.");
+    const without = await recover(["--delete", ids.two, "--yes"]);
+    expect([without.code, maps()]).toEqual([1, ["two"]]);
+    expect(without.err).toContain("Nothing was changed. Run this in the folder of the program, or pass --project,");
   });
 
   it("deletes nothing where the states of the stacks cannot be read", async () => {
