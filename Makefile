@@ -24,7 +24,7 @@ built := dist/cli/main.js
 
 help:
 	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'
-	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 2 skipped"'
+	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 0 skipped"'
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
 	@echo 'make emulate   the emulator, and a stack configured for it, to go on by hand: eval "$$(make -s env)"; pulumi up'
 	@echo 'make generate  sdk/, provider/schema.json and docs/reference/ from the definitions'

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as policy from "@pulumi/policy";
+import * as pulumi from "@pulumi/pulumi";
+import ts from "typescript";
+import * as trefoil from "../../../sdk";
+
+const root = join(__dirname, "../../..");
+const read = (file: string) => readFileSync(join(root, "docs", file), "utf8");
+const pages = { testing: read("testing.md"), policies: read("policies.md") };
+
+/** The code blocks of a page in one language. */
+const blocks = (page: string, language: string): string[] =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, code = ""]) => code);
+
+const [infrastructure = "", test = "", failure = ""] = blocks(pages.testing, "ts");
+const [pack = ""] = blocks(pages.policies, "js");
+const [remediation = ""] = blocks(pages.policies, "ts");
+
+/** The failing lookup is part of a test, and the remediation of a policy. */
+const files = {
+  "infrastructure.ts": infrastructure,
+  "infrastructure.test.ts": `${test}
+import { registry } from "trefoil";
+it("rejects", async () => {
+${failure}});\n`,
+  "index.js": pack,
+  "remediation.ts": `import { remediateResourceOfType } from "@pulumi/policy";
+import { registry } from "trefoil";
+export const policy = {
+${remediation}};\n`,
+};
+
+/** Runs a file of the pages with the modules that it imports. */
+function run(file: keyof typeof files, modules: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023, esModuleInterop: true };
+  const { outputText } = ts.transpileModule(files[file], { compilerOptions: options });
+  const exported = {};
+  const load = (name: string): unknown => {
+    if (!(name in modules)) throw new Error(`${file} imports ${name}.`);
+    return modules[name];
+  };
+  new Function("require", "exports", outputText)(load, exported);
+  return exported;
+}
+
+it("the examples of the pages compile", () => {
+  const folder = mkdtempSync(join(tmpdir(), "trefoil-examples-"));
+  try {
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
+    const names = Object.keys(files).map((name) => join(folder, name));
+    const program = ts.createProgram(names, {
+      strict: true,
+      noEmit: true,
+      allowJs: true,
+      checkJs: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2023,
+      module: ts.ModuleKind.Preserve,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      moduleDetection: ts.ModuleDetectionKind.Force,
+      paths: { trefoil: [join(root, "sdk/index.ts")] },
+      typeRoots: [join(root, "node_modules/@types")],
+      types: ["node"],
+    });
+    const found = names.flatMap((name) => ts.getPreEmitDiagnostics(program, program.getSourceFile(name)));
+    expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);
+
+describe("the page about tests", () => {
+  describe("has tests that pass", () => {
+    const modules: Record<string, unknown> = {
+      trefoil,
+      "@pulumi/pulumi": pulumi,
+      vitest: { beforeAll, expect, it },
+      get "./infrastructure"() {
+        return run("infrastructure.ts", modules);
+      },
+    };
+    run("infrastructure.test.ts", modules);
+  });
+
+  it("describes how secrets arrive at the mock", async () => {
+    const made: pulumi.runtime.MockResourceArgs[] = [];
+    await pulumi.runtime.setMocks({
+      newResource: (args) => {
+        made.push(args);
+        return { id: args.name, state: args.inputs };
+      },
+      call: ({ inputs }) => inputs,
+    });
+    const settings = (fcmServiceAccount: pulumi.Input<string>) => ({ name: "chat", fcmServiceAccount });
+    const marked = new trefoil.realtime.App("marked", settings(pulumi.secret("hush")));
+    const plain = new trefoil.realtime.App("plain", settings("hush"));
+    await Promise.all([marked, plain].map(({ urn }) => new Promise((resolve) => urn.apply(resolve))));
+    const received = (name: string) => made.find((args) => args.name === name)?.inputs.fcmServiceAccount;
+    expect(received("marked")).toMatchObject({ value: "hush" });
+    expect(received("plain")).toBe("hush");
+    expect(await pulumi.isSecret(marked.fcmServiceAccount as pulumi.Output<unknown>)).toBe(true);
+  });
+});
+
+describe("the page about policies", () => {
+  it("has a pack that runs", () => {
+    const policies: policy.Policies = [];
+    class PolicyPack {
+      constructor(_: string, args: policy.PolicyPackArgs) {
+        policies.push(...args.policies);
+      }
+    }
+    run("index.js", { trefoil, "@pulumi/policy": { ...policy, PolicyPack } });
+    const [resources, stack] = policies as [policy.ResourceValidationPolicy, policy.StackValidationPolicy];
+    expect(policies).toHaveLength(2);
+
+    const ofRepository = (props: object): string[] => {
+      const reports: string[] = [];
+      const args = { props, ...kindOf("registry:Repository") };
+      const validate = resources.validateResource as policy.ResourceValidation;
+      void validate(args as unknown as policy.ResourceValidationArgs, (report) => void reports.push(String(report)));
+      return reports;
+    };
+    const app = { namespace: "acme", name: "app" };
+    expect(ofRepository({ ...app, private: false })).toEqual(["Set `private: true` on acme/app."]);
+    expect(ofRepository({ ...app, private: true })).toEqual([]);
+
+    const ofApps = (apps: readonly object[]): string[] => {
+      const reports: string[] = [];
+      const args = { resources: apps.map((props) => ({ props, ...kindOf("realtime:App") })) };
+      const validate = stack.validateStack;
+      void validate(args as unknown as policy.StackValidationArgs, (report) => void reports.push(String(report)));
+      return reports;
+    };
+    expect(ofApps([{ tlsOnly: false }, { tlsOnly: true }])).toEqual(["Set `tlsOnly: true` on 1 app(s)."]);
+    expect(ofApps([{ tlsOnly: true }])).toEqual([]);
+  });
+
+  it("has a remediation that keeps the other arguments", async () => {
+    const exported = run("remediation.ts", { trefoil, "@pulumi/policy": policy });
+    const { remediateResource } = exported.policy as { remediateResource: policy.ResourceRemediation };
+    const props = { namespace: "acme", private: false, __provider: "text" };
+    const args = { props, ...kindOf("registry:Repository") } as unknown as policy.ResourceValidationArgs;
+    expect(await remediateResource(args)).toEqual({ ...props, private: true });
+  });
+
+  it("names every internal property that a state contains", () => {
+    const source = readFileSync(join(root, "provider/hosts/props.ts"), "utf8");
+    // The others are for the check alone, which keeps none of them.
+    const [, kept = ""] = source.split("export function encodeInputs");
+    const names = new Set([...kept.matchAll(/\b__[a-z]\w*/gi)].map(([name]) => name));
+    expect(names.size).toBeGreaterThan(0);
+    expect([...names].filter((name) => !pages.policies.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+/** What a policy receives of a resource of Trefoil, and how its type is recognized. */
+function kindOf(token: string) {
+  const type = `pulumi-nodejs:dynamic/trefoil/${token}`;
+  const isType = (kind: { isInstance(value: unknown): boolean }) => kind.isInstance({ __pulumiType: type });
+  return { type, isType };
+}
