@@ -17,7 +17,9 @@ export function entered({ scope }: Entra, base: Base, redact: Redactor, world: W
     if (!mayHoldCredentials(base)) throw without("An Entra token is not sent over plain http. Set an https address.");
     credential ??= new (loadIdentity().DefaultAzureCredential)();
     const token = await credential.getToken(scope, { abortSignal: exchange.closing }).catch((error) => {
-      throw without(`No Entra token for ${scope} could be had: ${reasonsIn(error)} ${whatToDo}`);
+      const problem = `No Entra token for ${scope} could be had: ${reasonsIn(error)}`;
+      if (isUnreachable(error)) throw new Failure({ kind: "unreachable", advice: `${problem} ${checkNetwork}` });
+      throw without(`${problem} ${whatToDo}`);
     });
     redact.add(token.token);
     const now = world.now();
@@ -29,6 +31,29 @@ export function entered({ scope }: Entra, base: Base, redact: Redactor, world: W
 
 const whatToDo =
   "Log in with `az login`; or run where there is a managed identity (AZURE_CLIENT_ID names one that is not the machine's own) or a federated one (AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_FEDERATED_TOKEN_FILE).";
+
+const checkNetwork =
+  "Microsoft Entra, or the endpoint of the managed identity, could not be reached. Check the network and any proxy, then retry.";
+
+/** Codes of a connection that failed, of Node and of Azure's pipeline. */
+const networkCodes =
+  /^(E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|NETUNREACH|HOSTUNREACH|PIPE)|REQUEST_SEND_ERROR|(UND_)?ERR_.*TIMEOUT)$/;
+
+/** What is left of the codes in most errors: those of MSAL, and the words of the Azure CLI, as their messages quote them. */
+const networkWords =
+  /\b(endpoints_resolution_error|network_error|Max retries exceeded with url|Failed to establish a new connection)\b/;
+
+/**
+ * Whether a way of the chain failed because nothing could be reached, which says nothing about the identity. Azure's library
+ * wraps such an error without its code: `AuthenticationError` with the status 400, or `CredentialUnavailableError`.
+ */
+function isUnreachable(error: unknown, depth = 0): boolean {
+  if (typeof error !== "object" || error === null || depth > 5) return false;
+  const { code, errorCode, message, errors, cause } = error as Record<string, unknown>;
+  if (networkCodes.test(String(code)) || errorCode === "network_error") return true;
+  const ways = [...(Array.isArray(errors) ? errors : []), cause];
+  return networkWords.test(String(message)) || ways.some((way) => isUnreachable(way, depth + 1));
+}
 
 /** The package is a peer that need not be there, and takes longer to load than everything else here. */
 function loadIdentity(): Identity {

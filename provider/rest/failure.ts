@@ -10,6 +10,8 @@ export type FailureReason =
   | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly reply: Reply }
   /** There is none to send. */
   | { readonly kind: "credential"; readonly advice: string }
+  /** The service that gives it out could not be reached, so that nothing was sent. */
+  | { readonly kind: "unreachable"; readonly advice: string }
   | { readonly kind: "request"; readonly advice: string };
 
 export class Failure extends Error {

@@ -90,6 +90,8 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
       return loginError(subject, reason.path, reason.reply, reason.method);
     case "credential":
       return new errors.CredentialError(exchange.redact(`${line}: ${reason.advice}`), facts);
+    case "unreachable":
+      return new errors.ConnectionError(exchange.redact(`${line}: ${reason.advice}`), facts);
     case "request":
       return new errors.InvalidRequestError(exchange.redact(`${line}: ${reason.advice}`), facts);
   }

@@ -1,4 +1,10 @@
-import { CredentialError, HttpError } from "../../../provider/rest";
+import {
+  AggregateAuthenticationError,
+  AuthenticationError,
+  CredentialUnavailableError,
+  DefaultAzureCredential,
+} from "@azure/identity";
+import { ConnectionError, CredentialError, HttpError } from "../../../provider/rest";
 import type { Auth } from "../../../provider/rest/options";
 import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve, type TestServer } from "./kit";
 
@@ -109,6 +115,60 @@ describe("an identity that Entra knows", () => {
     expect(error.message).not.toContain("\n");
     expect(endpoint.journal.length).toBeGreaterThan(0);
     expect(server.journal).toEqual([]);
+  });
+});
+
+describe("Entra that cannot be reached", () => {
+  afterEach(() => jest.restoreAllMocks());
+  const tenant = "11111111-1111-1111-1111-111111111111";
+  const elsewhere = {
+    AZURE_TOKEN_CREDENTIALS: "EnvironmentCredential",
+    AZURE_AUTHORITY_HOST: "https://127.0.0.1:1",
+    AZURE_TENANT_ID: tenant,
+    AZURE_CLIENT_ID: tenant,
+    AZURE_CLIENT_SECRET: "not-to-be-shown",
+  };
+
+  it("is a failed connection and no missing identity, with the error of Azure's own library", async () => {
+    const before = { ...process.env };
+    Object.assign(process.env, elsewhere);
+    try {
+      const server = await script({ json: {} });
+      const error = await failureOf(client(server, { auth: entra() }).get("/a"), ConnectionError);
+      expect(error.message).toMatch(/No Entra token .* could not be reached\. Check the network/);
+      expect(error.message).not.toMatch(/az login|not-to-be-shown/);
+      expect(error.mayHaveBeenApplied).toBe(false);
+      expect(server.journal).toEqual([]);
+    } finally {
+      for (const name of Object.keys(elsewhere)) delete process.env[name];
+      Object.assign(process.env, before);
+    }
+  }, 60_000);
+
+  const unavailable = (message: string, cause?: Error) => new CredentialUnavailableError(message, { cause });
+  it.each<[string, Error, string]>([
+    [
+      "of several ways",
+      new AggregateAuthenticationError([unavailable("No account."), unavailable("network_error: x")], "chain"),
+      "connection",
+    ],
+    [
+      "by its code",
+      unavailable("Failed.", Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" })),
+      "connection",
+    ],
+    ["from the Azure CLI", unavailable("HTTPSConnectionPool: Max retries exceeded with url: /"), "connection"],
+    ["unlike a missing identity", unavailable("Please run 'az login' from a command prompt."), "credential"],
+    [
+      "unlike a rejected one",
+      new AuthenticationError(401, { error: "invalid_client", error_description: "no" }),
+      "credential",
+    ],
+  ])("is recognized %s", async (_, thrown, code) => {
+    const asked = jest.spyOn(DefaultAzureCredential.prototype, "getToken").mockRejectedValue(thrown);
+    const server = await script({ json: {} });
+    await expect(client(server, { auth: entra() }).get("/a")).rejects.toMatchObject({ code });
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 });
 
