@@ -54,7 +54,7 @@ export interface ProviderArgs {
   readonly realtimeRequestLimit?: pulumi.Input<number>;
   /** REST: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `5000`. */
   readonly restRequestLimit?: pulumi.Input<number>;
-  /** Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers. Default: `120`. */
+  /** Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers. A sign-in, a redirect, and the repetition of a request after a renewed sign-in each have this time of their own. Default: `120`. */
   readonly requestTimeout?: pulumi.Input<number>;
   /** Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated. Default: `false`. */
   readonly skipCredentialsValidation?: pulumi.Input<boolean>;

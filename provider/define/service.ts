@@ -34,7 +34,7 @@ export interface GeneralSetting {
 export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredentialsValidation", GeneralSetting>> = {
   requestTimeout: {
     describe:
-      "Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers.",
+      "Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers. A sign-in, a redirect, and the repetition of a request after a renewed sign-in each have this time of their own.",
     env: "TREFOIL_REQUEST_TIMEOUT",
     default: 120,
   },

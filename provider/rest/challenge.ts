@@ -72,7 +72,8 @@ export function challenged(auth: Challenge, redact: Redactor, world: World): Lay
     const asking = { service: what.service, scope: what.scopes };
     const request = auth.identityToken ? byRefreshToken(url, asking, auth.identityToken) : byGet(url, asking, auth);
     // Asking twice changes nothing. Others wait for this token too, so no request's own signal ends it.
-    const exchange = { ...call.exchange, repeat: true, allow: [], attempts: 0, signal: call.exchange.closing };
+    const common = { repeat: true, allow: [], attempts: 0, isTransfer: false };
+    const exchange = { ...call.exchange, ...common, signal: call.exchange.closing };
     const reply = await send({ ...call, ...request, origin: url.origin, exchange });
     const { token, access_token: other, expires_in: life } = (bodyOf(reply) ?? {}) as Record<string, unknown>;
     const value = [token, other].find((text): text is string => typeof text === "string" && text !== "");

@@ -53,12 +53,14 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   const totalMs = options.totalTimeoutMs ?? Math.max(usualTotalMs, options.timeoutMs ?? 0);
   const exchangeOf = (request?: RequestOptions): Exchange => {
     const redact = hidden.with(request?.secrets ?? []);
+    const isTransfer = request?.as === "chunks" || request?.body instanceof StreamedBody;
     const timeoutMs = request?.timeoutMs ?? options.timeoutMs ?? totalMs / 2;
     return {
       repeat: request?.repeat ?? !["POST", "PATCH"].includes(request?.method ?? ""),
       allow: request?.allow ?? [],
       timeoutMs,
       totalMs: Math.max(totalMs, request?.timeoutMs ?? 0),
+      isTransfer,
       limitMs: timeoutMs,
       heldMs: 0,
       signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,

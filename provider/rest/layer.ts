@@ -11,6 +11,8 @@ export interface Exchange {
   readonly timeoutMs: number;
   /** Time limit of all attempts together, waits for rate limits excluded. */
   readonly totalMs: number;
+  /** A large body is sent or received: `totalMs` does not apply. */
+  readonly isTransfer: boolean;
   /** Nothing is sent but what gets the token that requests carry. */
   readonly tokenOnly?: boolean;
   readonly ration?: Ration;

@@ -20,7 +20,8 @@ export function session(login: Login, base: Base, redact: Redactor, world: World
   const ask: TokenSource["ask"] = async (call, send) => {
     const headers = { accept: "application/json", "content-type": "application/json" };
     // Asking twice for a token changes nothing.
-    const exchange = { ...call.exchange, repeat: true, allow: [], attempts: 0, signal: call.exchange.closing };
+    const common = { repeat: true, allow: [], attempts: 0, isTransfer: false };
+    const exchange = { ...call.exchange, ...common, signal: call.exchange.closing };
     const reply = await send({ ...call, method: "POST", path, headers, body, exchange });
     const value = tokenIn(bodyOf(reply), login);
     if (reply.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, reply });

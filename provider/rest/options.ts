@@ -166,7 +166,9 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /**
    * Time of one request in milliseconds, all attempts and the pauses between them included. Waits for a rate limit
-   * (`Retry-After`, throttling, `budget`) do not count. Default: 120 000, or `timeoutMs` if that is longer.
+   * (`Retry-After`, throttling, `budget`) do not count. A sign-in, a redirect, and the repetition after a renewed sign-in
+   * each have this time of their own. It does not apply to a `StreamedBody` and to `as: "chunks"`, whose attempts
+   * `timeoutMs` limits. Default: 120 000, or `timeoutMs` if that is longer.
    */
   readonly totalTimeoutMs?: number;
   /** What paths begin with in messages, where services have the same ones: the name of a registry, say. */

@@ -14,7 +14,8 @@ export function retrying(rules: RetryRules, judge: Judge, world: World, report: 
     const { exchange } = call;
     const began = world.now();
     exchange.heldMs = 0;
-    const left = () => exchange.totalMs - (world.now() - began - exchange.heldMs);
+    const totalMs = exchange.isTransfer ? Number.POSITIVE_INFINITY : exchange.totalMs;
+    const left = () => totalMs - (world.now() - began - exchange.heldMs);
     const isBusy = ({ status }: Reply) => rules.busy.includes(status) && world.now() - began < rules.busyMs;
     const isOverloaded = ({ overloaded }: Verdict) => {
       if (!overloaded) return false;

@@ -1,6 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Auth, HttpError, LimitError, TimeoutError, type Wait } from "../../../provider/rest";
+import {
+  type Auth,
+  HttpError,
+  LimitError,
+  type RequestOptions,
+  RestError,
+  StreamedBody,
+  TimeoutError,
+  type Wait,
+} from "../../../provider/rest";
 import { WaitReporter } from "../../../provider/rest/wait-reporter";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
 
@@ -80,6 +89,30 @@ describe("the total time of a request", () => {
     const one = client(server, limited, world);
     for (let i = 0; i < 4; i++) expect((await one.get("/x")).status).toBe(200);
     expect(server.journal).toHaveLength(5);
+  });
+
+  it.each<[string, Partial<RequestOptions>]>([
+    [
+      "a streamed body",
+      {
+        method: "PATCH",
+        body: new StreamedBody(1, async function* () {
+          yield Buffer.from("a");
+        }),
+      },
+    ],
+    ["an answer in chunks", { as: "chunks" }],
+  ])("does not apply to %s: the limit of an attempt remains", async (_, given) => {
+    const world = fakeWorld();
+    const server = await serve((_request, index) => {
+      world.pass(299_000);
+      return index < 2 ? { status: 503, headers: { "retry-after": "1" } } : { text: "a" };
+    });
+    const request = { method: "GET", path: "/x", timeoutMs: 300_000, ...given } as const;
+    expect((await client(server, {}, world).request(request)).status).toBe(200);
+    expect(server.journal).toHaveLength(3);
+    const hanging = await script({ hang: true });
+    await failureOf(client(hanging).request({ ...request, timeoutMs: 80 }), RestError);
   });
 
   it("does not shorten a request that has a longer time limit of its own", async () => {
