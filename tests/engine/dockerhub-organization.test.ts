@@ -101,7 +101,7 @@ describe("the organisation example at an account with 60 requests a minute", () 
     const made = passed(await organization.up({ flags: ["--parallel", "1"] }));
     expect(made.steps).toHaveLength(everything.length - 2 + developers.length);
     expect(Object.keys(control.objects().teamMembers ?? {})).toHaveLength(developers.length);
-    expect(said(made)).toMatch(/Docker Hub: waiting \d+ s/);
+    expect(said(made)).toMatch(/Docker Hub asked to retry after \d+ s \(429\)\. Waiting\./);
 
     const journal = control.journal();
     const refusals = journal.filter(({ status }) => status === 429);
