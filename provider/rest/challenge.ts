@@ -74,7 +74,7 @@ export function challenged(auth: Challenge, redact: Redactor, world: World): Lay
     // Asking twice changes nothing. Others wait for this token too, so no request's own signal ends it.
     const common = { repeat: true, allow: [], attempts: 0, isTransfer: false };
     const exchange = { ...call.exchange, ...common, signal: call.exchange.closing };
-    const reply = await send({ ...call, ...request, origin: url.origin, exchange });
+    const reply = await send({ ...call, ...request, streamed: undefined, origin: url.origin, exchange });
     const { token, access_token: other, expires_in: life } = (bodyOf(reply) ?? {}) as Record<string, unknown>;
     const value = [token, other].find((text): text is string => typeof text === "string" && text !== "");
     if (reply.status >= 300 || value === undefined) {

@@ -22,7 +22,7 @@ export function session(login: Login, base: Base, redact: Redactor, world: World
     // Asking twice for a token changes nothing.
     const common = { repeat: true, allow: [], attempts: 0, isTransfer: false };
     const exchange = { ...call.exchange, ...common, signal: call.exchange.closing };
-    const reply = await send({ ...call, method: "POST", path, headers, body, exchange });
+    const reply = await send({ ...call, method: "POST", path, headers, body, streamed: undefined, exchange });
     const value = tokenIn(bodyOf(reply), login);
     if (reply.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, reply });
     redact.add(value);

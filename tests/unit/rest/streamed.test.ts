@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { RestError, StreamedBody } from "../../../provider/rest";
-import { cleanUp, client, failureOf, script } from "./kit";
+import { type Auth, RestError, StreamedBody } from "../../../provider/rest";
+import { cleanUp, client, failureOf, script, serve } from "./kit";
 
 afterEach(cleanUp);
 
@@ -76,5 +76,21 @@ describe("a streamed body", () => {
       RestError,
     );
     expect(ended).toBe(true);
+  });
+
+  it.each<[string, Auth]>([
+    ["a challenge", { kind: "challenge", username: "ann", password: `p-${process.pid}` }],
+    ["a sign-in", { kind: "login", path: "/token", body: { secret: `s-${process.pid}` }, token: "token" }],
+  ])("is not part of the token request of %s", async (_what, auth) => {
+    const server = await serve(({ url, headers }) => {
+      if (url.startsWith("/token")) return { json: { token: "issued" } };
+      if (headers.authorization === "Bearer issued") return { status: 202 };
+      return { status: 401, headers: { "www-authenticate": `Bearer realm="${server.url}/token",service="test"` } };
+    });
+    await client(server, { auth }).request({ ...patch, body: whole });
+    const tokenRequests = server.journal.filter(({ url }) => url.startsWith("/token"));
+    expect(tokenRequests).toHaveLength(1);
+    expect(tokenRequests[0]?.body).not.toContain("one, two");
+    expect(server.journal.at(-1)?.body).toBe("one, two");
   });
 });
