@@ -288,9 +288,14 @@ describe("the tarball", () => {
 
   it("holds what runs, what describes it, and nothing else", () => {
     const allowed =
-      /^(dist\/(cli|emulator|provider|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG)\.md|LICENSE|package\.json)$/;
-    expect(files.filter((file) => !allowed.test(file))).toEqual([]);
-    expect(files.filter((file) => /\.test\.|(^|\/)tests?\//.test(file))).toEqual([]);
+      /^(dist\/(cli|emulator|provider|sdk|webhooks)\/.+\.(js|d\.ts)|provider\/schema\.json|docs\/.+\.(md|svg)|(README|CHANGELOG|CONTRIBUTING|emulator\/README)\.md|LICENSE|package\.json)$/;
+    const examples = files.filter((file) => file.startsWith("examples/"));
+    const others = files.filter((file) => !examples.includes(file));
+    expect(others.filter((file) => !allowed.test(file))).toEqual([]);
+    expect(others.filter((file) => /\.test\.|(^|\/)tests?\//.test(file))).toEqual([]);
+    // Of the examples what is committed, and nothing that a run of them left.
+    const tracked = execFileSync("git", ["ls-files", "examples"], { cwd: checkout, encoding: "utf8" }).split("\n");
+    expect(examples.filter((file) => !tracked.includes(file))).toEqual([]);
     expect(files).toEqual(expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "provider/schema.json"]));
   });
 
