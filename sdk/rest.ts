@@ -42,7 +42,7 @@ export class Resource extends TrefoilResource {
   declare readonly path: pulumi.Output<string>;
   /** The object. Only the members written here are compared, at any depth. */
   declare readonly body: pulumi.Output<any>;
-  /** Further members of the object that nobody may see. If `compare` is set, only the members named there are compared. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Further members of the object with secret values. If `compare` is set, only the members named there are compared. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   declare readonly secretBody: pulumi.Output<Record<string, any> | undefined>;
   /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
   declare readonly idField: pulumi.Output<string>;
@@ -60,7 +60,7 @@ export class Resource extends TrefoilResource {
   declare readonly nextParameter: pulumi.Output<string | undefined>;
   /** Send the `ETag` of the object, as a read just before returns it, as `If-Match` with each update and delete. Some services require it, and reject requests without it with 428 or 412. Default: `false`. Kept in the state alone and never sent. */
   declare readonly ifMatch: pulumi.Output<boolean | undefined>;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
   declare readonly headers: pulumi.Output<Record<string, string> | undefined>;
   /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
   declare readonly secretHeaders: pulumi.Output<Record<string, string> | undefined>;
@@ -92,7 +92,7 @@ export interface ResourceArgs {
   readonly path?: pulumi.Input<string>;
   /** The object. Only the members written here are compared, at any depth. */
   readonly body: pulumi.Input<any>;
-  /** Further members of the object that nobody may see. If `compare` is set, only the members named there are compared. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Further members of the object with secret values. If `compare` is set, only the members named there are compared. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
   readonly idField?: pulumi.Input<string>;
@@ -110,7 +110,7 @@ export interface ResourceArgs {
   readonly nextParameter?: pulumi.Input<string>;
   /** Send the `ETag` of the object, as a read just before returns it, as `If-Match` with each update and delete. Some services require it, and reject requests without it with 428 or 412. Default: `false`. Kept in the state alone and never sent. */
   readonly ifMatch?: pulumi.Input<boolean>;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
   readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
@@ -140,7 +140,7 @@ export interface GetResourcesArgs {
   readonly next?: string;
   /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. */
   readonly nextParameter?: string;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
   readonly headers?: Record<string, string>;
   /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
   readonly secretHeaders?: Record<string, string>;
@@ -156,7 +156,7 @@ export interface GetResourcesOutputArgs {
   readonly next?: pulumi.Input<string>;
   /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. */
   readonly nextParameter?: pulumi.Input<string>;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
   readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
@@ -176,7 +176,7 @@ export function getDocumentOutput(args: GetDocumentOutputArgs, opts?: InvokeOpti
 export interface GetDocumentArgs {
   /** Path of the document below the base address. */
   readonly path: string;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
   readonly headers?: Record<string, string>;
   /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
   readonly secretHeaders?: Record<string, string>;
@@ -186,7 +186,7 @@ export interface GetDocumentArgs {
 export interface GetDocumentOutputArgs {
   /** Path of the document below the base address. */
   readonly path: pulumi.Input<string>;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see. Kept in the state alone and never sent. */
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
   readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;

@@ -27,7 +27,7 @@ export type Output<A extends Shape> = z.output<z.ZodObject<A>>;
 export interface Finding {
   readonly path: string;
   readonly reason: string;
-  /** The service may reject it, and this is not certain: the value is accepted, and the user is told. */
+  /** The service may reject the value. It is accepted, and the user sees a warning. */
   readonly warning?: true;
 }
 

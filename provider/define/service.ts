@@ -170,7 +170,7 @@ export interface Service {
    * and no permission to write, or by asking for the token that requests carry. Without it they are not validated.
    */
   readonly validation?: {
-    /** `GET /servicestats`; omitted where the sign-in alone tells. */
+    /** `GET /servicestats`; omitted where the sign-in alone proves the credentials. */
     readonly request?: string;
     /** Whether a response rejects the credentials. Default: 401 and 403. */
     rejects?(status: number, settings: Readonly<Record<string, string>>): boolean;

@@ -17,8 +17,8 @@ export async function asCall<T>(act: () => Promise<T>): Promise<T> {
 
 /**
  * Ends Pulumi's host of dynamic providers after its engine was killed. The host does not do so by itself, and as long as its
- * process lives, records of interrupted creates count as records of a running update. The parent process does not tell:
- * Pulumi's launcher is a shell, which outlives the engine too. So the address of the engine is probed, which the host
+ * process lives, records of interrupted creates count as records of a running update. The parent process proves
+ * nothing: Pulumi's launcher is a shell, which outlives the engine too. So the address of the engine is probed, which the host
  * receives as its last argument. Does nothing in other processes.
  */
 export function watchEngine(): void {

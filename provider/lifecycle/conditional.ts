@@ -26,7 +26,7 @@ export async function conditionally(
         await waitOut(context, values, live, error, attempt);
         continue;
       }
-      // The version in If-Match may be spent by the very request whose answer was lost: read again and send anew.
+      // The version in If-Match may be spent by the very request whose answer was lost: read and send again.
       if (!(error instanceof RestError && error.mayHaveBeenApplied) || attempt === 3) throw error;
     }
   }

@@ -1,9 +1,10 @@
 import { bears, type Field, type Service, settingKey, variantFor } from "../define";
+import { nearest } from "../rest/nearest";
 import { keyName, type Origin } from "./configuration";
-import { type Failure, nearest } from "./validate";
+import type { Failure } from "./validate";
 import { hasUnknown, isRecord, joinPath, type Values } from "./values";
 
-/** Something that the service may reject: the value is accepted, and the user is told. */
+/** A value that the service may reject. It is accepted, and the user sees a warning. */
 export type Warning = Failure & { readonly warning: true };
 
 /**

@@ -35,7 +35,7 @@ export async function validateAccess(
   return rejected && explain(definition, resource, "check", rejected, session).message;
 }
 
-/** The response that rejects the credentials. What tells nothing about them is a warning, and passes. */
+/** The response that rejects the credentials. Any other failure is a warning, and the validation passes. */
 async function rejection(session: Session): Promise<RestError | undefined> {
   try {
     const request = requestOf(session);

@@ -8,7 +8,7 @@ export const headerArgs = {
   headers: local(texts())
     .optional()
     .describe(
-      "Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for values that nobody may see.",
+      "Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values.",
     ),
   secretHeaders: local(secret(texts())).optional().describe("Further headers of each request with secret values."),
 };

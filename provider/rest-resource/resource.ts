@@ -23,7 +23,7 @@ export const resource = defineResource({
     secretBody: writeOnly(secret(z.record(z.string(), json())))
       .optional()
       .describe(
-        "Further members of the object that nobody may see. If `compare` is set, only the members named there are compared.",
+        "Further members of the object with secret values. If `compare` is set, only the members named there are compared.",
       ),
     // With another id the object is another one: what was made under the old id would be lost sight of.
     idField: local(replaces(z.string().min(1)))

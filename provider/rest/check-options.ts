@@ -73,21 +73,21 @@ const members =
       if (value[name] !== undefined) {
         const found = check(value[name], at);
         if (found) return found;
-      } else if (required && !strangers(value, known).some((other) => nearest(other, [name]))) {
+      } else if (required && !unknownOptions(value, known).some((other) => nearest(other, [name]))) {
         return wrong(at, "is missing", `Set \`${at}\`.`);
       }
     }
-    const [stranger] = strangers(value, known);
-    if (stranger === undefined) return undefined;
-    const near = nearest(stranger, known);
+    const [other] = unknownOptions(value, known);
+    if (other === undefined) return undefined;
+    const near = nearest(other, known);
     const hint = near ? ` (did you mean \`${pathTo(path, near)}\`?)` : `; known options are ${known.join(", ")}`;
     return {
-      problem: `unknown option \`${pathTo(path, stranger)}\`${hint}`,
+      problem: `unknown option \`${pathTo(path, other)}\`${hint}`,
       advice: "Remove it or correct its name.",
     };
   };
 
-const strangers = (value: Readonly<Record<string, unknown>>, known: readonly string[]): string[] =>
+const unknownOptions = (value: Readonly<Record<string, unknown>>, known: readonly string[]): string[] =>
   Object.keys(value).filter((name) => !known.includes(name) && value[name] !== undefined);
 
 const pathTo = (path: string, name: string): string => {

@@ -134,7 +134,7 @@ const tokenFilter = named(
       stopwords: unordered(z.array(z.string())).optional().describe("Words that are left out, in place of a list."),
       stopwordsList: assumed("english", openEnum("list of stop words", stopwordsLists))
         .optional()
-        .describe("List of words that are left out."),
+        .describe("List of words that the filter removes."),
       ignoreCase,
       removeTrailing: flag("a word at the end of a query is left out too", true),
     }),

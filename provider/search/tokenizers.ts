@@ -51,14 +51,14 @@ export const tokenizers = itemsOf(
           isSearchTokenizer,
           language: openEnum("language", stemmingTokenizerLanguages)
             .optional()
-            .describe("The language; English when left out."),
+            .describe("Language of the text. Default: English."),
         }),
         tokenizer("MicrosoftLanguageTokenizer", "The words of a language.", {
           maxTokenLength: tokenLength(255),
           isSearchTokenizer,
           language: openEnum("language", tokenizerLanguages)
             .optional()
-            .describe("The language; English when left out."),
+            .describe("Language of the text. Default: English."),
         }),
         tokenizer("NGramTokenizer", "All pieces of words.", grams),
         tokenizer("PathHierarchyTokenizerV2", "A path and the paths above it.", {

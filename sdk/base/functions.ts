@@ -29,7 +29,7 @@ export async function invoke<T>(token: string, args: object, settings?: Settings
   }
 }
 
-/** The value of an output. Rejects when the output fails, which `apply` does not tell. */
+/** The value of an output. Rejects when the output fails, which `apply` does not report. */
 const settled = <T>(output: pulumi.Output<T>): Promise<T> =>
   (quietly(output) as unknown as { promise(): Promise<T> }).promise();
 

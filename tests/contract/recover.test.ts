@@ -168,7 +168,7 @@ describe("an object whose create got no response", () => {
     expect(JSON.stringify(await examined(app, operation))).toMatch(expected);
   });
 
-  it("cannot be determined where the service refuses to tell, and the reason holds no credential", async () => {
+  it("cannot be determined where the service rejects the read, and the reason holds no credential", async () => {
     await lose(app, { name: "chat" });
     const operation = await onlyOne();
     world.service(app.service).control.faults.add({ method: "GET", path: "*", status: 401, count: 9 });

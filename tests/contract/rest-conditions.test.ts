@@ -156,7 +156,7 @@ describe("headers of a resource", () => {
     expect(JSON.stringify(world.files())).not.toContain(tenant);
   });
 
-  it("tell lists of two tenants apart", async () => {
+  it("keep the lists of two tenants apart", async () => {
     await start({});
     const acting = context();
     const list = (tenant: string) => acting.collection({ path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });

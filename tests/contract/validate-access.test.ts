@@ -144,7 +144,7 @@ describe("a service that cannot be reached", () => {
     ]);
   });
 
-  it.each([501, 404])("properly, as a status of %i tells, is one too", async (status) => {
+  it.each([501, 404])("properly (status %i) is one too", async (status) => {
     world.service(app.service).control.faults.add({ method: "GET", path: "/v1/me", count: 9, status });
     const { validate, warnings } = start(app);
     expect(await validate()).toBeUndefined();

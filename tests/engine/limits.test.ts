@@ -97,7 +97,7 @@ describe("what a service says of its limit", () => {
       const reset = Number(seconds(Date.now())) + 15;
       const told = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "2", "x-ratelimit-reset": String(reset) };
       control.faults.add({ method: "POST", path: repositories, headers: told });
-      await until(() => posts().length > 1, "the answer that tells the limit");
+      await until(() => posts().length > 1, "the response with the limit");
       writeFileSync(go, "");
       for (const result of await Promise.all([first, second])) passed(result);
       expect(said(await first)).toMatch(

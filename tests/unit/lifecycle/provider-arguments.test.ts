@@ -70,7 +70,7 @@ describe("the settings of a provider with arguments of its own", () => {
   });
 });
 
-describe("a message that tells which setting to change", () => {
+describe("a message about a setting to change", () => {
   const origin = { provider: "eu" };
   const facts = { method: "GET", path: "/indexes" };
   const explained = (error: Error) => explain(synonymMap, 'SynonymMap "words"', "read", error, origin).message;

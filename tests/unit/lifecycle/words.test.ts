@@ -71,7 +71,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(secretsIn(field(secret(z.record(z.string(), json()))), args({ x: "a", y: ["b"] }))).toEqual(["a", "b"]);
   });
 
-  it("what is told once or ours alone is kept as it was written", () => {
+  it("a create-only or provider-only value is kept as it was written", () => {
     for (const word of [once, local]) {
       expect(observe(field(word(z.string())), args("a"), args("b"), view)).toEqual(args("a"));
     }
