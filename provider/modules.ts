@@ -12,10 +12,10 @@ interface Module {
  * the definitions of the others, and every run of the engine starts such processes anew.
  */
 export const modules: Readonly<Record<string, () => Module>> = {
-  registry: () => require("./registry") as Module,
-  search: () => require("./search") as Module,
-  realtime: () => require("./realtime") as Module,
-  rest: () => require("./rest-resource") as Module,
+  registry: () => require("./services/registry") as Module,
+  search: () => require("./services/search") as Module,
+  realtime: () => require("./services/realtime") as Module,
+  rest: () => require("./services/rest") as Module,
 };
 
 /** The resource of a token such as `search:Index`; undefined where there is none. */

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { moduleOf } from "../define";
 import { catalogue, components, functions } from "../index";
-import { pageName, referenceIndex, referencePage } from "./docs";
-import { componentPage } from "./docs-components";
-import { functionsPage, functionsPageName } from "./docs-functions";
+import { componentPage } from "./docs/component-page";
+import { functionsPage, functionsPageName } from "./docs/functions-page";
+import { pageName, referenceIndex, referencePage } from "./docs/reference-page";
 import { packageSchema } from "./schema";
-import { sdkConfigurationKeys, sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk";
+import { sdkConfigurationKeys, sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk/sdk";
 
 const root = process.cwd();
 const services = [...new Set(catalogue.map(({ service }) => service))];

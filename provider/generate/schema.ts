@@ -9,7 +9,7 @@ import {
   type Service,
   settingKey,
 } from "../define";
-import { about, limitSentence } from "./sentences";
+import { about, limitSentence } from "./docs/sentences";
 import { Namer } from "./shapes";
 
 type Json = Record<string, unknown>;

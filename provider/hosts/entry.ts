@@ -1,5 +1,5 @@
-import { keepCompiled } from "./compiled";
-import { printedOnce } from "./printed-once";
+import { keepCompiled } from "./dynamic/compiled";
+import { printedOnce } from "./dynamic/printed-once";
 
 /** The HTTP client needs it; an older Node fails in the middle of a request. */
 const floor = [22, 19] as const;
@@ -18,7 +18,7 @@ function provider(token: string) {
     );
   }
   keepCompiled();
-  const { dynamicProvider } = require("./dynamic") as typeof import("./dynamic");
+  const { dynamicProvider } = require("./dynamic/dynamic") as typeof import("./dynamic/dynamic");
   return dynamicProvider(token);
 }
 

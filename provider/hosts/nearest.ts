@@ -1,2 +1,2 @@
 /** The SDK suggests names by the same rule as the validation of inputs. */
-export { nearest } from "../lifecycle/validate";
+export { nearest } from "../lifecycle/validation/validate";

@@ -1,20 +1,27 @@
-export { type Checked, check } from "./check";
-export type { Change } from "./compare";
-export { type Bag, ConfigurationError, generalKeys, settingsOf } from "./configuration";
-export { Context } from "./context";
-export type { Made } from "./create";
-export { HalfMadeError, nameOf, ResourceError, stackIn } from "./errors";
-export type { Place } from "./intents";
-export { FunctionError, invoke } from "./invoke";
-export { forget, isInterrupted, labelOf, type PendingOperation, pendingOperations, pendingWarning } from "./pending";
-export { deleteLeftover, examine, type Finding, type FoundObject } from "./recover";
-export { needRoom } from "./room";
-export { markSecrets } from "./secrets";
-export { Session } from "./session";
-export type { State } from "./state";
-export { projectName, workingFolder } from "./surroundings";
-export { type Failure, validate } from "./validate";
-export { validateAccess } from "./validate-access";
-export { defined, hasUnknown, isRecord, unknown, type Values } from "./values";
-export { create, type Difference, diff, list, read, remove, update } from "./verbs";
-export { newerThan } from "./versions";
+export { newerThan } from "./configuration/api-versions";
+export { type Bag, ConfigurationError, generalKeys, settingsOf } from "./configuration/configuration";
+export { projectName, workingFolder } from "./configuration/environment";
+export { Session } from "./configuration/session";
+export { validateAccess } from "./configuration/validate-access";
+export { HalfMadeError, nameOf, ResourceError, stackIn } from "./errors/errors";
+export { type Checked, check } from "./operations/check";
+export type { Made } from "./operations/create";
+export { FunctionError, invoke } from "./operations/invoke";
+export { create, type Difference, diff, list, read, remove, update } from "./operations/verbs";
+export { needRoom } from "./protection/quota";
+export type { Place } from "./recovery/operation-journal";
+export {
+  forget,
+  isInterrupted,
+  labelOf,
+  type PendingOperation,
+  pendingOperations,
+  pendingWarning,
+} from "./recovery/pending-operations";
+export { deleteLeftover, examine, type Finding, type FoundObject } from "./recovery/recover";
+export { Context } from "./remote/context";
+export type { Change } from "./state/compare";
+export { markSecrets } from "./state/secrets";
+export type { State } from "./state/state";
+export { defined, hasUnknown, isRecord, unknown, type Values } from "./state/values";
+export { type Failure, validate } from "./validation/validate";

@@ -1,11 +1,11 @@
 import type { CopyTarget, ImageDetails, Images, Pointer } from "../define";
 import { linkedNext } from "../rest";
-import { readJson } from "./blobs";
-import { copyImage } from "./copy";
-import { type Descriptor, isIndex, Manifests, type Platform, platformOf } from "./manifests";
-import { parseReference } from "./reference";
-import type { Registries } from "./registries";
-import { select } from "./select";
+import { readJson } from "./copy/blobs";
+import { copyImage } from "./copy/copy";
+import { type Descriptor, isIndex, Manifests, type Platform, platformOf } from "./manifests/manifests";
+import { select } from "./manifests/select";
+import { parseReference } from "./registries/reference";
+import type { Registries } from "./registries/registries";
 
 /** What images need besides the registries. */
 export interface ImagesOptions {

@@ -1,4 +1,5 @@
 /** Container registries by the distribution specification: their client, and images over it. */
-export type { Hub } from "./hub";
+
 export { RegistryImages } from "./images";
-export { Registries } from "./registries";
+export type { Hub } from "./registries/hub";
+export { Registries } from "./registries/registries";

@@ -9,8 +9,9 @@
  * await client.close();
  * ```
  */
-export { isLoopback, mayHoldCredentials } from "./address";
-export { createClient } from "./client";
+
+export { createClient } from "./client/client";
+export { linkedNext } from "./client/pagination";
 export {
   AbortedError,
   AnswerLostError,
@@ -25,7 +26,8 @@ export {
   RestError,
   StateFileError,
   TimeoutError,
-} from "./errors";
+} from "./errors/errors";
+export { type Redactor, redactDeep, redactor } from "./log/redact";
 export {
   type Answer,
   type Auth,
@@ -44,6 +46,5 @@ export {
   type Signature,
   StreamedBody,
   type Wait,
-} from "./options";
-export { linkedNext } from "./pages";
-export { type Redactor, redactDeep, redactor } from "./redact";
+} from "./options/options";
+export { isLoopback, mayHoldCredentials } from "./options/url";

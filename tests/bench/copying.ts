@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 // What is published, not its sources: their compilation would count.
 import { Session } from "../../dist/provider/lifecycle";
-import { images as service } from "../../dist/provider/registry/images";
+import { images as service } from "../../dist/provider/services/registry/images/images";
 
 export interface Copying {
   readonly ms: number;

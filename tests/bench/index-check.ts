@@ -1,5 +1,5 @@
 import { check } from "../../provider/lifecycle";
-import { index } from "../../provider/search/search-index";
+import { index } from "../../provider/services/search/indexes/search-index";
 import { median } from "./median";
 
 /** What `pulumi preview` does with the args of one large index before it asks anybody, by a bare parse of its schema. */

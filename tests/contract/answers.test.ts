@@ -1,11 +1,11 @@
 import type { Definition } from "../../provider/define";
 import { create, list, type ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
-import { key } from "../../provider/realtime/key";
-import { repository } from "../../provider/registry/repository";
-import { resource } from "../../provider/rest-resource/resource";
-import { index } from "../../provider/search/search-index";
-import { search } from "../../provider/search/service";
-import { synonymMap } from "../../provider/search/synonym-map";
+import { key } from "../../provider/services/realtime/key";
+import { repository } from "../../provider/services/registry/repository";
+import { resource } from "../../provider/services/rest/resource";
+import { index } from "../../provider/services/search/indexes/search-index";
+import { search } from "../../provider/services/search/service";
+import { synonymMap } from "../../provider/services/search/synonym-map";
 import { hintsOf } from "./hints";
 import { type Subject, subjects } from "./subjects";
 import { checked, type Kept, World } from "./world";

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import { check, create, diff, read, remove, type State, unknown, update, type Values } from "../../provider/lifecycle";
-import { pick } from "../../provider/lifecycle/values";
+import { pick } from "../../provider/lifecycle/state/values";
 import { anotherOf, hintsOf, storedAt } from "./hints";
 import { type Key, setAt } from "./keys";
 import { meaning, shownAt, type Variation } from "./variation";

@@ -5,10 +5,10 @@ import { setTimeout } from "node:timers/promises";
 import { type Emulator, type Fault, startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { Context, create, Session, update, type Values } from "../../provider/lifecycle";
-import { alias } from "../../provider/search/alias";
-import { dataSource } from "../../provider/search/data-source";
-import { index } from "../../provider/search/search-index";
-import { search } from "../../provider/search/service";
+import { alias } from "../../provider/services/search/alias/alias";
+import { dataSource } from "../../provider/services/search/data-source";
+import { index } from "../../provider/services/search/indexes/search-index";
+import { search } from "../../provider/services/search/service";
 import { checked } from "./world";
 
 let emulator: Emulator;

@@ -3,9 +3,9 @@ import { startEmulator } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import { Context, create, HalfMadeError, read, Session, update, type Values } from "../../provider/lifecycle";
-import { accessToken } from "../../provider/registry/access-token";
-import { repository } from "../../provider/registry/repository";
-import { registry } from "../../provider/registry/service";
+import { repository } from "../../provider/services/registry/repository";
+import { registry } from "../../provider/services/registry/service";
+import { accessToken } from "../../provider/services/registry/tokens/access-token";
 import { checked, isMutation, World } from "./world";
 
 let world: World;

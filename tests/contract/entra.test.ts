@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
 import { Context, create, invoke, read, Session } from "../../provider/lifecycle";
-import { getSynonymMap } from "../../provider/search/functions";
-import { search } from "../../provider/search/service";
-import { synonymMap } from "../../provider/search/synonym-map";
+import { getSynonymMap } from "../../provider/services/search/functions";
+import { search } from "../../provider/services/search/service";
+import { synonymMap } from "../../provider/services/search/synonym-map";
 import { checked } from "./world";
 
 const variables = {

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Context, Session } from "../../provider/lifecycle";
-import { resource } from "../../provider/rest-resource/resource";
-import { rest } from "../../provider/rest-resource/service";
+import { resource } from "../../provider/services/rest/resource";
+import { rest } from "../../provider/services/rest/service";
 import { credential } from "./literal/scenes";
 
 type Item = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { check, type Values } from "../../provider/lifecycle";
-import { changesOf } from "../../provider/lifecycle/check";
-import { argsOf } from "../../provider/lifecycle/state";
-import { valuesOf } from "../../provider/lifecycle/wire";
+import { valuesOf } from "../../provider/lifecycle/encoding/encode";
+import { changesOf } from "../../provider/lifecycle/operations/check";
+import { argsOf } from "../../provider/lifecycle/state/state";
 import { type FillIn, fillIns } from "./fill-ins";
 
 const definitionOf = (token: string): Definition => {

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { bodyOf } from "../../provider/lifecycle/wire";
+import { bodyOf } from "../../provider/lifecycle/encoding/encode";
 import { members } from "./literal";
 
 /** What a program wrote, and how the service tells it afterwards, by its documents and recorded answers. */

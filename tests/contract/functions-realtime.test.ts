@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
-import { realtime } from "../../provider/realtime/service";
+import { realtime } from "../../provider/services/realtime/service";
 import { isMutation, World } from "./world";
 
 let world: World;

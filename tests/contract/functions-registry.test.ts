@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../emulator/json";
 import { functions } from "../../provider";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
-import { registry } from "../../provider/registry/service";
+import { registry } from "../../provider/services/registry/service";
 import { World } from "./world";
 
 let world: World;

@@ -1,6 +1,6 @@
 import { functions } from "../../provider";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
-import { search } from "../../provider/search/service";
+import { search } from "../../provider/services/search/service";
 import { World } from "./world";
 
 let world: World;

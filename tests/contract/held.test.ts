@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { Context, remove, Session } from "../../provider/lifecycle";
-import { alias } from "../../provider/search/alias";
-import { index } from "../../provider/search/search-index";
-import { search } from "../../provider/search/service";
+import { alias } from "../../provider/services/search/alias/alias";
+import { index } from "../../provider/services/search/indexes/search-index";
+import { search } from "../../provider/services/search/service";
 import { type Kept, World } from "./world";
 
 let world: World;

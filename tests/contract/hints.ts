@@ -2,7 +2,7 @@ import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { sameJson } from "../../provider/lifecycle/forms";
+import { sameJson } from "../../provider/lifecycle/state/equality";
 import { ruleHints } from "./rule-hints";
 import { searchHints } from "./search-hints";
 import { seedImages } from "./seed-images";

@@ -1,9 +1,9 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
-import { referencePage } from "../../provider/generate/docs";
-import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic";
+import { referencePage } from "../../provider/generate/docs/reference-page";
+import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { check, diff, read, type Values } from "../../provider/lifecycle";
-import { synonymMap } from "../../provider/search/synonym-map";
+import { synonymMap } from "../../provider/services/search/synonym-map";
 import { World } from "./world";
 
 let world: World;

@@ -1,7 +1,7 @@
 import { read, update, type Values } from "../../provider/lifecycle";
-import { changesOf } from "../../provider/lifecycle/check";
-import { diff } from "../../provider/lifecycle/verbs";
-import { index } from "../../provider/search/search-index";
+import { changesOf } from "../../provider/lifecycle/operations/check";
+import { diff } from "../../provider/lifecycle/operations/verbs";
+import { index } from "../../provider/services/search/indexes/search-index";
 import { checked, type Kept, World } from "./world";
 
 let world: World;

@@ -1,6 +1,6 @@
 import { type Definition, type Field, variantFor } from "../../provider/define";
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { joinPath } from "../../provider/lifecycle/values";
+import { joinPath } from "../../provider/lifecycle/state/values";
 
 /** A step from a field into it: a member, an item, a value of a record is its whole record, a variant of a union. */
 export type Step = { readonly member: string } | { readonly item: true } | { readonly variant: string };

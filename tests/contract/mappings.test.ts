@@ -1,7 +1,7 @@
 import type { Passed } from "../../provider/define";
 import { check, unknown, type Values } from "../../provider/lifecycle";
-import { indexer } from "../../provider/search/indexer";
-import { skillset } from "../../provider/search/skillset";
+import { indexer } from "../../provider/services/search/indexer/indexer";
+import { skillset } from "../../provider/services/search/skillset/skillset";
 
 const fields = [
   { name: "id", type: "Edm.String", key: true },

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Definition } from "../../provider/define";
 import { type Context, create, diff, HalfMadeError, read, update, type Values } from "../../provider/lifecycle";
-import { alias } from "../../provider/search/alias";
-import { dataSource } from "../../provider/search/data-source";
-import { indexer } from "../../provider/search/indexer";
-import { index } from "../../provider/search/search-index";
+import { alias } from "../../provider/services/search/alias/alias";
+import { dataSource } from "../../provider/services/search/data-source";
+import { indexer } from "../../provider/services/search/indexer/indexer";
+import { index } from "../../provider/services/search/indexes/search-index";
 import { checked, type Kept, World } from "./world";
 
 let world: World;

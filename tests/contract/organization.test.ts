@@ -13,15 +13,15 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import type { Intent } from "../../provider/lifecycle/intents";
-import { orgImageAccess } from "../../provider/registry/org-image-access";
-import { orgMember } from "../../provider/registry/org-member";
-import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
-import { repository } from "../../provider/registry/repository";
-import { repositoryTeamPermission } from "../../provider/registry/repository-team-permission";
-import { registry } from "../../provider/registry/service";
-import { team } from "../../provider/registry/team";
-import { teamMember } from "../../provider/registry/team-member";
+import type { Intent } from "../../provider/lifecycle/recovery/operation-journal";
+import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
+import { orgMember } from "../../provider/services/registry/organization/org-member";
+import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";
+import { team } from "../../provider/services/registry/organization/team";
+import { teamMember } from "../../provider/services/registry/organization/team-member";
+import { repository } from "../../provider/services/registry/repository";
+import { repositoryTeamPermission } from "../../provider/services/registry/repository-team-permission";
+import { registry } from "../../provider/services/registry/service";
 import { checked, type Kept, World } from "./world";
 
 /** A world in which people take their time to accept. */

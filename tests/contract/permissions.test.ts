@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { Context, create, read, remove, Session, update, type Values } from "../../provider/lifecycle";
-import { app } from "../../provider/realtime/app";
-import { key } from "../../provider/realtime/key";
-import { realtime } from "../../provider/realtime/service";
+import { app } from "../../provider/services/realtime/app";
+import { key } from "../../provider/services/realtime/key";
+import { realtime } from "../../provider/services/realtime/service";
 import { subjects } from "./subjects";
 import { checked, isMutation, World } from "./world";
 

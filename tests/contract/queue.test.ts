@@ -1,7 +1,7 @@
 import { Context, create, read, Session, update } from "../../provider/lifecycle";
-import { app } from "../../provider/realtime/app";
-import { queue } from "../../provider/realtime/queue";
-import { realtime } from "../../provider/realtime/service";
+import { app } from "../../provider/services/realtime/app";
+import { queue } from "../../provider/services/realtime/queue";
+import { realtime } from "../../provider/services/realtime/service";
 import { checked, World } from "./world";
 
 let world: World;

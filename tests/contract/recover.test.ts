@@ -11,16 +11,16 @@ import {
   pendingOperations,
   type Values,
 } from "../../provider/lifecycle";
-import { app } from "../../provider/realtime/app";
-import { key } from "../../provider/realtime/key";
-import { accessToken } from "../../provider/registry/access-token";
-import { imageTag } from "../../provider/registry/image-tag";
-import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
-import { repository } from "../../provider/registry/repository";
-import { team } from "../../provider/registry/team";
-import { resource } from "../../provider/rest-resource/resource";
-import { index as searchIndex } from "../../provider/search/search-index";
-import { synonymMap } from "../../provider/search/synonym-map";
+import { app } from "../../provider/services/realtime/app";
+import { key } from "../../provider/services/realtime/key";
+import { imageTag } from "../../provider/services/registry/images/image-tag";
+import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";
+import { team } from "../../provider/services/registry/organization/team";
+import { repository } from "../../provider/services/registry/repository";
+import { accessToken } from "../../provider/services/registry/tokens/access-token";
+import { resource } from "../../provider/services/rest/resource";
+import { index as searchIndex } from "../../provider/services/search/indexes/search-index";
+import { synonymMap } from "../../provider/services/search/synonym-map";
 import { living } from "./cases";
 import { seedImages } from "./seed-images";
 import { type Subject, subjects } from "./subjects";

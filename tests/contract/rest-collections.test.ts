@@ -1,7 +1,7 @@
 import { check, create, diff, invoke, read, remove, unknown, update, type Values } from "../../provider/lifecycle";
-import { digestOf } from "../../provider/lifecycle/intents";
-import { getResources } from "../../provider/rest-resource/functions";
-import { resource } from "../../provider/rest-resource/resource";
+import { digestOf } from "../../provider/lifecycle/recovery/operation-journal";
+import { getResources } from "../../provider/services/rest/functions";
+import { resource } from "../../provider/services/rest/resource";
 import { FakeCollection, type Habits } from "./fake-collection";
 import { checked } from "./world";
 

@@ -9,8 +9,8 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import { getDocument, getResources } from "../../provider/rest-resource/functions";
-import { resource } from "../../provider/rest-resource/resource";
+import { getDocument, getResources } from "../../provider/services/rest/functions";
+import { resource } from "../../provider/services/rest/resource";
 import { checked, World } from "./world";
 
 const tenant = "tenant-of-a-secret";

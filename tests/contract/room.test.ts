@@ -1,7 +1,7 @@
-import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic";
-import type { Props } from "../../provider/hosts/props";
-import { realtime } from "../../provider/realtime/service";
-import { search } from "../../provider/search/service";
+import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
+import type { Props } from "../../provider/hosts/dynamic/props";
+import { realtime } from "../../provider/services/realtime/service";
+import { search } from "../../provider/services/search/service";
 import { World } from "./world";
 
 let world: World;

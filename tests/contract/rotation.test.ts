@@ -1,5 +1,5 @@
 import { create, diff, remove } from "../../provider/lifecycle";
-import { key } from "../../provider/realtime/key";
+import { key } from "../../provider/services/realtime/key";
 import { checked, World } from "./world";
 
 let world: World;

@@ -1,8 +1,8 @@
 import type { Evidence } from "../../provider/define";
-import { referencePage } from "../../provider/generate/docs";
-import { changesOf } from "../../provider/lifecycle/check";
-import { indexChanges } from "../../provider/search/index-changes";
-import { index } from "../../provider/search/search-index";
+import { referencePage } from "../../provider/generate/docs/reference-page";
+import { changesOf } from "../../provider/lifecycle/operations/check";
+import { indexChanges } from "../../provider/services/search/indexes/index-changes";
+import { index } from "../../provider/services/search/indexes/search-index";
 import { startingWith } from "./cases";
 import type { Key } from "./keys";
 import { placesOf } from "./places";

@@ -1,5 +1,5 @@
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { overlay } from "../../provider/lifecycle/values";
+import { overlay } from "../../provider/lifecycle/state/values";
 import type { Hints } from "./hints";
 
 type Items = readonly Values[];

@@ -1,5 +1,5 @@
 import { type Context, diff, type Values } from "../../provider/lifecycle";
-import { index } from "../../provider/search/search-index";
+import { index } from "../../provider/services/search/indexes/search-index";
 import { checked, World } from "./world";
 
 let world: World;

@@ -1,10 +1,10 @@
 import type { Definition } from "../../provider/define";
 import { Context, create, HalfMadeError, remove, Session, type Values } from "../../provider/lifecycle";
-import { imageCopy } from "../../provider/registry/image-copy";
-import { imageTag } from "../../provider/registry/image-tag";
-import { orgImageAccess } from "../../provider/registry/org-image-access";
-import { orgMember } from "../../provider/registry/org-member";
-import { orgRegistryAccess } from "../../provider/registry/org-registry-access";
+import { imageCopy } from "../../provider/services/registry/images/image-copy";
+import { imageTag } from "../../provider/services/registry/images/image-tag";
+import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
+import { orgMember } from "../../provider/services/registry/organization/org-member";
+import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";
 import { seedImages } from "./seed-images";
 import { registryName } from "./watched-registry";
 import { checked, type Kept, World } from "./world";

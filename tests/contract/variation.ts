@@ -1,7 +1,7 @@
 import type { Definition, Field } from "../../provider/define";
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { sameJson } from "../../provider/lifecycle/forms";
-import { isEmpty, joinPath } from "../../provider/lifecycle/values";
+import { sameJson } from "../../provider/lifecycle/state/equality";
+import { isEmpty, joinPath } from "../../provider/lifecycle/state/values";
 import { hintsOf } from "./hints";
 import { type Key, type Placed, place, setAt, valueAt } from "./keys";
 

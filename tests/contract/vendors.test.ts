@@ -2,7 +2,7 @@ import { AzureKeyCredential, SearchIndexClient, SearchIndexerClient } from "@azu
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { diff, read, type Values } from "../../provider/lifecycle";
-import { search } from "../../provider/search/service";
+import { search } from "../../provider/services/search/service";
 import { pythonClient } from "../emulator/vendor-python";
 import { members } from "./literal";
 import { subjects } from "./subjects";

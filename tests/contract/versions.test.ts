@@ -1,9 +1,9 @@
 import { catalogue } from "../../provider";
-import { dynamicProvider } from "../../provider/hosts/dynamic";
+import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { Context, create, read, Session, update, type Values } from "../../provider/lifecycle";
-import { newerThan } from "../../provider/lifecycle/versions";
-import { dataSource } from "../../provider/search/data-source";
-import { index } from "../../provider/search/search-index";
+import { newerThan } from "../../provider/lifecycle/configuration/api-versions";
+import { dataSource } from "../../provider/services/search/data-source";
+import { index } from "../../provider/services/search/indexes/search-index";
 import { newer, newerOf } from "./literal";
 import { checked, World } from "./world";
 

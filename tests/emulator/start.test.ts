@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { seedFrom } from "../../cli/emulate";
 import { type Seed, type Services, start } from "../../emulator/start";
 import { settingsOf } from "../../provider/lifecycle";
-import { realtime } from "../../provider/realtime/service";
-import { registry } from "../../provider/registry/service";
-import { rest } from "../../provider/rest-resource/service";
-import { search } from "../../provider/search/service";
+import { realtime } from "../../provider/services/realtime/service";
+import { registry } from "../../provider/services/registry/service";
+import { rest } from "../../provider/services/rest/service";
+import { search } from "../../provider/services/search/service";
 import { caller } from "./caller";
 
 const running: Services[] = [];

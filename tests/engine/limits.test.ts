@@ -21,7 +21,7 @@ describe("the request budget of a person", () => {
 
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), "trefoil-limits-"));
-    const service = JSON.stringify(join(checkout, "dist/provider/search/service.js"));
+    const service = JSON.stringify(join(checkout, "dist/provider/services/search/service.js"));
     writeFileSync(join(home, "window.js"), `require(${service}).search.budget.windowSeconds = ${windowSeconds};`);
     env = { TREFOIL_HOME: join(home, "trefoil"), NODE_OPTIONS: `--require ${join(home, "window.js")}` };
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { rules } from "../../provider/realtime/rules";
+import { rules } from "../../provider/services/realtime/rules";
 import { engineTimeout } from "./harness";
 import { did, kept, leaks, passed, program, said, useWorld } from "./support";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { dockerCredentials } from "../../provider/oci/credentials";
+import { dockerCredentials } from "../../provider/oci/registries/credentials";
 import { DockerLogin } from "./harness/docker";
 
 let docker: DockerLogin;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { imageCopy } from "../../provider/registry/image-copy";
-import { imageTag } from "../../provider/registry/image-tag";
+import { imageCopy } from "../../provider/services/registry/images/image-copy";
+import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { DockerLogin } from "./harness/docker";
 import { Front } from "./harness/front";
 import { digestOf, image } from "./harness/images";

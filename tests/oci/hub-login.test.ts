@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bag, Session } from "../../provider/lifecycle";
 import type { Registries } from "../../provider/oci";
-import { images } from "../../provider/registry/images";
 import { createClient } from "../../provider/rest";
+import { images } from "../../provider/services/registry/images/images";
 
 jest.mock("../../provider/rest", () => {
   const actual = jest.requireActual("../../provider/rest");

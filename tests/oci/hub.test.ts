@@ -1,7 +1,7 @@
 import type { Emulator } from "../../emulator";
 import { startEmulator } from "../../emulator";
-import { imageCopy } from "../../provider/registry/image-copy";
-import { imageTag } from "../../provider/registry/image-tag";
+import { imageCopy } from "../../provider/services/registry/images/image-copy";
+import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { seedImages } from "../contract/seed-images";
 import { WatchedRegistry } from "../contract/watched-registry";
 import { Program } from "./harness/program";

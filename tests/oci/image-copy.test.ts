@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { imageCopy } from "../../provider/registry/image-copy";
+import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { digestOf, type Image, image, index } from "./harness/images";
 import { Program } from "./harness/program";
 import { Registry, serviceOfTokens } from "./harness/registry";

@@ -1,4 +1,4 @@
-import { imageTag } from "../../provider/registry/image-tag";
+import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { image, index } from "./harness/images";
 import { Program } from "./harness/program";
 import { Registry, serviceOfTokens } from "./harness/registry";

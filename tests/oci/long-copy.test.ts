@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { Progress } from "../../provider/oci/progress";
-import { imageCopy } from "../../provider/registry/image-copy";
+import { Progress } from "../../provider/oci/copy/progress";
+import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { Front } from "./harness/front";
 import { digestOf, image } from "./harness/images";
 import { Program } from "./harness/program";

@@ -1,5 +1,5 @@
-import { parseReference, parseRepository } from "../../provider/oci/reference";
-import { imageName, repositoryName } from "../../provider/registry/image-fields";
+import { parseReference, parseRepository } from "../../provider/oci/registries/reference";
+import { imageName, repositoryName } from "../../provider/services/registry/images/image-fields";
 
 const digest = `sha256:${"a".repeat(64)}`;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { imageCopy } from "../../provider/registry/image-copy";
-import { imageTag } from "../../provider/registry/image-tag";
+import { imageCopy } from "../../provider/services/registry/images/image-copy";
+import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { digestOf, image, index } from "./harness/images";
 import { Program } from "./harness/program";
 import { Registry, type Setup, serviceOfTokens } from "./harness/registry";

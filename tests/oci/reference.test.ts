@@ -1,4 +1,4 @@
-import { addressOf, parseReference, parseRepository } from "../../provider/oci/reference";
+import { addressOf, parseReference, parseRepository } from "../../provider/oci/registries/reference";
 
 const digest = `sha256:${"a".repeat(64)}`;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { imageCopy } from "../../provider/registry/image-copy";
+import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { Door } from "./harness/door";
 import { digestOf, type Image, image } from "./harness/images";
 import { Program } from "./harness/program";

@@ -1,4 +1,4 @@
-import { ruleMeeting } from "../../provider/oci/rules";
+import { ruleMeeting } from "../../provider/oci/registries/immutable-tags";
 
 describe("the rule that a tag meets", () => {
   it.each([

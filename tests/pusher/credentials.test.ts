@@ -1,7 +1,7 @@
 import { functions } from "../../provider";
 import { invoke, Session, type Values } from "../../provider/lifecycle";
-import { realtime } from "../../provider/realtime/service";
 import { createClient, HttpError } from "../../provider/rest";
+import { realtime } from "../../provider/services/realtime/service";
 import { madeByTrefoil } from "./harness/credentials";
 import { type Credentials, PusherServer } from "./harness/server";
 

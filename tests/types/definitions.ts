@@ -13,8 +13,8 @@ import {
   secret,
   unordered,
 } from "../../provider/define";
-import { app } from "../../provider/realtime/app";
-import { rest } from "../../provider/rest-resource/service";
+import { app } from "../../provider/services/realtime/app";
+import { rest } from "../../provider/services/rest/service";
 
 const shared = {
   service: rest,

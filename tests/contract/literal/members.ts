@@ -1,8 +1,8 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { changes } from "../../../provider/lifecycle/compare";
-import { joinPath } from "../../../provider/lifecycle/values";
-import { bodyOf, overlayLive } from "../../../provider/lifecycle/wire";
+import { bodyOf, overlayLive } from "../../../provider/lifecycle/encoding/encode";
+import { changes } from "../../../provider/lifecycle/state/compare";
+import { joinPath } from "../../../provider/lifecycle/state/values";
 import { setAt } from "../keys";
 import { inAnyOrder, type Member, noIdentity, type Row, sameLength } from "./member";
 import { analyzers, charFilters, normalizers, tokenizers } from "./members-analysis";

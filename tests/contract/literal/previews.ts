@@ -1,6 +1,6 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { changesOf, interruptingIn } from "../../../provider/lifecycle/check";
+import { changesOf, interruptingIn } from "../../../provider/lifecycle/operations/check";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { organizationPreviews } from "./registry-organization-previews";

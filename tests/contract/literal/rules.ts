@@ -1,5 +1,5 @@
 import { isRecord, type Values } from "../../../provider/lifecycle";
-import { overlay, pick } from "../../../provider/lifecycle/values";
+import { overlay, pick } from "../../../provider/lifecycle/state/values";
 import { realtimeStage as stage } from "./realtime";
 import { type RuleKind, ruleKinds } from "./rule-kinds";
 import type { Exchange, Literal, Scene } from "./scenes";

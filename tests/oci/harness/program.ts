@@ -15,7 +15,7 @@ import {
   update,
   type Values,
 } from "../../../provider/lifecycle";
-import { images } from "../../../provider/registry/images";
+import { images } from "../../../provider/services/registry/images/images";
 
 /** A resource as the engine has it. */
 export interface Kept {

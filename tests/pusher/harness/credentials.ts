@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { startEmulator } from "../../../emulator";
 import type { Definition } from "../../../provider/define";
 import { Context, create, Session, type Values } from "../../../provider/lifecycle";
-import { app } from "../../../provider/realtime/app";
-import { key } from "../../../provider/realtime/key";
-import { realtime } from "../../../provider/realtime/service";
+import { app } from "../../../provider/services/realtime/app";
+import { key } from "../../../provider/services/realtime/key";
+import { realtime } from "../../../provider/services/realtime/service";
 import { checked } from "../../contract/world";
 import type { Credentials } from "./server";
 

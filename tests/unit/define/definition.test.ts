@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineFunction, defineResource, fieldOf, replaces, settingKey } from "../../../provider/define";
 import { autonamed, secret } from "../../../provider/define/words";
-import { rest } from "../../../provider/rest-resource/service";
-import { search } from "../../../provider/search/service";
+import { rest } from "../../../provider/services/rest/service";
+import { search } from "../../../provider/services/search/service";
 
 const shared = {
   service: search,

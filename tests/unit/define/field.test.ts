@@ -20,7 +20,7 @@ import {
   variantFor,
   writeOnly,
 } from "../../../provider/define";
-import { app } from "../../../provider/realtime/app";
+import { app } from "../../../provider/services/realtime/app";
 
 type Wrap = (schema: ZodType) => ZodType;
 

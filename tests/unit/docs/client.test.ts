@@ -6,7 +6,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { type Emulator, startEmulator } from "../../../emulator";
 import * as client from "../../../provider/rest";
-import { clientOptions, credentials, pageOptions, requestOptions } from "../../../provider/rest/check-options";
+import { clientOptions, credentials, pageOptions, requestOptions } from "../../../provider/rest/options/check-options";
 
 const root = join(__dirname, "../../..");
 const page = readFileSync(join(root, "docs/client.md"), "utf8");

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { packageSchema } from "../../../provider/generate/schema";
-import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "../../../provider/generate/sdk";
-import { skillset } from "../../../provider/search/skillset";
+import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "../../../provider/generate/sdk/sdk";
+import { skillset } from "../../../provider/services/search/skillset/skillset";
 import { getShelves, shelf, shop } from "./sample";
 
 const code = sdkModule([shelf], [getShelves]);

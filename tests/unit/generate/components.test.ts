@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type ComponentDefinition, defineComponent, named, object, secret } from "../../../provider/define";
-import { referenceIndex } from "../../../provider/generate/docs";
-import { componentPage } from "../../../provider/generate/docs-components";
+import { componentPage } from "../../../provider/generate/docs/component-page";
+import { referenceIndex } from "../../../provider/generate/docs/reference-page";
 import { packageSchema } from "../../../provider/generate/schema";
-import { sdkModule } from "../../../provider/generate/sdk";
+import { sdkModule } from "../../../provider/generate/sdk/sdk";
 import { shelf, shop } from "./sample";
 
 const pair: ComponentDefinition = defineComponent({

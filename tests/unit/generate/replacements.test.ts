@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { defineResource, replaces } from "../../../provider/define";
-import { referencePage } from "../../../provider/generate/docs";
-import { resource } from "../../../provider/rest-resource/resource";
-import { rest } from "../../../provider/rest-resource/service";
+import { referencePage } from "../../../provider/generate/docs/reference-page";
+import { resource } from "../../../provider/services/rest/resource";
+import { rest } from "../../../provider/services/rest/service";
 
 const page = (token: string) => referencePage(catalogue.find((definition) => definition.token === token) ?? resource);
 

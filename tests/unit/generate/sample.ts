@@ -17,8 +17,8 @@ import {
   unordered,
   writeOnly,
 } from "../../../provider/define";
-import { app } from "../../../provider/realtime/app";
-import { rest } from "../../../provider/rest-resource/service";
+import { app } from "../../../provider/services/realtime/app";
+import { rest } from "../../../provider/services/rest/service";
 
 /** A service of one resource that uses everything a definition may say. */
 export const shop = defineService({

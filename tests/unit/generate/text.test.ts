@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { fieldOf, named, object } from "../../../provider/define";
-import { pageName, referenceIndex, referencePage } from "../../../provider/generate/docs";
-import { functionsPage } from "../../../provider/generate/docs-functions";
+import { functionsPage } from "../../../provider/generate/docs/functions-page";
+import { pageName, referenceIndex, referencePage } from "../../../provider/generate/docs/reference-page";
+import { about } from "../../../provider/generate/docs/sentences";
 import { literal } from "../../../provider/generate/literal";
-import { about } from "../../../provider/generate/sentences";
 import { Namer } from "../../../provider/generate/shapes";
 import { getShelves, shelf, shop } from "./sample";
 

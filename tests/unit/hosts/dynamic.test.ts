@@ -1,4 +1,4 @@
-import { dynamicProvider } from "../../../provider/hosts/dynamic";
+import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import {
   type Decoded,
   decode,
@@ -9,16 +9,16 @@ import {
   fromEngine,
   type Props,
   toEngine,
-} from "../../../provider/hosts/props";
+} from "../../../provider/hosts/dynamic/props";
 import { sessionFor } from "../../../provider/hosts/sessions";
 import { unknown } from "../../../provider/lifecycle";
-import { app } from "../../../provider/realtime/app";
-import { key } from "../../../provider/realtime/key";
-import { httpRule } from "../../../provider/realtime/rules/http-rule";
-import { realtime } from "../../../provider/realtime/service";
-import { images } from "../../../provider/registry/images";
-import { search } from "../../../provider/search/service";
-import { synonymMap } from "../../../provider/search/synonym-map";
+import { app } from "../../../provider/services/realtime/app";
+import { key } from "../../../provider/services/realtime/key";
+import { httpRule } from "../../../provider/services/realtime/rules/functions/http-rule";
+import { realtime } from "../../../provider/services/realtime/service";
+import { images } from "../../../provider/services/registry/images/images";
+import { search } from "../../../provider/services/search/service";
+import { synonymMap } from "../../../provider/services/search/synonym-map";
 
 const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const marked = (value: unknown) => ({

@@ -1,7 +1,7 @@
 import entry = require("../../../provider/hosts/entry");
 
 // A test of its own sees to it, in a process of its own.
-jest.mock("../../../provider/hosts/compiled");
+jest.mock("../../../provider/hosts/dynamic/compiled");
 
 const { engines } = require("../../../package.json") as { engines: { node: string } };
 

@@ -6,7 +6,7 @@ import entry = require("../../../provider/hosts/entry");
 import * as sdk from "../../../sdk";
 
 // A test of its own sees to it, in a process of its own.
-jest.mock("../../../provider/hosts/compiled");
+jest.mock("../../../provider/hosts/dynamic/compiled");
 
 const made: pulumi.runtime.MockResourceArgs[] = [];
 

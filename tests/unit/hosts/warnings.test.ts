@@ -1,8 +1,8 @@
 import { log } from "@pulumi/pulumi";
-import { dynamicProvider } from "../../../provider/hosts/dynamic";
+import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import { sessionFor } from "../../../provider/hosts/sessions";
-import { dataSource } from "../../../provider/search/data-source";
-import { index } from "../../../provider/search/search-index";
+import { dataSource } from "../../../provider/services/search/data-source";
+import { index } from "../../../provider/services/search/indexes/search-index";
 
 let shown: string[];
 beforeEach(() => {

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { defineResource, local, object, replaces } from "../../../provider/define";
 import { check, unknown, type Values } from "../../../provider/lifecycle";
-import { changesOf, isLocal } from "../../../provider/lifecycle/check";
-import { nearest } from "../../../provider/lifecycle/validate";
-import { repository } from "../../../provider/registry/repository";
-import { rest } from "../../../provider/rest-resource/service";
-import { index } from "../../../provider/search/search-index";
-import { synonymMap } from "../../../provider/search/synonym-map";
+import { changesOf, isLocal } from "../../../provider/lifecycle/operations/check";
+import { nearest } from "../../../provider/lifecycle/validation/validate";
+import { repository } from "../../../provider/services/registry/repository";
+import { rest } from "../../../provider/services/rest/service";
+import { index } from "../../../provider/services/search/indexes/search-index";
+import { synonymMap } from "../../../provider/services/search/synonym-map";
 
 const rules = ["a, b"];
 

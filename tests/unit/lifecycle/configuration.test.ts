@@ -1,11 +1,11 @@
 import { catalogue } from "../../../provider";
 import { type Service, settingKey } from "../../../provider/define";
 import { type Bag, ConfigurationError, settingsOf, unknown } from "../../../provider/lifecycle";
-import { userFolder, workingFolder } from "../../../provider/lifecycle/surroundings";
-import { realtime } from "../../../provider/realtime/service";
-import { images } from "../../../provider/registry/images";
-import { registry } from "../../../provider/registry/service";
-import { search } from "../../../provider/search/service";
+import { userFolder, workingFolder } from "../../../provider/lifecycle/configuration/environment";
+import { realtime } from "../../../provider/services/realtime/service";
+import { images } from "../../../provider/services/registry/images/images";
+import { registry } from "../../../provider/services/registry/service";
+import { search } from "../../../provider/services/search/service";
 
 const services: readonly Service[] = [...new Set(catalogue.map(({ service }) => service))];
 

@@ -2,12 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Api, type Definition, defineResource } from "../../../provider/define";
 import { Context, create, Session, type Values } from "../../../provider/lifecycle";
-import { app } from "../../../provider/realtime/app";
-import { realtime } from "../../../provider/realtime/service";
-import { repository } from "../../../provider/registry/repository";
-import { registry } from "../../../provider/registry/service";
-import { search } from "../../../provider/search/service";
-import { synonymMap } from "../../../provider/search/synonym-map";
+import { app } from "../../../provider/services/realtime/app";
+import { realtime } from "../../../provider/services/realtime/service";
+import { repository } from "../../../provider/services/registry/repository";
+import { registry } from "../../../provider/services/registry/service";
+import { search } from "../../../provider/services/search/service";
+import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, World } from "../../contract/world";
 
 let world: World;

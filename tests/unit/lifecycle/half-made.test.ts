@@ -1,5 +1,5 @@
 import { create, HalfMadeError, update } from "../../../provider/lifecycle";
-import { repository } from "../../../provider/registry/repository";
+import { repository } from "../../../provider/services/registry/repository";
 import { checked, World } from "../../contract/world";
 
 let world: World;

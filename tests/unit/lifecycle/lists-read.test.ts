@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Api, defineResource } from "../../../provider/define";
 import { Context, invoke, list, read, Session } from "../../../provider/lifecycle";
-import { repository } from "../../../provider/registry/repository";
-import { getResources } from "../../../provider/rest-resource/functions";
-import { rest } from "../../../provider/rest-resource/service";
-import { search } from "../../../provider/search/service";
+import { repository } from "../../../provider/services/registry/repository";
+import { getResources } from "../../../provider/services/rest/functions";
+import { rest } from "../../../provider/services/rest/service";
+import { search } from "../../../provider/services/search/service";
 import { World } from "../../contract/world";
 
 let world: World;

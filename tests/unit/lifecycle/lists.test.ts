@@ -1,4 +1,4 @@
-import { Lists } from "../../../provider/lifecycle/lists";
+import { Lists } from "../../../provider/lifecycle/remote/list-cache";
 
 const items = [{ id: 1 }];
 

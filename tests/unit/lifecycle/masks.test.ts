@@ -1,5 +1,5 @@
 import { read, update, type Values } from "../../../provider/lifecycle";
-import { resource } from "../../../provider/rest-resource/resource";
+import { resource } from "../../../provider/services/rest/resource";
 import { hintsOf } from "../../contract/hints";
 import { checked, type Kept, World } from "../../contract/world";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Api, defineResource, once, secret } from "../../../provider/define";
 import { create, read, remove, update } from "../../../provider/lifecycle";
-import { rest } from "../../../provider/rest-resource/service";
+import { rest } from "../../../provider/services/rest/service";
 import { checked, World } from "../../contract/world";
 
 /** Words that no resource of the catalogue needs yet, held by small resources over the generic collection. */

@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os, { tmpdir } from "node:os";
 import { join } from "node:path";
 import { forget, isInterrupted, labelOf, pendingOperations, pendingWarning } from "../../../provider/lifecycle";
-import { Intents, type Place } from "../../../provider/lifecycle/intents";
-import { keyOf } from "../../../provider/lifecycle/pending";
-import { isRunning } from "../../../provider/lifecycle/processes";
-import { resource } from "../../../provider/rest-resource/resource";
+import { Intents, type Place } from "../../../provider/lifecycle/recovery/operation-journal";
+import { keyOf } from "../../../provider/lifecycle/recovery/pending-operations";
+import { isRunning } from "../../../provider/lifecycle/recovery/processes";
+import { resource } from "../../../provider/services/rest/resource";
 import { writeFiles } from "../../engine/harness/files";
 
 let folder: string;

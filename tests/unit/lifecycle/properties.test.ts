@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { isRecord, markSecrets, validate } from "../../../provider/lifecycle";
-import { alignTo, changes, same } from "../../../provider/lifecycle/compare";
-import { observe } from "../../../provider/lifecycle/observe";
-import { defined, isEmpty, overlay, tidy } from "../../../provider/lifecycle/values";
-import { overlayLive, rename } from "../../../provider/lifecycle/wire";
+import { overlayLive, rename } from "../../../provider/lifecycle/encoding/encode";
+import { observe } from "../../../provider/lifecycle/encoding/observe";
+import { alignTo, changes, same } from "../../../provider/lifecycle/state/compare";
+import { defined, isEmpty, overlay, tidy } from "../../../provider/lifecycle/state/values";
 import { fieldWith } from "../define/arbitrary";
 
 fc.configureGlobal({ numRuns: 300 });

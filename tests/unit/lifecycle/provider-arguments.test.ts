@@ -1,15 +1,19 @@
 import { type Bag, check, HalfMadeError, type State, settingsOf } from "../../../provider/lifecycle";
-import { credentialsOf, NotConfiguredError, NotKnownYetError } from "../../../provider/lifecycle/configuration";
-import { explain } from "../../../provider/lifecycle/errors";
-import { unlistedSettings } from "../../../provider/lifecycle/open-lists";
-import { unknown } from "../../../provider/lifecycle/values";
-import { waitMessage } from "../../../provider/lifecycle/wait-message";
-import { realtime } from "../../../provider/realtime/service";
-import { images } from "../../../provider/registry/images";
-import { orgMember } from "../../../provider/registry/org-member";
+import {
+  credentialsOf,
+  NotConfiguredError,
+  NotKnownYetError,
+} from "../../../provider/lifecycle/configuration/configuration";
+import { explain } from "../../../provider/lifecycle/errors/errors";
+import { waitMessage } from "../../../provider/lifecycle/errors/wait-message";
+import { unknown } from "../../../provider/lifecycle/state/values";
+import { unlistedSettings } from "../../../provider/lifecycle/validation/open-enums";
 import { HttpError, TimeoutError } from "../../../provider/rest";
-import { search } from "../../../provider/search/service";
-import { synonymMap } from "../../../provider/search/synonym-map";
+import { realtime } from "../../../provider/services/realtime/service";
+import { images } from "../../../provider/services/registry/images/images";
+import { orgMember } from "../../../provider/services/registry/organization/org-member";
+import { search } from "../../../provider/services/search/service";
+import { synonymMap } from "../../../provider/services/search/synonym-map";
 
 const eu = (more: Bag = {}): Bag => ({ "trefoil:providerName": "eu", ...more });
 const address = { "trefoil:searchUrl": "https://eu.example.com" };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineResource, time } from "../../../provider/define";
-import { referencePage } from "../../../provider/generate/docs";
+import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { Context, check, diff, Session, type State, type Values } from "../../../provider/lifecycle";
-import { dueRenewal, withEnd } from "../../../provider/lifecycle/renewal";
-import { rest } from "../../../provider/rest-resource/service";
+import { dueRenewal, withEnd } from "../../../provider/lifecycle/state/renewal";
+import { rest } from "../../../provider/services/rest/service";
 
 const spec = {
   service: rest,

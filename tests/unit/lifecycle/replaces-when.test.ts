@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineResource } from "../../../provider/define";
 import { unknown, type Values } from "../../../provider/lifecycle";
-import { changesOf } from "../../../provider/lifecycle/check";
-import { rest } from "../../../provider/rest-resource/service";
+import { changesOf } from "../../../provider/lifecycle/operations/check";
+import { rest } from "../../../provider/services/rest/service";
 
 const sized = defineResource({
   service: rest,

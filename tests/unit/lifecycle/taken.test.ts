@@ -1,9 +1,9 @@
 import type { Definition } from "../../../provider/define";
 import { Context, create, diff, read, remove, Session, type Values } from "../../../provider/lifecycle";
-import { orgMember } from "../../../provider/registry/org-member";
-import { orgRegistryAccess } from "../../../provider/registry/org-registry-access";
-import { repository } from "../../../provider/registry/repository";
-import { synonymMap } from "../../../provider/search/synonym-map";
+import { orgMember } from "../../../provider/services/registry/organization/org-member";
+import { orgRegistryAccess } from "../../../provider/services/registry/organization/org-registry-access";
+import { repository } from "../../../provider/services/registry/repository";
+import { synonymMap } from "../../../provider/services/search/synonym-map";
 import { checked, World } from "../../contract/world";
 
 let world: World;

@@ -1,6 +1,6 @@
-import { waitMessage } from "../../../provider/lifecycle/wait-message";
-import { registry } from "../../../provider/registry/service";
+import { waitMessage } from "../../../provider/lifecycle/errors/wait-message";
 import type { Wait } from "../../../provider/rest";
+import { registry } from "../../../provider/services/registry/service";
 
 const budget = { limit: 5000, windowSeconds: 3600 };
 const message = (wait: Wait) => waitMessage(registry, wait, budget);

@@ -1,4 +1,4 @@
-import { paced, pauseFor, until } from "../../../provider/lifecycle/waiting";
+import { paced, pauseFor, until } from "../../../provider/lifecycle/remote/wait";
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] }));
 afterEach(() => jest.useRealTimers());

@@ -11,7 +11,6 @@ import {
   secret,
   writeOnly,
 } from "../../../provider/define";
-import { changes } from "../../../provider/lifecycle/compare";
 import {
   bodyOf,
   changedMembers,
@@ -19,8 +18,9 @@ import {
   maskedPaths,
   overlayLive,
   withCleared,
-} from "../../../provider/lifecycle/wire";
-import { rest } from "../../../provider/rest-resource/service";
+} from "../../../provider/lifecycle/encoding/encode";
+import { changes } from "../../../provider/lifecycle/state/compare";
+import { rest } from "../../../provider/services/rest/service";
 
 const thing = defineResource({
   service: rest,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldOf, json, object, secret, writeOnly } from "../../../provider/define";
-import { observe } from "../../../provider/lifecycle/observe";
-import { emptiedPaths } from "../../../provider/lifecycle/wire";
+import { emptiedPaths } from "../../../provider/lifecycle/encoding/encode";
+import { observe } from "../../../provider/lifecycle/encoding/observe";
 
 const view = { masks: ["<redacted>"] };
 const password = fieldOf(writeOnly(secret(z.string())));

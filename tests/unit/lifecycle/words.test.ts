@@ -21,12 +21,12 @@ import {
   writeOnly,
 } from "../../../provider/define";
 import { markSecrets, unknown, type Values, validate } from "../../../provider/lifecycle";
-import { alignTo, changes } from "../../../provider/lifecycle/compare";
-import { observe } from "../../../provider/lifecycle/observe";
-import { secretsIn } from "../../../provider/lifecycle/secrets";
-import { outputsOf } from "../../../provider/lifecycle/state";
-import { bodyOf, valuesOf } from "../../../provider/lifecycle/wire";
-import { rest } from "../../../provider/rest-resource/service";
+import { bodyOf, valuesOf } from "../../../provider/lifecycle/encoding/encode";
+import { observe } from "../../../provider/lifecycle/encoding/observe";
+import { alignTo, changes } from "../../../provider/lifecycle/state/compare";
+import { secretsIn } from "../../../provider/lifecycle/state/secrets";
+import { outputsOf } from "../../../provider/lifecycle/state/state";
+import { rest } from "../../../provider/services/rest/service";
 import { nestings } from "../define/nestings";
 
 const view = { masks: ["<redacted>"] };

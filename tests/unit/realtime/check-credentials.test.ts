@@ -1,7 +1,7 @@
 import type { FunctionDefinition } from "../../../provider/define";
 import { invoke, Session, type Values } from "../../../provider/lifecycle";
-import { checkCredentials } from "../../../provider/realtime/check-credentials";
-import { realtime } from "../../../provider/realtime/service";
+import { checkCredentials } from "../../../provider/services/realtime/check-credentials";
+import { realtime } from "../../../provider/services/realtime/service";
 import { cleanUp, type Scripted, script, type TestServer } from "../rest/kit";
 
 afterEach(cleanUp);

@@ -1,5 +1,5 @@
 import { AbortedError, HttpError, InvalidAnswerError, InvalidRequestError } from "../../../provider/rest";
-import type { Auth, Login } from "../../../provider/rest/options";
+import type { Auth, Login } from "../../../provider/rest/options/options";
 import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
 
 afterEach(cleanUp);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HttpError, StateFileError } from "../../../provider/rest";
-import { budgetFile } from "../../../provider/rest/ledger-store";
-import { realWorld } from "../../../provider/rest/world";
+import { realWorld } from "../../../provider/rest/client/clock";
+import { budgetFile } from "../../../provider/rest/limits/budget-store";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
 
 afterEach(cleanUp);

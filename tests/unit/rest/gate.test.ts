@@ -1,6 +1,6 @@
-import { Gate } from "../../../provider/rest/gate";
-import { bucketEnd, type Ledger } from "../../../provider/rest/ledger";
-import { type LedgerStore, memoryStore } from "../../../provider/rest/ledger-store";
+import { type LedgerStore, memoryStore } from "../../../provider/rest/limits/budget-store";
+import { bucketEnd, type Ledger } from "../../../provider/rest/limits/rate-budget";
+import { Gate } from "../../../provider/rest/limits/rate-limiter";
 import { fakeWorld } from "./kit";
 
 const rule = { limit: 10, windowMs: 60_000 };

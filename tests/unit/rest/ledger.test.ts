@@ -8,7 +8,7 @@ import {
   observe,
   postdate,
   postpone,
-} from "../../../provider/rest/ledger";
+} from "../../../provider/rest/limits/rate-budget";
 
 /** The most requests that any window of the given length holds. */
 function fullestWindow(times: readonly number[], windowMs: number): number {

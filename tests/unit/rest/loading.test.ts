@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { readEnvironment } from "../../../provider/rest/environment";
+import { readEnvironment } from "../../../provider/rest/options/environment";
 
 describe("loading the client", () => {
   it("loads neither undici, pino, proper-lockfile, zod nor Azure's library before the first request", () => {

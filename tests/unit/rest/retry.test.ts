@@ -7,8 +7,8 @@ import {
   LimitError,
   TimeoutError,
 } from "../../../provider/rest";
-import { backoff } from "../../../provider/rest/waits";
-import { realWorld } from "../../../provider/rest/world";
+import { realWorld } from "../../../provider/rest/client/clock";
+import { backoff } from "../../../provider/rest/retry/delays";
 import { cleanUp, client, failureOf, fakeWorld, type Scripted, script } from "./kit";
 
 afterEach(cleanUp);

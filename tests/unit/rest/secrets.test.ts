@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { HttpError, RestError, redactDeep, redactor } from "../../../provider/rest";
-import type { Auth } from "../../../provider/rest/options";
+import type { Auth } from "../../../provider/rest/options/options";
 import { cleanUp, client, failureOf, fakeWorld, folder, type Received, script, serve } from "./kit";
 
 afterEach(cleanUp);

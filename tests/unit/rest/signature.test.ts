@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HttpError, InvalidRequestError, StreamedBody } from "../../../provider/rest";
-import { buildClient } from "../../../provider/rest/client";
-import type { Signature } from "../../../provider/rest/options";
+import { buildClient } from "../../../provider/rest/client/client";
+import type { Signature } from "../../../provider/rest/options/options";
 import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "./kit";
 
 afterEach(cleanUp);

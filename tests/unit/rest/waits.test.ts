@@ -10,7 +10,7 @@ import {
   TimeoutError,
   type Wait,
 } from "../../../provider/rest";
-import { WaitReporter } from "../../../provider/rest/wait-reporter";
+import { WaitReporter } from "../../../provider/rest/log/wait-reporter";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
 
 afterEach(cleanUp);

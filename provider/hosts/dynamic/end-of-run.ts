@@ -1,0 +1,69 @@
+import { setTimeout } from "node:timers/promises";
+import {
+  isInterrupted,
+  type PendingOperation,
+  type Place,
+  pendingOperations,
+  pendingWarning,
+  projectName,
+  stackIn,
+} from "../../lifecycle";
+import { sessionFor } from "../sessions";
+
+/** Resources that this run creates, or that the next `pulumi up` creates when this run is a preview. */
+const created = new Set<string>();
+
+let watching = false;
+let stack: string | undefined;
+
+/** The key of a resource, from a check or from the record of a create. */
+const keyOf = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
+  JSON.stringify([token, stack, name, parents]);
+
+/** Notes that the program declares a resource which the state does not hold: a create follows. */
+export function noteNew(token: string, { name, parents }: Place): void {
+  if (name === undefined) return;
+  created.add(keyOf(token, stackIn(name), name.slice(stackIn(name).length + 1), parents));
+}
+
+/**
+ * Notes a call of the engine. The first one that names the stack checks for creates that earlier runs did not finish: only
+ * then, or when this run creates something, is the end of the run of interest.
+ */
+export function noteCall({ name }: Place): void {
+  if (stack !== undefined || name === undefined) return;
+  stack = stackIn(name);
+  if (pending().length) watchForEnd();
+}
+
+/** The engine ends its hosts with SIGINT when everything that they created is in the state. */
+export function watchForEnd(): void {
+  if (watching) return;
+  watching = true;
+  process.once("SIGINT", () => {
+    for (const { intents } of sessionFor.all()) intents.saved();
+    void report().finally(() => process.kill(process.pid, "SIGINT"));
+  });
+}
+
+/** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
+async function report(): Promise<void> {
+  const left = pending().filter(({ token, intent }) => {
+    return !created.has(keyOf(token, intent.stack, intent.name, intent.parents));
+  });
+  if (!left.length) return;
+  const { log } = require("@pulumi/pulumi") as typeof import("@pulumi/pulumi");
+  await Promise.race([log.warn(pendingWarning(left)).catch(() => undefined), setTimeout(waitMs)]);
+}
+
+/** How long the engine is given to accept the warning. */
+const waitMs = 2_000;
+
+/** Creates of this stack whose process has ended. A folder that cannot be read has none. */
+function pending(): PendingOperation[] {
+  try {
+    return pendingOperations({ project: projectName(), stack }).filter(isInterrupted);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,83 @@
+import { setTimeout } from "node:timers/promises";
+import type { Definition } from "../../define";
+import { CredentialError, HttpError, InvalidRequestError, RestError } from "../../rest";
+import { explain, sentence } from "../errors/errors";
+import { ConfigurationError, keyName, NotKnownYetError } from "./configuration";
+import type { Session } from "./session";
+
+/** The longest time, in milliseconds, that a plan waits for the validation. */
+const limitMs = 10_000;
+
+/**
+ * Validates what a resource needs before anything can be sent: that the configuration is complete and well-formed, without
+ * a request, and that the service accepts the credentials, by one request for the session.
+ *
+ * @returns why an update would fail; undefined where nothing is wrong or not all of the configuration is known yet.
+ */
+export async function validateAccess(
+  session: Session,
+  definition: Definition,
+  resource: string,
+): Promise<string | undefined> {
+  try {
+    const { skipsValidation } = session.settings;
+    // Rejects a credential that cannot be sent.
+    void session.client;
+    if (skipsValidation) return undefined;
+  } catch (error) {
+    if (error instanceof NotKnownYetError) return undefined;
+    if (error instanceof ConfigurationError) return error.message;
+    if (error instanceof RestError) return explain(definition, resource, "check", error, session).message;
+    throw error;
+  }
+  session.validated ??= rejection(session);
+  const rejected = await session.validated;
+  return rejected && explain(definition, resource, "check", rejected, session).message;
+}
+
+/** The response that rejects the credentials. Any other failure is a warning, and the validation passes. */
+async function rejection(session: Session): Promise<RestError | undefined> {
+  try {
+    const request = requestOf(session);
+    if (request) await inTime(request);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RestError && rejects(session, error)) return error;
+    const why = error instanceof Error ? error.message : String(error);
+    // A role may lack the permission for this request and have it for those that follow.
+    if (error instanceof HttpError && error.status === 403) return undefined;
+    session.say(
+      `${session.service.title}: the credentials were not validated: ${sentence(why)} The preview goes on without it; an update fails if they are wrong. To turn the validation off, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
+      "warning",
+    );
+    return undefined;
+  }
+}
+
+function rejects({ service: { validation }, settings: { values } }: Session, error: RestError): boolean {
+  if (error instanceof CredentialError || error instanceof InvalidRequestError) return true;
+  if (!(error instanceof HttpError)) return false;
+  return validation?.rejects?.(error.status, values) ?? [401, 403].includes(error.status);
+}
+
+function requestOf(session: Session): Promise<unknown> | undefined {
+  const { account, validation } = session.service;
+  if (account) return session.account();
+  if (!validation) return undefined;
+  const [, path] = validation.request?.split(" ") ?? [];
+  return path === undefined ? session.client.signIn() : session.client.get(path);
+}
+
+/** The request goes on, since others may wait for its result. */
+async function inTime(request: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const late = setTimeout(limitMs, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`There was no response within ${limitMs / 1000} s.`);
+  });
+  try {
+    await Promise.race([request, late]);
+  } finally {
+    late.catch(() => {});
+    timer.abort();
+  }
+}

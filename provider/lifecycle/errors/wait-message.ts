@@ -1,0 +1,37 @@
+import { type Service, settingKey } from "../../define";
+import type { Wait } from "../../rest";
+import { keyName, type Origin } from "../configuration/configuration";
+
+/** A limit of requests. */
+interface Limit {
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** One line for the user about a wait: its cause, its length and, where there is one, the way to shorten it. */
+export function waitMessage(service: Service, wait: Wait, budget: Limit, origin: Origin = {}): string {
+  const { reason, status, ration, requests = 1, request, file, label } = wait;
+  const who = label ? `${service.title}: ${label}` : service.title;
+  const seconds = `${requests > 1 ? "up to " : ""}${Math.ceil(wait.ms / 1000)} s`;
+  const code = status === undefined ? "" : ` (${status})`;
+  const most = ration ?? budget;
+  const limit = `(${most.limit} in ${most.windowSeconds} s)`;
+  const recorded =
+    file === undefined ? "" : ` Another run recorded this. Delete the file ${file} to send requests immediately.`;
+  switch (reason) {
+    case "budget":
+      return ration
+        ? `${who}: waiting ${seconds} for the limit of ${ration.of} ${limit}.`
+        : `${who}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), origin)}.`;
+    case "retry-after":
+      return `${who} asked to retry after ${seconds}${code}. Waiting.${recorded}`;
+    case "rate-limit":
+      return `${who} reports that its request limit is used up. Waiting ${seconds} until it resets.${recorded}`;
+    case "throttled":
+      return `${who} is throttling requests${code}. Waiting ${seconds} before the next attempt.${recorded}`;
+    case "backoff":
+      return `${who}: ${status === undefined ? "a request failed without a response" : `a request failed with ${status}`}. Retrying in ${seconds}.`;
+    case "response":
+      return `${who} has not responded to ${request} for 5 s. Waiting up to ${seconds} in total.`;
+  }
+}

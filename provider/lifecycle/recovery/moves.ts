@@ -1,0 +1,63 @@
+import type { Course, Definition } from "../../define";
+import { Problem } from "../errors/errors";
+import type { Context } from "../remote/context";
+import type { Change } from "../state/compare";
+import type { State } from "../state/state";
+import type { Values } from "../state/values";
+
+/** The code of the error about an object that was not led elsewhere, or not all the way. */
+const notMoved = "not_moved";
+
+/** What is kept of an object where all that goes with where it leads is still to be done. */
+export const nowhere = "";
+
+/** Stands between where an object leads and what is noted of how far that came: no place has it in its name. */
+const untilNote = "\n";
+
+/** Where the args lead, for kinds that lead anywhere: what the state keeps once all that goes with it is done. */
+export const leadsTo = ({ moves }: Definition, args: Values): string | undefined =>
+  moves && String(args[moves.arg] ?? nowhere);
+
+/** Whether what goes with where the args lead is still to be done. */
+export const isDue = (definition: Definition, olds: State, args: Values): boolean =>
+  leadsTo(definition, args) !== leadsTo(definition, olds.args) || isUnfinished(definition, olds, args);
+
+const isUnfinished = (definition: Definition, { moved }: State, args: Values): boolean =>
+  moved !== undefined && leadsTo(definition, args) !== moved;
+
+/**
+ * The update that no arg tells: a run was cut off, or failed, after the request and before all that goes with it was done.
+ * Or somebody else has led it elsewhere, and the program follows.
+ */
+export function unfinishedMove(definition: Definition, olds: State, args: Values): Change | undefined {
+  const { moves } = definition;
+  if (!moves || !isUnfinished(definition, olds, args)) return undefined;
+  const reason = `what goes with another ${moves.arg} has not been done, or not to its end, for "${leadsTo(definition, args)}"`;
+  return { path: moves.arg, kind: "update", replaces: false, reason };
+}
+
+/** @throws Problem when the object has to stay as it is. */
+export async function beforeMove(context: Context, values: Values, args: Values): Promise<void> {
+  refuse(await context.definition.moves?.before?.(context.steps(values), args));
+}
+
+/**
+ * @param keep is told what the state has to keep should this fail.
+ * @throws Problem when it is not done. The object is half made then, and the next run goes on.
+ */
+export async function afterMove(
+  context: Context,
+  values: Values,
+  args: Values,
+  { how, moved }: { readonly how: Course["how"]; readonly moved?: string },
+  keep: (moved: string) => void,
+): Promise<void> {
+  const begun = `${leadsTo(context.definition, args)}${untilNote}`;
+  const noted = moved?.startsWith(begun) ? moved.slice(begun.length) : undefined;
+  const course = { how, noted, note: (text?: string) => keep(text === undefined ? nowhere : begun + text) };
+  refuse(await context.definition.moves?.after(context.steps(values), args, course));
+}
+
+function refuse(why: string | undefined): void {
+  if (why !== undefined) throw new Problem(why, notMoved);
+}

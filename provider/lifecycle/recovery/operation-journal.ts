@@ -1,0 +1,241 @@
+import { createHash, randomUUID, scryptSync } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { Api, Definition } from "../../define";
+import { folderIn } from "../configuration/paths";
+import { logicalNameIn, stackIn } from "../errors/errors";
+import { markSecrets, secretsIn } from "../state/secrets";
+import type { Values } from "../state/values";
+
+/**
+ * What is about to be made, written and synced before the request is sent. A run that is killed, or whose answer is
+ * lost, leaves its record; the next create of the same resource finds it, looks, and goes on with what was made.
+ */
+export interface Intent {
+  readonly account: string;
+  /** Digest of the args: see `digestOf`. */
+  readonly args: string;
+  /** The id, where the args tell it before anything is made. */
+  readonly address?: string;
+  /** The name in it was made up, so that nobody else would have chosen it. */
+  readonly madeUp: boolean;
+  /** Ids that answered to the natural key before the create: never taken for ours. */
+  readonly before: readonly string[];
+  /** Whether those are all, or only the ones that say the same, since there are many. */
+  readonly complete: boolean;
+  /** Settings as they were found, which are about to be taken over: nothing but their own members, so no secret. */
+  readonly previous?: Api;
+  /** There is no list to look in, so that nothing tells what came of a create whose answer was lost. */
+  readonly blind?: true;
+  readonly pid: number;
+  readonly time: string;
+  /** Known once the service answered. */
+  readonly id?: string;
+  /** Version of this format. Records of the first one end here: they lack all that follows. */
+  readonly version?: 2;
+  readonly project?: string;
+  readonly stack?: string;
+  /** Logical name of the resource. */
+  readonly name?: string;
+  /** Types of the components around the resource. */
+  readonly parents?: string;
+  readonly token?: string;
+  /** Arguments that locate the object: its natural key, and what the paths of its requests need. No secrets. */
+  readonly key?: Values;
+  /** Names of the arguments that requests for the object need and that `key` omits, since they may hold secrets. */
+  readonly omitted?: readonly string[];
+}
+
+/** Which resource a create is for: a create hears no URN, so what its class sends stands for it. */
+export interface Meaning {
+  readonly token: string;
+  readonly account: string;
+  readonly place: Place;
+  /** Digest of the args, a made-up name left out. */
+  readonly args: string;
+}
+
+/** Where a resource stands in its program. */
+export interface Place {
+  /** Stack and logical name as the class sends them; undefined outside a program. */
+  readonly name?: string;
+  /** Types of the components it is in, outermost first, as a URN has them. */
+  readonly parents?: string;
+}
+
+/** A record and where it lies. */
+export interface Left {
+  readonly file: string;
+  readonly intent: Intent;
+}
+
+/** The records of one working folder, one file each, so that parallel creates do not wait for one another. */
+export class Intents {
+  readonly #folder: string;
+  readonly #known = new Set<string>();
+  readonly #told: Left[] = [];
+  #left: Left[] | undefined;
+
+  /** @param project tells apart what several projects mean that share the folder. */
+  constructor(
+    readonly working: string,
+    readonly project = "",
+  ) {
+    this.#folder = join(working, "intents");
+  }
+
+  /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
+  begin(
+    meaning: Meaning,
+    facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind" | "previous" | "key" | "omitted">,
+  ): Left {
+    this.#read(); // what is there now is of earlier runs
+    const { account, args, token, place } = meaning;
+    const { name: placed, parents } = place;
+    const [stack, name] = placed === undefined ? [] : [stackIn(placed), logicalNameIn(placed)];
+    const resource = { version: 2, project: this.project || undefined, stack, name, parents, token } as const;
+    const own = { account, args, pid: process.pid, time: new Date().toISOString(), ...resource };
+    const left = { file: `${this.#keyOf(meaning)}-${randomUUID()}.json`, intent: { ...own, ...facts } };
+    this.#write(left);
+    return left;
+  }
+
+  /**
+   * The service answered: the object has this id. The record stays until the state is known to hold it. From here on it
+   * belongs to this process, so that no other one reports it as unfinished.
+   */
+  made({ file, intent }: Left, id: string): void {
+    this.#known.add(id);
+    this.#write({ file, intent: { ...intent, id, pid: process.pid, time: new Date().toISOString() } });
+  }
+
+  /** The engine is being told what came of the create. */
+  told(left: Left): void {
+    this.#told.push(left);
+  }
+
+  /** Nothing was made, or what was made is known to be in the state. */
+  end({ file }: Left): void {
+    rmSync(join(this.#folder, file), { force: true });
+  }
+
+  /** Drops the records of earlier runs about an object that the state holds. */
+  settle(account: string, token: string, id: string): void {
+    this.#known.add(id);
+    const settled = this.#read().filter(
+      ({ file, intent }) => intent.id === id && intent.account === account && file.startsWith(`${tokenPart(token)}-`),
+    );
+    for (const left of settled) this.end(left);
+    if (settled.length) this.#left = this.#read().filter((left) => !settled.includes(left));
+  }
+
+  /** All that the engine was told is in the state. */
+  saved(): void {
+    for (const left of this.#told) this.end(left);
+  }
+
+  /** Takes the oldest record that an earlier run left of the same resource, so that no other create of this run takes it. */
+  take(meaning: Meaning): Left | undefined {
+    const key = this.#keyOf(meaning);
+    const taken = this.#read().find(({ file }) => file.startsWith(`${key}-`));
+    this.#left = this.#read().filter((left) => left !== taken);
+    return taken;
+  }
+
+  /** Where a record lies, for messages. */
+  pathOf({ file }: Left): string {
+    return join(this.#folder, file);
+  }
+
+  /** The record as it is now: the process that wrote it may have finished its request meanwhile, or been refused. */
+  again({ file }: Left): Left | undefined {
+    const intent = parse(join(this.#folder, file));
+    return intent && { file, intent };
+  }
+
+  /** Ids that the state holds, or that records of earlier runs and of this one know as theirs. */
+  ids(): Set<string> {
+    return new Set([...this.#known, ...this.#read().flatMap(({ intent }) => intent.id ?? [])]);
+  }
+
+  /** Records of earlier runs, oldest first, read once a process. */
+  #read(): Left[] {
+    this.#left ??= recordsIn(this.working);
+    return this.#left;
+  }
+
+  #keyOf({ token, account, place: { name, parents }, args }: Meaning): string {
+    const own = [account, this.project, parents, name ?? args];
+    return `${tokenPart(token)}-${hash(own).slice(0, 32)}`;
+  }
+
+  #write({ file, intent }: Left): void {
+    const path = join(this.#folder, file);
+    try {
+      folderIn(this.working, "intents");
+      const fd = openSync(`${path}.new`, "w", 0o600);
+      writeSync(fd, JSON.stringify(intent));
+      fsyncSync(fd);
+      closeSync(fd);
+      renameSync(`${path}.new`, path);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new Error(
+        `The record of what is about to be made cannot be written to ${this.#folder} (${code}). Nothing was sent. Make the folder writable, or set TREFOIL_HOME to one that is.`,
+      );
+    }
+  }
+}
+
+/** Every record in a folder, oldest first. */
+export function recordsIn(working: string): Left[] {
+  const folder = join(working, "intents");
+  return filesIn(folder)
+    .flatMap((file) => {
+      const intent = parse(join(folder, file));
+      return intent ? [{ file, intent }] : [];
+    })
+    .sort((a, b) => a.intent.time.localeCompare(b.intent.time));
+}
+
+const tokenPart = (token: string): string => token.replace(":", ".");
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((file) => file.endsWith(".json"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** A record that ended meanwhile, or was cut off while it was written, when no request had been sent yet, is none. */
+function parse(path: string): Intent | undefined {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/**
+ * What tells args from others, in whatever order their members stand. The secrets among them may be short ones: finding
+ * out by trial which they are is made slow.
+ */
+export function digestOf({ args: field }: Definition, args: Values): string {
+  const secrets = secretsIn(field, args);
+  const visible = hash(sorted(markSecrets(field, args, () => null)));
+  return secrets.length ? hash([visible, scryptSync(JSON.stringify(secrets), visible, 32).toString("hex")]) : visible;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
+}

@@ -1,0 +1,93 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { bears, type Definition, type Field, holes } from "../../define";
+import { workingFolder } from "../configuration/environment";
+import { addressIn } from "../configuration/principal";
+import { isEmpty, pick, type Values } from "../state/values";
+import { type Intent, type Left, recordsIn } from "./operation-journal";
+import { isRunning } from "./processes";
+
+/** A create that was begun and of which no state is known to hold the result. */
+export interface PendingOperation {
+  /** Short id for messages and for the command line. */
+  readonly id: string;
+  /** Path of the record. */
+  readonly path: string;
+  readonly token: string;
+  readonly intent: Intent;
+}
+
+/** Which operations are meant. What a record does not say fits everything. */
+export interface PendingFilter {
+  readonly project?: string;
+  readonly stack?: string;
+}
+
+/** All pending operations of a folder, oldest first. */
+export function pendingOperations(filter: PendingFilter = {}, folder = workingFolder()): PendingOperation[] {
+  return recordsIn(folder)
+    .filter(({ intent }) => fits(intent.project, filter.project) && fits(intent.stack, filter.stack))
+    .map((left) => operationOf(folder, left));
+}
+
+const fits = (recorded: string | undefined, wanted: string | undefined): boolean =>
+  recorded === undefined || wanted === undefined || recorded === wanted;
+
+/** `realtime.Key-<digest>-<uuid>.json` */
+const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})\.json$/;
+
+function operationOf(folder: string, { file, intent }: Left): PendingOperation {
+  const [, token = "", uuid = file] = fileName.exec(file) ?? [];
+  return {
+    id: uuid.slice(0, 8),
+    path: join(folder, "intents", file),
+    token: intent.token ?? token.replace(".", ":"),
+    intent,
+  };
+}
+
+/** Whether the update that began an operation has ended, so that nothing finishes it but another update. */
+export const isInterrupted = ({ intent }: PendingOperation): boolean => !isRunning(intent);
+
+/** Removes the record. The object, if there is one, stays. */
+export const forget = ({ path }: PendingOperation): void => rmSync(path, { force: true });
+
+/** How messages name the resource: `realtime.Key "server"`. */
+export function labelOf({ token, intent: { name, address } }: PendingOperation): string {
+  const known = name ?? address;
+  return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
+}
+
+/** The warning about interrupted creates that the current run did not finish. */
+export function pendingWarning(operations: readonly PendingOperation[]): string {
+  const lines = operations.map((operation) => {
+    const { intent } = operation;
+    const what = intent.id ? `created ${JSON.stringify(intent.id)}` : "may have created an object";
+    return `- ${labelOf(operation)} at ${addressIn(intent.account)}: ${what} (${intent.time}).`;
+  });
+  const stack = operations.find(({ intent }) => intent.stack)?.intent.stack;
+  return [
+    "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
+    ...lines,
+    `If the program still declares a resource, \`pulumi up\` finishes its create. Otherwise run \`npx trefoil recover${stack ? ` --stack ${stack}` : ""}\` in the folder of the program.`,
+  ].join("\n");
+}
+
+/**
+ * The arguments that a record contains so that the object can be found without the program, and the names of those that
+ * requests need and that it omits. Headers are omitted too: the host receives a Pulumi secret as a plain string.
+ */
+export function keyOf(definition: Definition, values: Values): Pick<Intent, "key" | "omitted"> {
+  const { args, collection, item, naturalKey, service } = definition;
+  const isSent = (name: string) => Object.keys(definition.headers({ [name]: values[name] })).length > 0;
+  const names = new Set([...naturalKey, ...holes(collection), ...holes(item)]);
+  // Requests to an unknown API depend on arguments that describe the API.
+  const describing = args.members.filter(([, { facts }]) => service.anonymous && facts.local).map(([name]) => name);
+  const known = [...names, ...describing].filter((name) => args.fields[name] && !isEmpty(values[name]));
+  const omitted = known.filter((name) => bears(args.fields[name] as Field, "secret") || isSent(name));
+  const key = pick(
+    values,
+    known.filter((name) => !omitted.includes(name)),
+  );
+  return { key, ...(omitted.length && { omitted }) };
+}

@@ -1,0 +1,77 @@
+import { unfill } from "../../define";
+import { viewerIn } from "../configuration/principal";
+import { ResourceError, type Verb } from "../errors/errors";
+import type { State } from "../state/state";
+import type { Values } from "../state/values";
+import { Context } from "./context";
+import { isMissing } from "./find";
+
+/**
+ * Refuses to take for gone what the one who had it may still see.
+ *
+ * @param configured who asked.
+ * @throws ResourceError where the service answers the same for "not there" and "not for you", and somebody else asked.
+ */
+export async function believeGone(
+  context: Context,
+  verb: Verb,
+  id: string,
+  state: State,
+  configured: string,
+): Promise<undefined> {
+  const { service } = context.definition;
+  const had = state.account && viewerIn(state.account);
+  const asks = viewerIn(configured);
+  if (!(await isHiddenFrom(context, configured, state.account, context.known(id, state)))) return;
+  throw new ResourceError(
+    context.name(id),
+    verb,
+    `${service.title} does not show it to ${asks}, but it was last made or changed by ${had}, and what somebody may not see is answered like what is gone. It was not changed. Run this with the credentials of ${had}; if it is gone indeed, take it out of the stack with \`pulumi state delete\`.`,
+    "not_seen",
+  );
+}
+
+/**
+ * Whether an object that was not found may exist, and only the account that it belongs to sees it.
+ *
+ * @param configured the account that searched.
+ * @param belongs the account that created or changed the object.
+ */
+export async function isHiddenFrom(
+  context: Context,
+  configured: string,
+  belongs: string | undefined,
+  values: Values,
+): Promise<boolean> {
+  const had = belongs && viewerIn(belongs);
+  if (!context.definition.service.viewer || !had) return false;
+  return had.toLowerCase() !== viewerIn(configured)?.toLowerCase() && mayBeHidden(context, values);
+}
+
+/**
+ * Whether what is not there may be there for others: its kind, or what it belongs to and is not seen either. A list that
+ * is seen and lacks it tells enough; a list that is not there may be hidden as a whole.
+ */
+async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
+  const { definition } = context;
+  if (definition.hides) return true;
+  let isOrphan = false;
+  for (const parent of parentsOf(context, values)) {
+    if (await parent.context.live(parent.values, { fresh: false })) continue;
+    if (await mayBeHidden(parent.context, parent.values)) return true;
+    isOrphan = true;
+  }
+  if (isOrphan) return false;
+  const isListed = definition.untouched !== undefined || definition.readBy(values) === "list";
+  return isListed && isMissing(await context.list(values));
+}
+
+/** What the args refer to. */
+function parentsOf({ definition, session }: Context, values: Values): { context: Context; values: Values }[] {
+  return definition.args.members.flatMap(([arg, { facts }]) => {
+    const parent = facts.ref?.();
+    // A record of a create contains only some of the arguments.
+    const known = parent && values[arg] !== undefined && unfill(parent.id, String(values[arg]));
+    return known ? [{ context: new Context(parent, session), values: known }] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import type { Field } from "../../define";
+import { isEmpty, isRecord, unknown, type Values } from "./values";
+
+/** Whether two plain values say the same: JSON by its members, times, durations and addresses by what they mean. */
+export function sameText({ facts }: Field, a: unknown, b: unknown): boolean {
+  return (
+    sameJson(a, b) ||
+    (facts.time === true && sameSecond(a, b)) ||
+    (facts.duration === true && sameLength(a, b)) ||
+    (facts.address === true && withoutSlash(a) === withoutSlash(b))
+  );
+}
+
+/** Services answer an address without the slash at its end. */
+const withoutSlash = (text: unknown): string => String(text).replace(/\/+$/, "");
+
+/** Services answer a time in another form than the one in which it was written, with more or fewer digits. */
+const sameSecond = (a: unknown, b: unknown): boolean => Math.abs(instant(a) - instant(b)) < 1000;
+
+const instant = (text: unknown): number => Date.parse(String(text));
+
+const sameLength = (a: unknown, b: unknown): boolean => secondsIn(a) === secondsIn(b);
+
+/** `P1D` and `PT24H` are the same length of time. */
+function secondsIn(text: unknown): number {
+  const [, sign, ...parts] =
+    /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(String(text)) ?? [];
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+  if (!parts.length) return Number.NaN;
+  return (sign ? -1 : 1) * (((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+}
+
+/** Plain values compared whole, forms of nothing being equal. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b || (isEmpty(a) && isEmpty(b))) return a !== unknown;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((value, i) => sameJson(value, b[i]));
+  if (!isRecord(a) || !isRecord(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameJson(a[key], (b as Values)[key]));
+}

@@ -1,0 +1,41 @@
+import { bears, type Definition, type Field, mapValues, variantFor } from "../../define";
+import { isEmpty, isRecord, unknown, type Values } from "./values";
+
+/** The value with every secret in it marked by `mark`, each at its own depth. */
+export function markSecrets(field: Field, value: unknown, mark: (secret: unknown) => unknown): unknown {
+  if (value === undefined || value === null || value === unknown) return value;
+  if (field.facts.secret) return isEmpty(value) ? value : mark(value);
+  if (Array.isArray(value)) return field.of ? value.map((item) => markSecrets(field.of as Field, item, mark)) : value;
+  if (!isRecord(value)) return value;
+  if (field.kind === "record") return mapValues(value, (item) => markSecrets(field.of as Field, item, mark));
+  const variant = variantFor(field, value);
+  // As long as its kind is not known, all that is secret in any of its kinds is.
+  const possible = variant ? [variant] : Object.values(field.variants);
+  return mapValues(value, (member, name) => {
+    const inner = possible.flatMap(({ fields }) => fields[name] ?? []);
+    const [field] = inner.length > 1 ? [...inner.filter((one) => bears(one, "secret")), ...inner] : inner;
+    return field ? markSecrets(field, member, mark) : member;
+  });
+}
+
+/** The secret texts in a value: what logs and errors must never show. */
+export function secretsIn(field: Field, value: unknown): string[] {
+  const found: string[] = [];
+  markSecrets(field, value, (secret) => {
+    collect(secret, found);
+    return secret;
+  });
+  return found;
+}
+
+/** The secret texts in the inputs and outputs of a resource. */
+export const secretsOf = ({ args, outputs }: Definition, values: Values): string[] => [
+  ...secretsIn(args, values),
+  ...secretsIn(outputs, values),
+];
+
+function collect(value: unknown, found: string[]): void {
+  if (typeof value === "string") found.push(value);
+  else if (Array.isArray(value)) for (const item of value) collect(item, found);
+  else if (isRecord(value)) for (const item of Object.values(value)) collect(item, found);
+}

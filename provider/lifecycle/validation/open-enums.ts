@@ -1,0 +1,60 @@
+import { bears, type Field, type Service, settingKey, variantFor } from "../../define";
+import { nearest } from "../../rest/nearest";
+import { keyName, type Origin } from "../configuration/configuration";
+import { hasUnknown, isRecord, joinPath, type Values } from "../state/values";
+import type { Failure } from "./validate";
+
+/** A value that the service may reject. It is accepted, and the user sees a warning. */
+export type Warning = Failure & { readonly warning: true };
+
+/**
+ * Values that are in none of the vendor's lists as they are known today. The vendor extends these lists, so the values
+ * are accepted with a warning each. A value that an unknown definition may cover is not judged.
+ *
+ * @param root the arguments around the value: what they define adds to the lists.
+ */
+export function unlisted(field: Field, value: unknown, root: Values, path = ""): Warning[] {
+  if (!bears(field, "open")) return [];
+  const { open } = field.facts;
+  if (open) {
+    const known = [...open.known, ...namesIn(root[open.definedIn ?? ""])];
+    if (typeof value !== "string" || !value || known.includes(value)) return [];
+    if (open.definedIn && hasUnknown(root[open.definedIn])) return [];
+    return [{ path, reason: `${notKnown(value, open.noun, known)}. ${consequence}`, warning: true }];
+  }
+  const { of } = field;
+  if (Array.isArray(value)) return of ? value.flatMap((item, i) => unlisted(of, item, root, joinPath(path, i))) : [];
+  if (!isRecord(value)) return [];
+  if (of) return Object.entries(value).flatMap(([name, item]) => unlisted(of, item, root, joinPath(path, name)));
+  const members = variantFor(field, value)?.members ?? [];
+  return members.flatMap(([name, member]) => unlisted(member, value[name], root, joinPath(path, name)));
+}
+
+const consequence = "If the service does not know it, the update fails";
+
+/** The names of the items that an argument defines. */
+const namesIn = (items: unknown): string[] =>
+  (Array.isArray(items) ? items : []).flatMap((item) =>
+    isRecord(item) && typeof item.name === "string" ? item.name : [],
+  );
+
+/** That a value is in no list, with the nearest one that is: `"gren" is not a known colour (did you mean "green"?)`. */
+function notKnown(value: string, noun: string, known: readonly string[]): string {
+  const near = nearest(value, known);
+  const hint = near === undefined ? "" : ` (did you mean ${JSON.stringify(near)}?)`;
+  return `${JSON.stringify(value)} is not a known ${noun}${hint}`;
+}
+
+/** Warnings about settings whose values are in no list of the vendor. Secrets have no such list. */
+export function unlistedSettings(
+  service: Service,
+  values: Readonly<Record<string, string>>,
+  origin: Origin = {},
+): string[] {
+  return Object.entries(service.settings).flatMap(([name, { known }]) => {
+    const value = values[name];
+    if (!known || value === undefined || known.includes(value)) return [];
+    const key = keyName(settingKey(service, name), origin);
+    return `${service.title}: ${key} ${notKnown(value, "value", known)}. If the service does not support it, all requests fail.`;
+  });
+}

@@ -1,0 +1,142 @@
+import { type Definition, type Field, unfill, variantFor } from "../../define";
+import { nearest } from "../../rest/nearest";
+import { keyOf } from "../state/compare";
+import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
+import { nounFor, wording } from "./wording";
+
+/** One thing wrong with an input: where, and what to do. Never holds the value. */
+export interface Failure {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/**
+ * Validates args key by key, so that an unknown value neither fails nor hides the errors of its neighbours, and fills
+ * in defaults at every depth.
+ */
+export function validate(field: Field, value: unknown, path = ""): { value: unknown; failures: Failure[] } {
+  const failures: Failure[] = [];
+  // Most args are right as they stand: then no part of them has to be parsed by itself.
+  const isRight = !hasUnknown(value) && field.schema.safeParse(value).success;
+  const filled = visit(field, value, path, failures, isRight);
+  return { value: filled, failures };
+}
+
+/** @param isRight whether the schema has nothing against the whole, and so against none of its parts. */
+function visit(field: Field, value: unknown, path: string, failures: Failure[], isRight: boolean): unknown {
+  if (value === undefined || value === null) {
+    if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
+    return field.defaultValue;
+  }
+  if (value === unknown || field.kind === "json") return value;
+  const before = failures.length;
+  const filled = visitParts(field, value, path, failures, isRight);
+  // What the parts already told is not told again by the whole, and a whole with unknowns cannot be judged.
+  if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
+  if (!isRight) failures.push(...issuesOf(field, filled, path));
+  const of = field.facts.ref?.();
+  const { forms = [] } = field.facts;
+  const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
+  if (of && failures.length === before && !isMeant()) {
+    failures.push({ path, reason: `must be the id of a ${of.name}: ${[likeId(of), ...forms].join(", or ")}` });
+  }
+  return filled;
+}
+
+function issuesOf(field: Field, value: unknown, path: string): Failure[] {
+  const { error } = field.schema.safeParse(value, { error: wording });
+  return (error?.issues ?? []).map((issue) => ({
+    path: issue.path.reduce<string>((at, step) => joinPath(at, step as string | number), path),
+    reason: issue.message,
+  }));
+}
+
+/** Whether a text may be the id of such a resource, as far as its form tells. */
+function isIdOf(definition: Definition, text: unknown): boolean {
+  const parts = unfill(definition.id, String(text));
+  return parts !== undefined && numbersIn(definition).every((name) => /^\d+$/.test(parts[name] ?? ""));
+}
+
+const numbersIn = ({ id, outputs }: Definition): string[] =>
+  Object.keys(outputs.fields).filter((name) => id.includes(`{${name}}`) && outputs.fields[name]?.kind === "integer");
+
+function likeId(definition: Definition): string {
+  const numbers = numbersIn(definition).map((name) => `, ${name} being a number`);
+  return `it looks like ${definition.id}${numbers.join("")}`;
+}
+
+function visitParts(field: Field, value: unknown, path: string, failures: Failure[], isRight: boolean): unknown {
+  if (field.kind === "array" && Array.isArray(value)) {
+    failures.push(...namesakes(field, value, path));
+    return value.map((item, i) => visit(field.of as Field, item, joinPath(path, i), failures, isRight));
+  }
+  if (field.kind === "record" && isRecord(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        visit(field.of as Field, item, joinPath(path, key), failures, isRight),
+      ]),
+    );
+  }
+  if ((field.kind !== "object" && field.kind !== "union") || !isRecord(value)) return value;
+  const variant = variantFor(field, value);
+  if (!variant) {
+    const tag = field.discriminator as string;
+    if (value[tag] !== unknown) {
+      const given = typeof value[tag] === "string" ? nearest(value[tag], Object.keys(field.variants)) : undefined;
+      failures.push({
+        path: joinPath(path, tag),
+        reason: `must be one of ${Object.keys(field.variants).join(", ")}${didYouMean(given)}`,
+      });
+    }
+    return value;
+  }
+  return visitMembers(variant, value, path, failures, isRight);
+}
+
+/** Items that bear the name of an earlier one, where names tell them apart. */
+function namesakes({ facts: { keyed } }: Field, items: readonly unknown[], path: string): Failure[] {
+  if (!keyed) return [];
+  const firsts = new Map<unknown, number>();
+  return items.flatMap((item, i) => {
+    const name = keyOf(item, keyed.key);
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, i);
+    if (first === undefined || name === undefined || name === unknown) return [];
+    const reason = `is that of ${joinPath(path, first)} already: each needs a ${keyed.key} of its own`;
+    return [{ path: joinPath(joinPath(path, i), keyed.key), reason }];
+  });
+}
+
+function visitMembers(variant: Field, value: Values, path: string, failures: Failure[], isRight: boolean): Values {
+  const filled: Values = {};
+  for (const [name, member] of variant.members) {
+    const given = visit(member, value[name], joinPath(path, name), failures, isRight);
+    if (given !== undefined) filled[name] = given;
+  }
+  for (const name of Object.keys(value)) {
+    if (name in variant.fields || value[name] === undefined) continue;
+    const known = Object.keys(variant.fields);
+    failures.push({
+      path: joinPath(path, name),
+      reason: `is not known here${didYouMean(nearest(name, known)) || `; known are ${known.join(", ")}`}`,
+    });
+  }
+  return filled;
+}
+
+function expectation(field: Field): string {
+  switch (field.kind) {
+    case "union":
+      return `expected "${field.discriminator}" to be one of ${Object.keys(field.variants).join(", ")}`;
+    case "enum":
+      if (field.facts.open) return `expected a string, such as ${field.values[0]}`;
+      return `expected one of ${field.values.join(", ")}`;
+    default:
+      return `expected ${nounFor(field.kind)}`;
+  }
+}
+
+const didYouMean = (name: string | undefined): string => (name ? ` (did you mean "${name}"?)` : "");
+
+export { nearest };

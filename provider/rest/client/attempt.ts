@@ -1,0 +1,84 @@
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+import { Failure } from "../errors/failure";
+import { type Pause, unreportedMs } from "../log/wait-reporter";
+import type { StreamedBody } from "../options/options";
+import type { World } from "./clock";
+import type { Call } from "./interceptor";
+
+/**
+ * The innermost interceptor: ends an attempt at its time limit or when it is given up, and tells of every failure whether the
+ * server may have seen the request. undici calls `onRequestStart` immediately before the first byte is written.
+ */
+export const attempting =
+  (world: World, report: (pause: Pause) => void): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) => {
+    const { exchange, streamed, headers, method, path } = options as Call;
+    const { signal, limitMs } = exchange;
+    const since = world.now();
+    // A body that takes its time to be sent is no wait.
+    const stopReport = streamed
+      ? () => {}
+      : world.timer(unreportedMs, () => {
+          // A query may hold a key or a signature.
+          const request = exchange.redact(`${method} ${path.split("?")[0]}`);
+          report({ reason: "response", ms: since + limitMs - world.now(), since, request });
+        });
+    let controller: Dispatcher.DispatchController | undefined;
+    let ended = false;
+
+    const end = (tell: () => void): void => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(timer);
+      stopReport();
+      signal.removeEventListener("abort", onAbort);
+      tell();
+    };
+    const fail = (kind: "timeout" | "aborted" | "connection", cause?: unknown): void => {
+      const failure = new Failure({ kind, sent: controller !== undefined }, cause);
+      end(() => handler.onResponseError?.(controller as Dispatcher.DispatchController, failure));
+      if (kind !== "connection") controller?.abort(failure);
+    };
+    const onAbort = (): void => fail("aborted");
+    const timer = setTimeout(() => fail("timeout"), limitMs);
+    signal.addEventListener("abort", onAbort, { once: true });
+    if (signal.aborted) {
+      fail("aborted");
+      return true;
+    }
+
+    const sending = streamed
+      ? {
+          ...options,
+          headers: { ...headers, "content-length": String(streamed.length) },
+          body: Readable.from(timed(streamed, timer)),
+        }
+      : options;
+    return dispatch(sending, {
+      onRequestStart(started, context) {
+        // The time may have run out while the connection was being made.
+        if (ended) return started.abort(new Failure({ kind: "aborted", sent: false }));
+        controller = started;
+        handler.onRequestStart?.(started, context);
+      },
+      onResponseStart(started, status, headers, text) {
+        stopReport();
+        if (!ended) handler.onResponseStart?.(started, status, headers, text);
+      },
+      onResponseData(started, chunk) {
+        if (!ended) handler.onResponseData?.(started, chunk);
+      },
+      onResponseEnd: (started, trailers) => end(() => handler.onResponseEnd?.(started, trailers)),
+      onResponseError: (_started, error) => fail("connection", error),
+    });
+  };
+
+/** The pieces of a body, each of which gives the attempt its time anew. */
+async function* timed(body: StreamedBody, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
+  for await (const piece of body.open()) {
+    timer.refresh();
+    yield piece;
+  }
+}

@@ -1,0 +1,175 @@
+import { STATUS_CODES } from "node:http";
+import { types } from "node:util";
+import type { Exchange, Reply } from "../client/interceptor";
+import { bodyOf, isHtmlPage, requestId } from "../client/response";
+import { redactDeep } from "../log/redact";
+import type { ErrorDescription } from "../options/options";
+import * as errors from "./errors";
+import { Failure } from "./failure";
+
+/** The request that an error is about. */
+export interface Subject {
+  readonly method: string;
+  readonly path: string;
+  readonly exchange: Exchange;
+  readonly describe: (body: unknown, request: { readonly method: string }) => ErrorDescription;
+}
+
+/** What is wrong with an answer whose status is not a success, or that is no answer of the service at all. */
+export function refusal(subject: Subject, reply: Reply): errors.RestError {
+  const { method, exchange } = subject;
+  const facts = { ...factsOf(subject, reply), status: reply.status };
+  const line = `${method} ${facts.path} -> ${reply.status}`;
+  if (isHtmlPage(reply, method)) {
+    return new errors.HtmlPageError(
+      `${line}, but the answer is an HTML page of a proxy or of the protection before the service, not the service's own${trail(facts)}. ` +
+        "It tells nothing about what was asked for. Check the address and the proxy, and try again later or from another network.",
+      facts,
+    );
+  }
+  const description = { ...guess(reply), ...subject.describe(bodyOf(reply), subject) };
+  const text = exchange.redact(shorten(description.message ?? STATUS_CODES[reply.status] ?? "without a message"));
+  const hide = (value?: string) => (value === undefined ? undefined : exchange.redact(value));
+  const body = redactDeep(bodyOf(reply), exchange.redact);
+  const told = { ...facts, serviceCode: hide(description.code), href: hide(description.href), body };
+  return new errors.HttpError(`${line} ${text}${trail(told)}`, told);
+}
+
+/** An answer that cannot be used although its status is a success. */
+export function unusable(subject: Subject, reply: Reply, problem: string): errors.InvalidAnswerError {
+  const facts = factsOf(subject, reply);
+  const text = subject.exchange.redact(`${subject.method} ${facts.path} -> ${reply.status}, but ${problem}`);
+  return new errors.InvalidAnswerError(`${text}${trail(facts)}.`, facts);
+}
+
+/** A failure without an answer, in the words of the caller. */
+export function failed(subject: Subject, error: unknown): errors.RestError {
+  if (errors.RestError.isInstance(error)) return error;
+  const { method, exchange } = subject;
+  const failure =
+    error instanceof Failure
+      ? error
+      : new Failure({ kind: "request", advice: `It failed unexpectedly: ${error}.` }, error);
+  const facts = { ...factsOf(subject), cause: causeOf(failure, exchange.redact) };
+  const line = `${method} ${facts.path}`;
+  const { reason } = failure;
+
+  if (failure.sent && !exchange.repeat && reason.kind !== "aborted") {
+    const what =
+      reason.kind === "timeout"
+        ? `no answer came within ${seconds(Math.min(exchange.limitMs, exchange.timeoutMs))}`
+        : "the connection broke";
+    return new errors.AnswerLostError(
+      `${line}: the request was sent, but ${what}, so it may have been carried out. Look before sending it again.`,
+      reason.kind === "timeout",
+      facts,
+    );
+  }
+  switch (reason.kind) {
+    case "timeout":
+      return new errors.TimeoutError(
+        `${line}: ${timeoutOf(exchange)}${trail(facts)}. Check the service's status, or allow more time.`,
+        facts,
+      );
+    case "connection":
+      return new errors.ConnectionError(`${line}: ${connectionAdvice(failure.cause, trail(facts))}`, facts);
+    case "limit": {
+      const until = new Date(reason.until);
+      const status = reason.status === undefined ? "" : ` (${reason.status})`;
+      const kept = reason.file
+        ? ` Another run recorded this block. Delete the file ${reason.file} to send requests immediately.`
+        : "";
+      const text = `the service asked to send no requests before ${until.toISOString()}${status}, which is longer than the client waits. Try again then.${kept}`;
+      return new errors.LimitError(`${line}: ${text}`, until, facts);
+    }
+    case "aborted":
+      return new errors.AbortedError(`${line}: the request was given up.`, facts);
+    case "state":
+      return new errors.StateFileError(exchange.redact(`${line}: ${reason.advice}`), facts);
+    case "login":
+      return loginError(subject, reason.path, reason.reply, reason.method);
+    case "credential":
+      return new errors.CredentialError(exchange.redact(`${line}: ${reason.advice}`), facts);
+    case "unreachable":
+      return new errors.ConnectionError(exchange.redact(`${line}: ${reason.advice}`), facts);
+    case "request":
+      return new errors.InvalidRequestError(exchange.redact(`${line}: ${reason.advice}`), facts);
+  }
+}
+
+function loginError(subject: Subject, path: string, reply: Reply, method = "POST"): errors.RestError {
+  // The request itself was never sent.
+  const exchange = { ...subject.exchange, attempts: 1, uncertain: false };
+  const login = { ...subject, method, path, exchange };
+  if (reply.status >= 300 || isHtmlPage(reply, method)) return refusal(login, reply);
+  return unusable(login, reply, "the answer holds no token where one was expected. Check the address of the service");
+}
+
+function factsOf({ method, path, exchange }: Subject, reply?: Reply): errors.ErrorFacts {
+  const changes = method !== "GET" && method !== "HEAD";
+  const carriedOut = reply !== undefined && (reply.status >= 500 || reply.status < 300);
+  const id = reply && requestId(reply.headers);
+  return {
+    method,
+    path: exchange.redact(path),
+    status: reply?.status,
+    requestId: id && exchange.redact(id),
+    attempts: Math.max(1, exchange.attempts),
+    mayHaveBeenApplied: changes && (exchange.uncertain || carriedOut),
+  };
+}
+
+/** ` (code 40000, see https://…, request 7f3c, 5 attempts)`, as far as known. */
+function trail({ requestId: id, attempts = 1, serviceCode, href }: errors.ErrorFacts): string {
+  const said = [serviceCode && `code ${shorten(serviceCode)}`, href && `see ${shorten(href)}`];
+  const parts = [...said, id && `request ${id}`, attempts > 1 && `${attempts} attempts`].filter(Boolean);
+  return parts.length > 0 ? ` (${parts.join(", ")})` : "";
+}
+
+/** The shapes of error bodies that are common enough to need no word of the service. */
+function guess(reply: Reply): ErrorDescription {
+  const body = bodyOf(reply);
+  if (reply.status < 400 && reply.headers.location) return { message: `redirects to ${reply.headers.location}` };
+  if (typeof body === "string") return { message: body.trim() };
+  if (typeof body !== "object" || body === null) return {};
+  const { error, message, detail, code } = body as Record<string, unknown>;
+  if (typeof error === "object" && error !== null) return describeMembers(error as Record<string, unknown>);
+  return describeMembers({ code, message: message ?? detail ?? error });
+}
+
+function describeMembers({ code, message }: Record<string, unknown>): ErrorDescription {
+  return {
+    ...(typeof message === "string" && message !== "" && { message }),
+    ...((typeof code === "string" || typeof code === "number") && code !== "" && { code: String(code) }),
+  };
+}
+
+function connectionAdvice(cause: unknown, trail: string): string {
+  const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? "");
+  if (/ENOTFOUND|EAI_AGAIN/.test(code))
+    return `the host's name is not known${trail}. Check the address and the network's DNS.`;
+  if (code === "ECONNREFUSED")
+    return `nothing accepts connections there${trail}. Check host and port, and that the service runs.`;
+  if (/CERT|SSL|TLS|SELF_SIGNED|LEAF_SIGNATURE|ALTNAME/.test(code)) {
+    return `the certificate is not trusted (${code})${trail}. Name a private authority in NODE_EXTRA_CA_CERTS, and check the address.`;
+  }
+  return `the connection failed${code && ` (${code})`}${trail}. Check the network and any proxy between here and the service.`;
+}
+
+/** A cause that says what went wrong and nothing of what was sent. */
+function causeOf(failure: Failure, redact: (text: string) => string): Error | undefined {
+  // Not `instanceof`: it may come from another realm.
+  if (!types.isNativeError(failure.cause)) return undefined;
+  const { message, name, code } = failure.cause as NodeJS.ErrnoException;
+  const cause = Object.assign(new Error(redact(message || code || name)), code !== undefined && { code });
+  cause.name = name;
+  return cause;
+}
+
+const shorten = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
+
+/** What ran out: the time of the attempt, or that of all attempts. */
+const timeoutOf = ({ limitMs, timeoutMs, totalMs }: Exchange): string =>
+  limitMs < timeoutMs ? `no response within ${seconds(totalMs)} in total` : `no answer within ${seconds(timeoutMs)}`;
+
+const seconds = (ms: number): string => `${ms / 1000} s`;

@@ -1,0 +1,33 @@
+import type { World } from "../client/clock";
+import type { Wait } from "../options/options";
+
+/** Waits up to this length are not reported. */
+export const unreportedMs = 5_000;
+
+/** A wait that begins, as the layers of the client see it. */
+export interface Pause extends Wait {
+  /** Start of the wait, where it began earlier than now. */
+  readonly since?: number;
+}
+
+/**
+ * Passes on each distinct wait once. Many requests wait for the same reason at the same time: a report covers all waits
+ * with its cause until its end, so that only a wait which lasts more than five seconds longer is reported again.
+ */
+export class WaitReporter {
+  readonly #coveredUntil = new Map<string, number>();
+
+  constructor(
+    private readonly world: World,
+    private readonly onWait?: (wait: Wait) => void,
+  ) {}
+
+  report({ since = this.world.now(), ms, ...wait }: Pause): void {
+    const until = this.world.now() + ms;
+    const cause = JSON.stringify([wait.reason, wait.status, wait.ration?.of, wait.file]);
+    const uncovered = until - Math.max(since, this.#coveredUntil.get(cause) ?? 0);
+    if (uncovered <= unreportedMs) return;
+    this.#coveredUntil.set(cause, until);
+    this.onWait?.({ ...wait, ms: until - since });
+  }
+}

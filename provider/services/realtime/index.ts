@@ -1,0 +1,27 @@
+import type { ComponentDefinition, Definition, FunctionDefinition } from "../../define";
+import { app } from "./app";
+import { checkCredentials } from "./check-credentials";
+import { getAccount, getApp, getApps, getKeys, getNamespaces, getQueues, getRules } from "./functions";
+import { key } from "./key";
+import { namespace } from "./namespace";
+import { pusherApp } from "./pusher/pusher-app";
+import { queue } from "./queue";
+import { rules } from "./rules";
+
+/** Every resource of the module. A new one is a line here. */
+export const resources: readonly Definition[] = [app, key, namespace, queue, ...rules];
+
+/** Every function of the module. */
+export const functions: readonly FunctionDefinition[] = [
+  getAccount,
+  getApps,
+  getApp,
+  getKeys,
+  getNamespaces,
+  getQueues,
+  getRules,
+  checkCredentials,
+];
+
+/** Every component of the module, which is several of its resources declared as one. */
+export const components: readonly ComponentDefinition[] = [pusherApp];

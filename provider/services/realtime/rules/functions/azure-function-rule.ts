@@ -1,0 +1,23 @@
+import { eventRule } from "../rule";
+import { enveloped, format, headers, mayBeWithheld, signingKeyId, text } from "../shapes";
+
+export const azureFunctionRule = eventRule({
+  name: "AzureFunctionRule",
+  describe: "Events of channels call a function of Azure.",
+  type: "http/azure-function",
+  target: {
+    azureAppId: text().describe("Name of the function app."),
+    azureFunctionName: text().describe("Name of the function."),
+    headers,
+    signingKeyId,
+    enveloped,
+    format,
+  },
+  notes: [mayBeWithheld("signingKeyId")],
+  examples: {
+    basic: {
+      source: { type: "channel.message", channelFilter: "^orders" },
+      target: { azureAppId: "shop", azureFunctionName: "onOrder" },
+    },
+  },
+});

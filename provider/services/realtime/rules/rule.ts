@@ -1,0 +1,136 @@
+import { z } from "zod";
+import {
+  type Api,
+  as,
+  cleared,
+  type Definition,
+  defineResource,
+  type Finding,
+  named,
+  object,
+  ref,
+  replaces,
+} from "../../../define";
+import { app } from "../app";
+import { needsOf, quotaOf, realtime } from "../service";
+import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
+
+type Shape = z.ZodRawShape;
+type Input<S extends Shape> = z.input<z.ZodObject<S>>;
+
+const status = cleared("enabled", z.enum(["enabled", "disabled"]))
+  .optional()
+  .describe("Whether the rule is at work; `enabled` when left out.");
+
+/** What all kinds say of themselves. */
+interface KindSpec<T extends Shape> {
+  readonly name: `${string}Rule`;
+  readonly describe: string;
+  /** Its `ruleType` on the wire. */
+  readonly type: string;
+  readonly target: T;
+  /** The target on the wire, where it has members that nobody chooses. */
+  toTarget?(target: z.output<z.ZodObject<T>>): Api;
+  readonly notes?: readonly string[];
+}
+
+interface RuleSpec<M extends Shape, T extends Shape> extends KindSpec<T> {
+  /** Args beside app, status and target. */
+  readonly members: M;
+  /** Members of the body that are the same in every rule of the kind. */
+  readonly fixed?: Api;
+  rules?(args: z.output<z.ZodObject<M>> & { readonly target: z.output<z.ZodObject<T>> }): readonly Finding[];
+  readonly examples: Readonly<Record<string, Input<M & { status: typeof status; target: z.ZodObject<T> }>>>;
+}
+
+/** The note of kinds that Ably's own provider does not have. */
+export const onlySpecified =
+  "Nothing but the vendor's specification tells of this kind: none of the vendor's own tools sends it, so its behaviour beyond the specification is not known.";
+
+/** An integration of an app. All kinds share one collection, and have no name: the service gives them an id. */
+export function defineRule<const M extends Shape, const T extends Shape>(spec: RuleSpec<M, T>): Definition {
+  const { name, describe, type, members, target, toTarget = (same) => same, fixed, rules, notes = [] } = spec;
+  const examples = Object.entries(spec.examples).map(([title, args]) => [title, { appId: "I2E_JQ", ...args }]);
+  return defineResource<Shape, { ruleId: z.ZodString }>({
+    service: realtime,
+    name,
+    describe,
+    collection: "/apps/{appId}/rules",
+    item: "/apps/{appId}/rules/{ruleId}",
+    id: "{appId}/{ruleId}",
+    kind: { ruleType: type },
+    naturalKey: ["appId"],
+    // What a PATCH asks for besides the change differs from kind to kind; Ably's own provider always sends all.
+    send: "ours",
+    args: {
+      appId: replaces(ref(() => app)).describe("App whose events it is about."),
+      status,
+      ...members,
+      target: named(`${name}Target`, object(target)).describe("What is called, filled or read, and how."),
+    },
+    outputs: { ruleId: as("id", z.string()).describe("Id of the rule within its app.") },
+    toApi: ({ appId: _, ...args }) => ({
+      ...fixed,
+      ...args,
+      // All channels: the service asks for the filter.
+      ...(args.source !== undefined && { source: { channelFilter: "", ...(args.source as Api) } }),
+      target: toTarget(args.target as z.output<z.ZodObject<T>>),
+    }),
+    rules: (args) => rules?.(args as Parameters<NonNullable<typeof rules>>[0]) ?? [],
+    lost: "A replaced rule is made anew before the old one goes, so that both are at work for a moment.",
+    quota: quotaOf("rules", () => app),
+    needs: needsOf("rule"),
+    notes: ["The dashboard calls it an integration.", ...notes],
+    examples: Object.fromEntries(examples),
+  });
+}
+
+const requestMode = z
+  .enum(["single", "batch"])
+  .default("single")
+  .describe("Whether each event is sent by itself or several are sent together.");
+
+interface EventRuleSpec<T extends Shape> extends KindSpec<T> {
+  readonly examples: RuleSpec<{ source: typeof source; requestMode: typeof requestMode }, T>["examples"];
+}
+
+/** A rule that sends events of channels on. */
+export const eventRule = <const T extends Shape>(spec: EventRuleSpec<T>): Definition =>
+  defineRule({
+    ...spec,
+    members: { requestMode, source },
+    rules: ({ requestMode: mode, target }) =>
+      mode === "batch" && (target as Api).enveloped
+        ? [
+            {
+              path: "target.enveloped",
+              reason: "cannot be true where requestMode is batch: batches are always wrapped",
+            },
+          ]
+        : [],
+  });
+
+interface SingleEventRuleSpec<T extends Shape> extends KindSpec<T> {
+  readonly examples: RuleSpec<{ source: typeof source }, T>["examples"];
+}
+
+/** The same where the service takes no batches. */
+export const singleEventRule = <const T extends Shape>(spec: SingleEventRuleSpec<T>): Definition =>
+  defineRule({ ...spec, members: { source }, fixed: { requestMode: "single" } });
+
+const moderated = { beforePublishConfig, chatRoomFilter };
+
+interface BeforePublishRuleSpec<T extends Shape, M extends Shape = Record<never, never>> extends KindSpec<T> {
+  readonly members?: M;
+  readonly examples: RuleSpec<typeof moderated & M, T>["examples"];
+}
+
+/** A rule that is asked before a message is published. */
+export const beforePublishRule = <const T extends Shape, const M extends Shape = Record<never, never>>(
+  spec: BeforePublishRuleSpec<T, M>,
+): Definition =>
+  defineRule<Shape, T>({
+    ...spec,
+    members: { ...moderated, ...spec.members },
+    fixed: { invocationMode: "BEFORE_PUBLISH" },
+  });

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { named, object, openEnum } from "../../../../define";
+import { eventRule } from "../rule";
+import { enveloped, format, hiddenSecret, mayBeWithheld, text } from "../shapes";
+
+const sasl = named(
+  "KafkaSasl",
+  object({
+    mechanism: openEnum("SASL mechanism", ["plain", "scram-sha-256", "scram-sha-512"]).describe("SASL mechanism."),
+    username: hiddenSecret().describe("Username."),
+    password: hiddenSecret().describe("Password."),
+  }),
+);
+
+export const kafkaRule = eventRule({
+  name: "KafkaRule",
+  describe: "Events of channels go into a topic of Kafka.",
+  type: "kafka",
+  target: {
+    routingKey: text().describe("Topic and key, such as `messages:#{channel.name}`."),
+    brokers: z.array(text()).min(1).describe("Addresses of brokers, each a host, a colon and a port."),
+    auth: named("KafkaAuth", object({ sasl: sasl.describe("Authentication by SASL.") })).describe(
+      "How Ably authenticates with Kafka.",
+    ),
+    enveloped,
+    format,
+  },
+  notes: [mayBeWithheld("auth.sasl.username", "auth.sasl.password")],
+  examples: {
+    basic: {
+      source: { type: "channel.message" },
+      target: {
+        routingKey: "messages:#{channel.name}",
+        brokers: ["kafka.example:9093"],
+        auth: { sasl: { mechanism: "scram-sha-256", username: "generated", password: "generated" } },
+      },
+    },
+  },
+});

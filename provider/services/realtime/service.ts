@@ -1,0 +1,90 @@
+import { type Definition, defineService, type Needs, type Quota } from "../../define";
+
+interface ErrorBody {
+  readonly message?: string;
+  readonly code?: number;
+  readonly href?: string;
+}
+
+interface Me {
+  readonly token?: { readonly capabilities?: readonly string[] };
+}
+
+const notCount = (value: string): string | undefined =>
+  /^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, such as 100";
+
+/** Ably's Control API. It has no PUT, reads most kinds only by their list, and checks bodies strictly. */
+export const realtime = defineService({
+  name: "realtime",
+  title: "Ably",
+  describe: "Apps of the realtime service Ably, and what belongs to them.",
+  settings: {
+    url: { describe: "Address of the Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
+    objectLimit: {
+      describe: "How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise.",
+      env: ["ABLY_OBJECT_LIMIT"],
+      default: "100",
+      problem: notCount,
+    },
+    queueLimit: {
+      describe:
+        "How many queues the account may hold over all its apps. It differs from plan to plan (5, 10, 50, 100 or more); without it no preview looks for a spare place.",
+      env: ["ABLY_QUEUE_LIMIT"],
+      optional: true,
+      problem: notCount,
+    },
+    token: { describe: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
+  },
+  connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
+  account: {
+    path: "/me",
+    member: "account.id",
+    lacks: (me, needs) => {
+      const granted = (me as Me | null)?.token?.capabilities;
+      const needed = needs.match(/\b(read|write):\w+/g) ?? [];
+      // An answer that tells of no capabilities denies none.
+      return Array.isArray(granted) ? needed.filter((capability) => !granted.includes(capability)) : [];
+    },
+  },
+  // Documented per access token.
+  credentialKind: () => "access token",
+  budget: { limit: 2000, windowSeconds: 3600 },
+  requests: {
+    create: { request: "POST {collection}" },
+    read: { request: "GET {item}" },
+    update: { request: "PATCH {item}" },
+    remove: { request: "DELETE {item}" },
+    list: { request: "GET {collection}" },
+  },
+  send: "changed",
+  readBy: "list",
+  list: { whole: true },
+  // How a taken name is answered is not documented: no status is read as "exists".
+  exists: () => false,
+  full: ({ body }) => tellsFull((body ?? {}) as ErrorBody),
+  describeError: (body) => {
+    const { code, message, href } = (body ?? {}) as ErrorBody;
+    return { code: code === undefined ? undefined : String(code), message, href };
+  },
+});
+
+/** The capabilities for a kind of objects. A create also reads: it notes what is there before. */
+export const needsOf = (kind: "app" | "key" | "namespace" | "queue" | "rule"): Needs => ({
+  read: `the capability read:${kind}`,
+  create: `the capabilities read:${kind} and write:${kind}`,
+  write: `the capability write:${kind}`,
+});
+
+/** How many of a kind the account may hold over all its apps: documented, and told by no request. */
+export const quotaOf = (what: string, within: () => Definition, more?: Pick<Quota, "counts" | "setting">): Quota => ({
+  what,
+  setting: "objectLimit",
+  within,
+  ...more,
+});
+
+/** Limits on the number of rules, namespaces, keys and apps (the vendor's list of error codes). Of queues no code is known. */
+const objectLimits: readonly number[] = [40125, 40126, 40127, 40128];
+
+const tellsFull = ({ code = 0, message = "" }: ErrorBody): boolean =>
+  objectLimits.includes(code) || (/\blimit exceeded\b/i.test(message) && !/\brate\b/i.test(message));

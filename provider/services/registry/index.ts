@@ -1,0 +1,56 @@
+import type { Definition, FunctionDefinition } from "../../define";
+import {
+  getAccessTokens,
+  getMembers,
+  getOrganization,
+  getRepositories,
+  getRepository,
+  getTags,
+  getTeam,
+  getTeamMembers,
+  verifyImmutableTags,
+} from "./functions";
+import { imageCopy } from "./images/image-copy";
+import { getImage, listTags } from "./images/image-functions";
+import { imageTag } from "./images/image-tag";
+import { orgImageAccess } from "./organization/org-image-access";
+import { orgMember } from "./organization/org-member";
+import { orgRegistryAccess } from "./organization/org-registry-access";
+import { team } from "./organization/team";
+import { teamMember } from "./organization/team-member";
+import { repository } from "./repository";
+import { repositoryTeamPermission } from "./repository-team-permission";
+import { accessToken } from "./tokens/access-token";
+import { orgAccessToken } from "./tokens/org-access-token";
+import { webhook } from "./webhook";
+
+/** Every resource of the module. A new one is a line here. */
+export const resources: readonly Definition[] = [
+  repository,
+  accessToken,
+  orgAccessToken,
+  webhook,
+  team,
+  teamMember,
+  repositoryTeamPermission,
+  orgMember,
+  orgImageAccess,
+  orgRegistryAccess,
+  imageTag,
+  imageCopy,
+];
+
+/** Every function of the module. */
+export const functions: readonly FunctionDefinition[] = [
+  getRepository,
+  getRepositories,
+  getTags,
+  verifyImmutableTags,
+  getOrganization,
+  getMembers,
+  getTeam,
+  getTeamMembers,
+  getAccessTokens,
+  getImage,
+  listTags,
+];

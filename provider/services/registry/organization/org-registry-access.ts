@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { as, defineResource, keyed, named, object, replaces } from "../../../define";
+import { credentials } from "../credentials";
+import { organization } from "../names";
+import { registry } from "../service";
+
+/** How the service calls its own registry among the standard ones. */
+const hub = "DockerHub";
+
+const customRegistry = named(
+  "CustomRegistry",
+  object({
+    address: z.string().min(1).describe("Host of the registry, such as `registry.example.com`."),
+    friendlyName: as("friendly_name", z.string().min(1)).describe("What people see of it."),
+    allowed: z.boolean().default(true).describe("Whether it may be used."),
+  }),
+);
+
+export const orgRegistryAccess = defineResource({
+  service: registry,
+  name: "OrgRegistryAccess",
+  describe: "Registry Access Management: which registries the people of an organisation may use.",
+  collection: "/v2/orgs/{organization}/settings/registry-access-management",
+  item: "/v2/orgs/{organization}/settings/registry-access-management",
+  id: "{organization}",
+  untouched: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] },
+  extra: false,
+  args: {
+    organization: replaces(organization),
+    enabled: z.boolean().default(true).describe("Whether anything is restricted."),
+    allowDockerHub: z.boolean().default(true).describe("Whether Docker Hub may be used."),
+    customRegistries: as("custom_registries", keyed("address", z.array(customRegistry)))
+      .optional()
+      .describe("Further registries, each at most once."),
+  },
+  toApi: ({ enabled, allowDockerHub, customRegistries = [] }) => ({
+    enabled,
+    standard_registries: [{ id: hub, allowed: allowDockerHub }],
+    customRegistries,
+  }),
+  fromApi: ({ standard_registries: standard, ...api }) => ({
+    ...api,
+    allowDockerHub: standard?.find(({ id }: { id: string }) => id === hub)?.allowed,
+  }),
+  needs: {
+    read: credentials({ password: "an owner of the organisation", organization: "the scope scope-ram-read" }),
+    write: credentials({ password: "an owner of the organisation", organization: "the scope scope-ram-write" }),
+  },
+  notes: ["The vendor does not document these requests, but its own clients send them."],
+  examples: {
+    basic: {
+      organization: "acme",
+      enabled: true,
+      customRegistries: [{ address: "registry.example.com", friendlyName: "Ours", allowed: true }],
+    },
+  },
+});

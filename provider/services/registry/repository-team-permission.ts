@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineResource, ref, replaces } from "../../define";
+import { credentials } from "./credentials";
+import { team } from "./organization/team";
+import { repository } from "./repository";
+import { registry } from "./service";
+
+export const repositoryTeamPermission = defineResource({
+  service: registry,
+  name: "RepositoryTeamPermission",
+  describe: "What a team may do with a repository.",
+  collection: "/v2/repositories/{repository.namespace}/{repository.name}/groups",
+  item: "/v2/repositories/{repository.namespace}/{repository.name}/groups/{team.teamId}",
+  id: "{repository}:{team}",
+  listWhole: true,
+  extra: false,
+  args: {
+    repository: replaces(ref(() => repository)).describe("Repository of the organisation."),
+    team: replaces(ref(() => team)).describe("Team of the same organisation."),
+    permission: z.enum(["read", "write", "admin"]).describe("What the team may do."),
+  },
+  toApi: ({ team: of, permission }) => ({ ...(of && { group_id: Number(of.split("/").at(-1)) }), permission }),
+  fromApi: ({ group_id: id, permission }, { repository: of }) => ({
+    permission,
+    ...(id !== undefined && of && { team: `${of.split("/")[0]}/${id}` }),
+  }),
+  rules: ({ repository: of, team: given }) =>
+    of.split("/")[0] === given.split("/")[0]
+      ? []
+      : [{ path: "team", reason: `belongs to another organisation than the repository "${of}"` }],
+  needs: {
+    read: credentials({
+      password: "an owner or editor",
+      personal: "the scope repo:read",
+      organization: "the scope scope-repo-group-read",
+    }),
+    write: credentials({ password: "an owner or editor", personal: "the scope repo:admin" }),
+  },
+  notes: [
+    "Reading, changing and removing a permission use requests that the vendor does not document but its own clients send.",
+  ],
+  examples: { basic: { repository: "acme/app", team: "acme/4711", permission: "write" } },
+});

@@ -1,0 +1,72 @@
+import { defineService } from "../../define";
+
+interface ErrorBody {
+  readonly message?: string;
+  readonly detail?: string;
+  readonly text?: string;
+  readonly errinfo?: { readonly fielderrors?: Readonly<Record<string, unknown>> };
+  /** Where those who make tokens name what is wrong. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organisation access token" };
+
+/** Docker Hub's management API, entered with a token that a login gives for ten minutes. */
+export const registry = defineService({
+  name: "registry",
+  title: "Docker Hub",
+  describe: "Repositories of Docker Hub, and what belongs to them.",
+  settings: {
+    url: { describe: "Address of the Hub.", env: ["DOCKER_HUB_URL"], default: "https://hub.docker.com" },
+    username: {
+      describe:
+        "Account, or the organisation of an organisation token. It enters Docker Hub's own registry too, unless `ociRegistries` names `docker.io`.",
+      env: ["DOCKER_USERNAME"],
+    },
+    password: {
+      describe: "Password, personal access token or organisation token.",
+      env: ["DOCKER_PASSWORD"],
+      secret: true,
+    },
+  },
+  connect: ({ url = "", username = "", password = "" }) => ({
+    url,
+    auth: {
+      kind: "login",
+      path: "/v2/auth/token",
+      body: { identifier: username, secret: password },
+      token: ["access_token", "token"],
+      lifetimeSeconds: 600,
+    },
+  }),
+  // Tokens made before these prefixes came look like passwords.
+  credentialKind: ({ password = "" }) =>
+    Object.entries(tokenPrefixes).find(([prefix]) => password.startsWith(prefix))?.[1],
+  rejectedCredentials: {
+    [tokenPrefixes.dckr_oat_]:
+      "An organization access token signs in with the name of its organization: check `registryUsername`. If the service rejects all organization access tokens, use the password or a personal access token of an account.",
+  },
+  viewer: "username",
+  validation: {},
+  budget: { limit: 5000, windowSeconds: 3600 },
+  requests: {
+    create: { request: "POST {collection}" },
+    read: { request: "GET {item}" },
+    update: { request: "PATCH {item}" },
+    remove: { request: "DELETE {item}" },
+    list: { request: "GET {collection}?page_size=100" },
+  },
+  send: "changed",
+  readBy: "item",
+  list: { items: "results", next: "next", whole: false },
+  // The specification has no status for a taken name; both forms that clients report are read.
+  exists: ({ status, body }) =>
+    status === 409 || (status === 400 && /\balready\b|\bexists\b/i.test(describeError(body).message ?? "")),
+  describeError,
+});
+
+function describeError(body: unknown) {
+  const { message, detail, text, errinfo, fields } = (body ?? {}) as ErrorBody;
+  const problems = Object.entries({ ...fields, ...errinfo?.fielderrors }).map(([field, why]) => `${field}: ${why}`);
+  return { message: [message ?? detail ?? text, ...problems].filter(Boolean).join("; ") || undefined };
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type Finding, local, secret } from "../../define";
+
+const texts = () => z.record(z.string(), z.string());
+
+/** Headers of a resource or a function. */
+export const headerArgs = {
+  headers: local(texts())
+    .optional()
+    .describe(
+      "Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values.",
+    ),
+  secretHeaders: local(secret(texts())).optional().describe("Further headers of each request with secret values."),
+};
+
+interface Headers {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly secretHeaders?: Readonly<Record<string, string>>;
+}
+
+/** All of them. */
+export const headersIn = ({ headers, secretHeaders }: Headers): Readonly<Record<string, string>> => ({
+  ...headers,
+  ...secretHeaders,
+});
+
+/** Names that HTTP allows (RFC 9110, token). */
+const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+const taken: Readonly<Record<string, string>> = {
+  authorization: "is made from trefoil:restAuth and trefoil:restToken: set these",
+  "if-match": "is set by `ifMatch: true`",
+  ...Object.fromEntries(
+    ["host", "content-length", "transfer-encoding", "connection", "if-none-match"].map((name) => [
+      name,
+      "is set by the client: remove it",
+    ]),
+  ),
+};
+
+/** What is wrong with them. No reason repeats a value, which may be secret. */
+export function wrongHeaders({ headers = {}, secretHeaders = {} }: Headers): Finding[] {
+  const plain = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return [
+    ...Object.entries(headers).flatMap(([name, value]) => wrongHeader("headers", name, value)),
+    ...Object.entries(secretHeaders).flatMap(([name, value]) => [
+      ...wrongHeader("secretHeaders", name, value),
+      ...(plain.has(name.toLowerCase())
+        ? [{ path: pathOf("secretHeaders", name), reason: "is in `headers` too: set it once" }]
+        : []),
+    ]),
+  ];
+}
+
+function wrongHeader(arg: string, name: string, value: string): Finding[] {
+  const reason = !headerName.test(name)
+    ? "is not the name of a header: use letters, digits and dashes"
+    : /[\r\n\0]/.test(value)
+      ? "holds a line break, which no header may hold: remove it"
+      : taken[name.toLowerCase()];
+  return reason === undefined ? [] : [{ path: pathOf(arg, name), reason }];
+}
+
+const pathOf = (arg: string, name: string): string =>
+  /^[A-Za-z_]\w*$/.test(name) ? `${arg}.${name}` : `${arg}[${JSON.stringify(name)}]`;

@@ -1,0 +1,81 @@
+import { type AuthSpec, defineService } from "../../define";
+
+/** Any JSON API that keeps collections the usual way. Auth and address are configured, the rest is said per resource. */
+export const rest = defineService({
+  name: "rest",
+  title: "REST",
+  describe: "Objects of any JSON API that keeps collections: create by POST, read, update, delete.",
+  settings: {
+    url: { describe: "Base address; a version at its end is kept.", env: ["TREFOIL_REST_URL"] },
+    token: { describe: "Token or key.", env: ["TREFOIL_REST_TOKEN"], secret: true, optional: true },
+    username: {
+      describe: "User name for basic authentication.",
+      env: ["TREFOIL_REST_USERNAME"],
+      optional: true,
+      tied: true,
+      problem: (value) => (value.includes(":") ? "must not contain a colon" : undefined),
+    },
+    password: {
+      describe: "Password for basic authentication. Default: the token.",
+      env: ["TREFOIL_REST_PASSWORD"],
+      secret: true,
+      optional: true,
+    },
+    auth: {
+      describe:
+        "How the credential is sent. One of: `bearer`, `header`, `query`, `basic`. Default: `basic` if a user name is set, otherwise `bearer`.",
+      env: ["TREFOIL_REST_AUTH"],
+      optional: true,
+      values: ["bearer", "header", "query", "basic"],
+    },
+    keyName: {
+      describe: "Name of the header or of the query parameter that carries the key.",
+      env: ["TREFOIL_REST_KEY_NAME"],
+      default: "X-Api-Key",
+    },
+  },
+  lacks: (settings) => {
+    if (authOf(settings) !== "basic") return settings.token ? undefined : "token";
+    if (!settings.username) return "username";
+    return settings.password || settings.token ? undefined : "password";
+  },
+  connect: ({ url = "", ...settings }) => ({
+    url,
+    auth: credentialOf(settings),
+    // Some gateways refuse any request without it, a GET and a DELETE included.
+    headers: { "Content-Type": "application/json" },
+  }),
+  budget: { limit: 5000, windowSeconds: 3600 },
+  requests: {
+    create: { request: "POST {collection}" },
+    read: { request: "GET {item}" },
+    update: { request: "{updateVerb} {item}" },
+    remove: { request: "DELETE {item}" },
+    list: { request: "GET {collection}" },
+  },
+  send: "changed",
+  readBy: "item",
+  list: { whole: false },
+  anonymous: true,
+  exists: ({ status }) => status === 409,
+  describeError: (body) => {
+    const { error, message, code } = (body ?? {}) as { error?: unknown; message?: unknown; code?: unknown };
+    const inner = (typeof error === "object" ? error : undefined) as { message?: unknown; code?: unknown } | undefined;
+    return { code: text(inner?.code ?? code), message: text(inner?.message ?? message ?? error) };
+  },
+});
+
+type Settings = Readonly<Record<string, string>>;
+
+const authOf = ({ auth, username }: Settings): string => auth ?? (username ? "basic" : "bearer");
+
+function credentialOf(settings: Settings): AuthSpec {
+  const { token = "", username = "", password = token, keyName = "" } = settings;
+  const auth = authOf(settings);
+  if (auth === "basic") return { kind: "basic", username, password };
+  if (auth === "header" || auth === "query") return { kind: auth, name: keyName, value: token };
+  return { kind: "bearer", token };
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" || typeof value === "number" ? String(value) : undefined;

@@ -1,0 +1,47 @@
+import type { Course, Steps } from "../../../define";
+
+interface Move {
+  readonly index: string;
+  readonly minDocuments?: number;
+  readonly minRatio?: number;
+  readonly settle: number;
+  readonly timeout: number;
+}
+
+/** The alias stays where it is until the index that it is to stand for holds enough. */
+export async function holdsEnough(steps: Steps, args: Move): Promise<string | undefined> {
+  const { index, minDocuments, minRatio = 0, timeout } = args;
+  const left = (await steps.look())?.index;
+  const matters = minRatio > 0 || minDocuments !== 0;
+  if (left === undefined || left === index || !matters) return undefined;
+  const before = (await countIn(steps, left)) ?? 0;
+  const needed = Math.max(minDocuments ?? Math.min(before, 1), Math.ceil(minRatio * before));
+  let held: number | undefined = 0;
+  const counted = await steps.until(timeout, async () => {
+    held = needed > 0 ? await countIn(steps, index) : 0;
+    const counts = `holds ${held} of the ${needed} documents that it needs before queries are led to it`;
+    steps.progress(`"${index}" ${counts}.`);
+    return Number(held) < needed ? undefined : true;
+  });
+  const stays = `the alias still stands for "${left}"`;
+  if (Number.isNaN(needed) || (held !== undefined && Number.isNaN(held))) {
+    return `the service does not tell how many documents the indexes hold, so ${stays}. The credential needs the role Search Index Data Reader; with \`minDocuments: 0\` and without \`minRatio\` nothing is counted.`;
+  }
+  // That an index is not there is told by the service, when the alias is to stand for it.
+  if (counted || held === undefined) return undefined;
+  return `Index "${index}" holds ${held} documents after ${timeout} s, and ${needed} are asked for; "${left}" holds ${before}, so ${stays}. Find out what fills "${index}" and run \`pulumi up\` again; \`minDocuments\` and \`minRatio\` say how many it takes, and \`timeout\` how long to wait.`;
+}
+
+/** The service itself takes some seconds until all queries come to the other index. */
+export async function settles(steps: Steps, { index, settle }: Move, { how }: Course): Promise<undefined> {
+  if (how === "made" || settle === 0) return;
+  steps.say(`waiting ${settle} s until all queries reach "${index}".`);
+  await steps.pause(settle);
+}
+
+/** Nothing for an index that is not there, and not a number where the service does not tell. */
+async function countIn(steps: Steps, index: string): Promise<number | undefined> {
+  const { status, body } = await steps.send(`GET /indexes('${index}')/docs/$count`, { allow: [403, 404] });
+  if (status === 404) return undefined;
+  return status === 403 || body === undefined || body === "" ? Number.NaN : Number(body);
+}

@@ -1,0 +1,38 @@
+import type { Definition, FunctionDefinition } from "../../define";
+import { alias } from "./alias/alias";
+import { dataSource } from "./data-source";
+import {
+  getAlias,
+  getDataSource,
+  getDocumentCount,
+  getIndex,
+  getIndexer,
+  getIndexerStatus,
+  getIndexes,
+  getIndexStatistics,
+  getServiceStatistics,
+  getSkillset,
+  getSynonymMap,
+} from "./functions";
+import { indexer } from "./indexer/indexer";
+import { index } from "./indexes/search-index";
+import { skillset } from "./skillset/skillset";
+import { synonymMap } from "./synonym-map";
+
+/** Every resource of the module. A new one is a line here. */
+export const resources: readonly Definition[] = [index, synonymMap, alias, dataSource, indexer, skillset];
+
+/** Every function of the module. */
+export const functions: readonly FunctionDefinition[] = [
+  getIndex,
+  getIndexes,
+  getIndexStatistics,
+  getDocumentCount,
+  getServiceStatistics,
+  getIndexer,
+  getIndexerStatus,
+  getDataSource,
+  getSkillset,
+  getSynonymMap,
+  getAlias,
+];

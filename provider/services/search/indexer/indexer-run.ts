@@ -1,0 +1,94 @@
+import type { Api, Course, Steps } from "../../../define";
+
+interface Filling {
+  readonly targetIndexName: string;
+  readonly disabled?: boolean;
+  readonly waitForCompletion?: boolean;
+  readonly timeout: number;
+}
+
+/** What is noted of an indexer that had not run yet, in place of when its last run began. */
+const neverRan = "";
+
+/**
+ * Lets an indexer fill its index from the beginning, and waits for that where the program says so. A new indexer runs by
+ * itself. It notes when the last run before the one that fills began. Without a note an earlier `pulumi up` was cut off,
+ * and no run can be told from one that filled the index before.
+ */
+export async function fills(
+  steps: Steps,
+  { targetIndexName, disabled, waitForCompletion, timeout }: Filling,
+  { how, noted, note }: Course,
+): Promise<string | undefined> {
+  if (how === "made" && !waitForCompletion) return undefined;
+  let since = how === "made" ? neverRan : noted;
+  if (how === "made") note(neverRan);
+  let begun = false;
+  let last: Api = {};
+  const begin = async (): Promise<boolean> => {
+    if (how !== "made") {
+      await steps.send("POST {item}/search.reset", { repeat: true });
+      last = await lastRun(steps);
+      // The schedule was faster than the reset.
+      if (last.status === "inProgress") return false;
+      since = String(last.startTime ?? neverRan);
+    }
+    // One that has begun since by itself, as the schedule says, does as well.
+    if (!disabled) await steps.send("POST {item}/search.run", { allow: [409], repeat: true });
+    note(since ?? neverRan);
+    last = {};
+    return true;
+  };
+  const over = await steps.until(timeout, async () => {
+    last = await lastRun(steps);
+    if (!begun) {
+      const goesOn = isLater(last, since) && (how === "made" || ["inProgress", "success"].includes(last.status));
+      // A run that began before the index changed may still fill the other one.
+      begun = goesOn || (last.status !== "inProgress" && (await begin()));
+    }
+    const goes = begun ? `filling "${targetIndexName}"` : "a run that began before has to end first";
+    steps.progress(`${goes}: ${countsOf(last)}.`);
+    if (begun && (disabled || !waitForCompletion)) return last;
+    return begun && isOver(last) && isLater(last, since) ? last : undefined;
+  });
+  if (!over) {
+    const what = begun
+      ? `the run that fills "${targetIndexName}" is not over after ${timeout} s (${countsOf(last)}). It goes on at the service: run \`pulumi up\` again to wait for it,`
+      : `a run that began before is not over after ${timeout} s (${countsOf(last)}). It may fill another index, so that "${targetIndexName}" is filled when it has ended: run \`pulumi up\` again,`;
+    return `${what} with a greater \`timeout\` where that is needed.`;
+  }
+  if (!waitForCompletion || disabled) return undefined;
+  if (over.status !== "success") {
+    // A later one, as the schedule says, need not read what this one has failed at.
+    note(undefined);
+    return failureOf(over, targetIndexName);
+  }
+  steps.say(`"${targetIndexName}" is filled: ${countsOf(over)}.`);
+  return undefined;
+}
+
+/** The last run, or that the indexer was reset. Nothing where neither has been. */
+const lastRun = async (steps: Steps): Promise<Api> =>
+  ((await steps.send("GET {item}/search.status")).body as Api).lastResult ?? {};
+
+const isOver = ({ status }: Api): boolean => !["inProgress", "reset", undefined].includes(status);
+
+/** Whether it is another run than the one that began then. */
+const isLater = ({ status, startTime }: Api, since: string | undefined): boolean =>
+  since !== undefined && status !== undefined && startTime !== since;
+
+const countsOf = ({ itemsProcessed = 0, itemsFailed = 0 }: Api): string =>
+  `${itemsProcessed} items processed, ${itemsFailed} failed`;
+
+/** How many failures are told; the status has all of them. */
+const told = 5;
+
+function failureOf(run: Api, index: string): string {
+  const errors = (run.errors ?? []) as Api[];
+  const items = errors
+    .slice(0, told)
+    .map(({ key, errorMessage, statusCode }) => `${key ? `"${key}": ` : ""}${errorMessage} (${statusCode})`);
+  const more = errors.length > told ? [`and ${errors.length - told} more, which getIndexerStatus tells`] : [];
+  const of = [run.errorMessage, ...items, ...more].filter(Boolean).map((text) => String(text).replace(/[.\s]+$/, ""));
+  return `the run that fills "${index}" ended with ${run.status} (${countsOf(run)}): ${of.join("; ")}. What stands for another index stays there. Mend the documents or their source, or let some fail with \`parameters.maxFailedItems\`, and run \`pulumi up\` again: it reads everything anew.`;
+}

@@ -1,0 +1,87 @@
+import type { Finding } from "../../../define";
+import { eachField } from "./each-field";
+import type { IndexField } from "./field";
+import { fieldContradictions, holds, isSearchableText } from "./field-contradictions";
+import type { NamedParts } from "./references";
+
+/** What an index says that cannot be so: the service would refuse it at apply. */
+export function contradictions(index: NamedParts): Finding[] {
+  const { fields } = index;
+  const keys = fields.filter((field) => field.key);
+  const findings: Finding[] =
+    keys.length === 1
+      ? []
+      : [{ path: "fields", reason: `need exactly one with \`key: true\`, and ${keys.length} have it` }];
+  const byPath = new Map<string, IndexField>();
+  eachField(fields, "fields", (field, path, inDocument, outside) => {
+    byPath.set(inDocument, field);
+    findings.push(
+      ...fieldContradictions(field, outside).map(({ path: at, reason }) => ({ path: `${path}.${at}`, reason })),
+    );
+  });
+  for (const { path, name, suits, what } of uses(index)) {
+    const field = byPath.get(name);
+    if (field && !suits(field)) findings.push({ path, reason: `names "${name}", which is no ${what}` });
+  }
+  return findings;
+}
+
+/** A place of an index that names a field, and what that has to be like. */
+interface Use {
+  readonly path: string;
+  readonly name: string;
+  suits(field: IndexField): boolean;
+  readonly what: string;
+}
+
+const asText = { suits: isSearchableText, what: "searchable text field" };
+
+const forFunctions = {
+  suits: (field: IndexField) => holds("filterable", [field]),
+  what: "filterable field",
+};
+
+/** As the vendor's page on semantic ranking says. */
+const forMeaning = {
+  suits: (field: IndexField) => isSearchableText(field) && field.retrievable !== false,
+  what: "searchable and retrievable text field",
+};
+
+function uses({ suggesters = [], scoringProfiles = [], semantic = {} }: NamedParts): Use[] {
+  return [
+    ...suggesters.flatMap(({ sourceFields }, i) =>
+      sourceFields.map((name, j) => ({ path: `suggesters[${i}].sourceFields[${j}]`, name, ...asText })),
+    ),
+    ...scoringProfiles.flatMap(({ text, functions = [] }, i) => [
+      ...Object.keys(text?.weights ?? {}).map((name) => ({
+        path: `scoringProfiles[${i}].text.weights`,
+        name,
+        ...asText,
+      })),
+      ...functions.map(({ fieldName: name }, j) => ({
+        path: `scoringProfiles[${i}].functions[${j}].fieldName`,
+        name,
+        ...forFunctions,
+      })),
+    ]),
+    ...(semantic.configurations ?? []).flatMap(({ prioritizedFields }, i) =>
+      prioritized(prioritizedFields, `semantic.configurations[${i}].prioritizedFields`),
+    ),
+  ];
+}
+
+type Prioritized = NonNullable<NonNullable<NamedParts["semantic"]>["configurations"]>[number]["prioritizedFields"];
+
+function prioritized(fields: Prioritized, path: string): Use[] {
+  const { titleField } = fields;
+  return [
+    ...(titleField ? [{ path: `${path}.titleField.fieldName`, name: titleField.fieldName, ...forMeaning }] : []),
+    ...(["prioritizedContentFields", "prioritizedKeywordsFields"] as const).flatMap((list) =>
+      (fields[list] ?? []).map(({ fieldName: name }, j) => ({
+        path: `${path}.${list}[${j}].fieldName`,
+        name,
+        ...forMeaning,
+      })),
+    ),
+  ];
+}

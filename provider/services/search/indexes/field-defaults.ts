@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import { assumedBy } from "../../../define";
+import { isComplex, isList, isText, isVector } from "./field-types";
+
+/** Attributes that the service fills in by the type of the field. */
+type Attribute = "key" | "retrievable" | "stored" | "searchable" | "filterable" | "sortable" | "facetable";
+
+/**
+ * What the service takes for an attribute that a field does not tell (types of the specification, and recordings).
+ * Complex fields have none.
+ */
+export function attributeOf(
+  attribute: Attribute,
+  [field, ...outside]: readonly { readonly type?: unknown }[],
+): boolean | undefined {
+  const type = field?.type;
+  if (typeof type !== "string" || isComplex(type)) return undefined;
+  const inList = isList(type) || outside.some((around) => around.type === "Collection(Edm.ComplexType)");
+  switch (attribute) {
+    case "key":
+      return false;
+    case "stored":
+      return true;
+    case "retrievable":
+    case "filterable":
+      return !isVector(type);
+    case "searchable":
+      return isText(type) || isVector(type);
+    case "sortable":
+      return !inList;
+    case "facetable":
+      return !isVector(type) && !type.includes("GeographyPoint");
+  }
+}
+
+/** An attribute with what the service takes for it. */
+export const filledIn = <S extends z.ZodType>(attribute: Attribute, schema: S): S =>
+  assumedBy((around) => attributeOf(attribute, around), schema);

@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import { type Evidence, interrupts, keyed, type MemberChange, replaces } from "../../../define";
+
+const row =
+  (by: Evidence["by"]) =>
+  (means: MemberChange): Evidence => ({ means, by });
+
+/** An answer of the real service says so. */
+const recorded = row("recorded");
+/** The vendor's documents say so. */
+const documented = row("documented");
+/** Neither says so: the careful choice. */
+const inferred = row("inferred");
+/** They say different things: the careful choice. */
+const contradicted = row("contradicted");
+
+const analysis = <const P extends string>(part: P) =>
+  ({
+    [`${part}, added`]: recorded("interrupt"),
+    [`${part}, changed`]: documented("replace"),
+    [`${part}, removed`]: documented("replace"),
+  }) as Record<`${P}, ${What}`, Evidence>;
+
+type What = "added" | "changed" | "removed";
+
+/** What a change of each member of an index means. Of what is inside a member that has no row, the row around it holds. */
+export const indexChanges = {
+  name: documented("replace"),
+  description: inferred("update"),
+  "fields, added": documented("update"),
+  "fields, changed": documented("update"),
+  "fields, removed": documented("replace"),
+  "fields[].type": recorded("replace"),
+  "fields[].key": recorded("replace"),
+  "fields[].searchable": recorded("replace"),
+  "fields[].filterable": recorded("replace"),
+  "fields[].sortable": recorded("replace"),
+  "fields[].facetable": recorded("replace"),
+  "fields[].retrievable": documented("update"),
+  "fields[].stored": documented("replace"),
+  "fields[].analyzer": documented("replace"),
+  "fields[].indexAnalyzer": documented("replace"),
+  "fields[].searchAnalyzer": documented("update"),
+  "fields[].normalizer": documented("replace"),
+  "fields[].synonymMaps": documented("update"),
+  "fields[].dimensions": inferred("replace"),
+  "fields[].vectorSearchProfile": inferred("replace"),
+  "fields[].vectorEncoding": inferred("replace"),
+  ...analysis("analyzers"),
+  ...analysis("tokenizers"),
+  ...analysis("tokenFilters"),
+  ...analysis("charFilters"),
+  ...analysis("normalizers"),
+  "scoringProfiles, added": documented("update"),
+  "scoringProfiles, changed": documented("update"),
+  "scoringProfiles, removed": documented("update"),
+  defaultScoringProfile: documented("update"),
+  // Which fields are new hangs on the whole index: `suggesters.ts` tells the rest.
+  "suggesters, added": documented("update"),
+  "suggesters, changed": documented("update"),
+  "suggesters, removed": inferred("replace"),
+  "similarity.odataType": documented("replace"),
+  "similarity.k1": contradicted("interrupt"),
+  "similarity.b": contradicted("interrupt"),
+  "vectorSearch.algorithms, added": inferred("update"),
+  "vectorSearch.algorithms, changed": inferred("replace"),
+  "vectorSearch.algorithms, removed": inferred("replace"),
+  "vectorSearch.profiles, added": inferred("update"),
+  "vectorSearch.profiles, changed": inferred("replace"),
+  "vectorSearch.profiles, removed": inferred("replace"),
+  "vectorSearch.vectorizers, added": inferred("update"),
+  "vectorSearch.vectorizers, changed": inferred("update"),
+  "vectorSearch.vectorizers, removed": inferred("update"),
+  "vectorSearch.compressions, added": inferred("update"),
+  "vectorSearch.compressions, changed": inferred("replace"),
+  "vectorSearch.compressions, removed": inferred("replace"),
+  semantic: documented("update"),
+  corsOptions: documented("update"),
+  encryptionKey: documented("update"),
+} as const satisfies Readonly<Record<string, Evidence>>;
+
+type Row = keyof typeof indexChanges;
+type Member = Exclude<Row, `${string}, ${What}`>;
+type Items<R = Row> = R extends `${infer Path}, added` ? Path : never;
+
+/** A member with what the table says of its change. */
+export function changing<S extends z.ZodType>(member: Member, schema: S): S {
+  const { means }: Evidence = indexChanges[member];
+  if (means === "update") return schema;
+  return means === "replace" ? replaces(schema) : interrupts(schema);
+}
+
+/** An array of named things with what the table says of its items. */
+export function itemsOf<S extends z.ZodType>(
+  path: Items,
+  items: z.ZodArray<S>,
+  more: Pick<Parameters<typeof keyed>[2] & object, "stays"> = {},
+): z.ZodArray<S> {
+  const means = (what: What): MemberChange => indexChanges[`${path}, ${what}`].means;
+  return keyed("name", items, { added: means("added"), changed: means("changed"), removed: means("removed"), ...more });
+}

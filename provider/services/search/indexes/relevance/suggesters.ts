@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type Finding, named, object, unordered } from "../../../../define";
+import { eachField } from "../each-field";
+import type { IndexField } from "../field";
+import { itemsOf } from "../index-changes";
+
+const suggester = named(
+  "Suggester",
+  object({
+    name: z.string().min(1).describe("Name by which requests choose it."),
+    searchMode: z
+      .literal("analyzingInfixMatching")
+      .default("analyzingInfixMatching")
+      .describe("How it matches: at the beginning of any word."),
+    sourceFields: unordered(z.array(z.string()).min(1)).describe("Searchable text fields that it completes from."),
+  }),
+);
+
+/** Suggesters of an index; the service takes one. */
+export const suggesters = itemsOf("suggesters", z.array(suggester).max(1));
+
+interface Args {
+  readonly fields: readonly IndexField[];
+  readonly suggesters?: z.output<typeof suggesters>;
+}
+
+/** A suggester is built while documents come in, so that it can gain only fields that are new themselves, and lose none. */
+export function suggestersRebuilt(olds: Args, news: Args): Finding[] {
+  const there = new Set<string>();
+  eachField(olds.fields, "fields", (_, __, inDocument) => there.add(inDocument));
+  return (news.suggesters ?? []).flatMap(({ name, sourceFields }, i) => {
+    const old = olds.suggesters?.find((one) => one.name === name);
+    const had = old?.sourceFields ?? [];
+    const at = `suggesters[${i}].sourceFields`;
+    const joined = sourceFields.flatMap((source, j) =>
+      there.has(source) && !had.includes(source)
+        ? [{ path: `${at}[${j}]`, reason: "a field that is there already cannot join a suggester" }]
+        : [],
+    );
+    const left = had.some((source) => !sourceFields.includes(source));
+    return left ? [...joined, { path: at, reason: "a field cannot leave a suggester" }] : joined;
+  });
+}

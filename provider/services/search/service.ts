@@ -1,0 +1,115 @@
+import { type AuthSpec, defineService, type Quota } from "../../define";
+
+const prefer = { Prefer: "return=representation" };
+
+/** Versions whose features are known, the newest first. */
+const versions = ["2026-04-01", "2025-09-01"];
+
+/** The form of a version: a date, perhaps of a preview. */
+const versionForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(-preview)?$/i;
+
+interface ErrorBody {
+  readonly error?: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly details?: readonly { code?: string; message?: string }[];
+  };
+}
+
+/** Azure AI Search, data plane. Every object is kept by PUT on its name; lists are whole and unpaged. */
+export const search = defineService({
+  name: "search",
+  title: "Azure AI Search",
+  describe: "Objects of an Azure AI Search service.",
+  settings: {
+    url: { describe: "Address of the service.", env: ["AZURE_SEARCH_ENDPOINT"] },
+    apiKey: { describe: "Admin key.", env: ["AZURE_SEARCH_API_KEY"], secret: true, optional: true },
+    token: {
+      describe:
+        "Bearer token, used when there is no admin key. Without either, `@azure/identity` asks Entra for one, for the identity that the machine has.",
+      env: ["AZURE_SEARCH_TOKEN"],
+      secret: true,
+      optional: true,
+    },
+    scope: {
+      describe: "What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`.",
+      env: ["AZURE_SEARCH_SCOPE"],
+      default: "https://search.azure.com/.default",
+    },
+    apiVersion: {
+      describe: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
+      env: ["AZURE_SEARCH_API_VERSION"],
+      default: "2026-04-01",
+      known: versions,
+      problem: (value) => (versionForm.test(value) ? undefined : `must be a version such as ${versions[0]}`),
+    },
+  },
+  connect: ({ url = "", apiVersion = "", ...access }) => ({
+    url,
+    auth: authOf(access),
+    query: { "api-version": apiVersion },
+  }),
+  credentialKind: ({ apiKey, token }) => (apiKey || token ? undefined : "identity that Entra knows"),
+  ambient: "the identity of this machine (`az login` tells whose it is) and trefoil:searchScope",
+  // Every key that may manage objects may read the statistics. Of a role this is not certain: a 403 is then left to the
+  // requests that follow.
+  validation: {
+    request: "GET /servicestats",
+    rejects: (status, { apiKey }) => status === 401 || (status === 403 && apiKey !== undefined),
+  },
+  version: "apiVersion",
+  budget: { limit: 100, windowSeconds: 60 },
+  requests: {
+    // Without Prefer a PUT may answer 204 and no body.
+    create: { request: "PUT {item}", headers: { ...prefer, "If-None-Match": "*" } },
+    read: { request: "GET {item}" },
+    update: { request: "PUT {item}", headers: prefer },
+    remove: { request: "DELETE {item}" },
+    list: { request: "GET {collection}" },
+  },
+  send: "whole",
+  readBy: "item",
+  list: { items: "value", whole: true },
+  etag: "@odata.etag",
+  notes: ["@odata.context", "@odata.etag"],
+  masks: ["<redacted>", "<unchanged>"],
+  // A failed If-None-Match is a 412; a POST on a taken name would be a 400.
+  exists: ({ status }) => status === 412,
+  // Index changes are serialised by the service: a second one at the same time gets a 409 and passes later.
+  retryStatuses: [409],
+  // A 429 is how the service says both that requests come too fast and that its quota of objects is used up.
+  full: ({ status, body }) => status === 429 && /quota/i.test(describeError(body).message ?? ""),
+  // The service names the reason in a header, or in the message alone; no recording shows a `Retry-After`.
+  isThrottled: ({ status, headers, body }) =>
+    status === 503 &&
+    (headers["throttle-reason"] !== undefined ||
+      /throttl|rate of requests|provisioned capacity|enough resources/i.test(describeError(body).message ?? "")),
+  describeError,
+});
+
+interface Statistics {
+  readonly counters?: Readonly<Record<string, { readonly usage: number; readonly quota: number | null } | undefined>>;
+}
+
+/** How many of a kind there are and may be, as the service counts them. */
+export const quotaOf = (what: string, counter: string): Quota => ({
+  what,
+  request: "GET /servicestats",
+  read: (body) => {
+    const { usage, quota } = (body as Statistics | null)?.counters?.[counter] ?? {};
+    return usage === undefined || !quota ? undefined : { usage, limit: quota };
+  },
+});
+
+/** A key is sent in its header alone, since a query stands in logs everywhere on its way. */
+function authOf({ apiKey, token, scope = "" }: Readonly<Record<string, string>>): AuthSpec {
+  if (apiKey) return { kind: "header", name: "api-key", value: apiKey };
+  return token ? { kind: "bearer", token } : { kind: "entra", scope };
+}
+
+/** The telling code stands in the details, and the outer one is often empty. */
+export function describeError(body: unknown) {
+  const error = (body as ErrorBody | null)?.error;
+  const detail = error?.details?.[0];
+  return { code: detail?.code || error?.code || undefined, message: detail?.message || error?.message || undefined };
+}
