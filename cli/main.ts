@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command } from "commander";
 import { emulate } from "./emulate";
-import { recover } from "./recover";
+import { recover } from "./recover/command";
 
 const program = new Command("trefoil")
   .description("Tools for Trefoil, a Pulumi provider.")

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { freshId } from "./realtime/ids";
 import type { RealtimeCredentials } from "./realtime/service";
-import type { RegistryCredentials } from "./registry/login";
+import type { RegistryCredentials } from "./registry/authentication/login";
 import type { RestCredentials } from "./rest/service";
 import type { SearchCredentials } from "./search/service";
-import { writeJson } from "./store";
+import { writeJson } from "./store/store";
 
 /** Credentials of each service. */
 export interface Credentials {

@@ -1,24 +1,24 @@
 import { join } from "node:path";
-import { Control } from "./control";
+import { Control } from "./control/control";
+import type { SecretForm } from "./control/secret-form";
 import { type Credentials, type GivenCredentials, makeCredentials } from "./credentials";
 import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
 import { RestService } from "./rest/service";
 import { type SearchQuotas, SearchService } from "./search/service";
-import type { SecretForm } from "./secret-form";
-import { validateSeed } from "./seed";
-import { type Listening, serve, type Tls } from "./server";
-import type { Service } from "./service";
-import type { Objects } from "./store";
+import { type Listening, serve, type Tls } from "./server/server";
+import type { Service } from "./server/service";
+import { validateSeed } from "./store/seed";
+import type { Objects } from "./store/store";
 
-export type { Control } from "./control";
+export type { Control } from "./control/control";
+export type { Fault } from "./control/faults";
+export type { JournalEntry } from "./control/journal";
+export type { SecretForm } from "./control/secret-form";
 export type { Credentials } from "./credentials";
-export type { Fault } from "./faults";
-export type { JournalEntry } from "./journal";
-export type { Limit } from "./limiter";
-export type { SecretForm } from "./secret-form";
-export { SeedError } from "./seed";
-export type { Objects, Poke } from "./store";
+export type { Limit } from "./server/rate-limit";
+export { SeedError } from "./store/seed";
+export type { Objects, Poke } from "./store/store";
 
 /** Objects to start with by service, collection and key. Omitted members get the value that a new object has. */
 export type Seed = { readonly [Name in keyof Credentials]?: Objects };

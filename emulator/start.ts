@@ -12,20 +12,20 @@
  * ```
  */
 
+import type { Fault } from "./control/faults";
+import type { JournalEntry } from "./control/journal";
 import type { Credentials } from "./credentials";
-import type { Fault } from "./faults";
 import { type EmulatorOptions, startEmulator } from "./index";
-import type { JournalEntry } from "./journal";
-import { suggestion } from "./nearest";
-import type { Objects, Poke } from "./store";
+import type { Objects, Poke } from "./store/store";
+import { suggestion } from "./validation/suggestion";
 
+export type { Fault } from "./control/faults";
+export type { JournalEntry } from "./control/journal";
 export type { Credentials, GivenCredentials } from "./credentials";
-export type { Fault } from "./faults";
 export type { EmulatorOptions, Seed } from "./index";
-export type { JournalEntry } from "./journal";
 export type { Json, JsonObject } from "./json";
-export { SeedError } from "./seed";
-export type { Objects, Poke } from "./store";
+export { SeedError } from "./store/seed";
+export type { Objects, Poke } from "./store/store";
 
 /** The emulated services: Docker Hub, Azure AI Search, the Ably Control API and a generic REST API. */
 export type ServiceName = "registry" | "search" | "realtime" | "rest";

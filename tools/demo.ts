@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { checkout, createProject, type Stack } from "../tests/engine/harness";
-import { type Addresses, settings, startEmulator, whatExists } from "./demo/emulator";
-import { addSynonym, publishRepository, widenKey } from "./demo/strangers";
+import { type Addresses, settings, startEmulator, whatExists } from "./demo/emulator-process";
+import { addSynonym, publishRepository, widenKey } from "./demo/manual-changes";
 
 async function story(stack: Stack, addresses: Addresses): Promise<void> {
   await pulumi(stack, "What would be made:", "preview");

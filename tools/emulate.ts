@@ -1,7 +1,7 @@
 /** `make emulate`: the emulator until ^C, and a stack `dev` of this checkout that is configured for it. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { settings, startEmulator } from "./demo/emulator";
+import { settings, startEmulator } from "./demo/emulator-process";
 
 /** Objects, credentials and ports outlive a run: a stack refuses to go on with services that are not the ones it knew. */
 const lasting = ["--data", ".trefoil/emulator", "--registry-port", "47101", "--search-port", "47102"];

@@ -1,6 +1,6 @@
 /** Prints the folder of a usable Pulumi CLI, for a caller to put first on PATH. Progress goes to stderr. */
-import { findOrMake } from "./engine/find-or-make";
-import { say } from "./engine/say";
+import { findOrMake } from "./programs/engine/find-or-install";
+import { say } from "./programs/engine/progress";
 
 findOrMake().then(
   ({ folder }) => console.log(folder),

@@ -5,8 +5,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findOrMake } from "./engine/find-or-make";
-import { say } from "./engine/say";
+import { findOrMake } from "./programs/engine/find-or-install";
+import { say } from "./programs/engine/progress";
 
 async function main(): Promise<void> {
   const { folder } = await findOrMake();

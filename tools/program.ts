@@ -1,9 +1,9 @@
 /** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo`. Progress goes to stderr. */
-import { say } from "./engine/say";
-import { findOrMakePython } from "./python/find-or-make";
-import { findOrMakeRegistry } from "./registry/find-or-make";
-import { findOrMakeSkopeo } from "./skopeo/find-or-make";
-import { findOrMakeSockudo } from "./sockudo/find-or-make";
+import { say } from "./programs/engine/progress";
+import { findOrMakePython } from "./programs/python/find-or-install";
+import { findOrMakeRegistry } from "./programs/registry/find-or-install";
+import { findOrMakeSkopeo } from "./programs/skopeo/find-or-install";
+import { findOrMakeSockudo } from "./programs/sockudo/find-or-install";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
   python: findOrMakePython,

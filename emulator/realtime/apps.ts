@@ -1,13 +1,13 @@
-import type { Reply, Request } from "../exchange";
+import type { SecretForm } from "../control/secret-form";
 import type { JsonObject } from "../json";
-import type { Router } from "../router";
-import type { SecretForm } from "../secret-form";
-import { flag, nullable, object, oneOf, required, text } from "../shape";
-import type { Store } from "../store";
+import type { Reply, Request } from "../server/http";
+import type { Router } from "../server/router";
+import type { Store } from "../store/store";
+import { flag, nullable, object, oneOf, required, text } from "../validation/schema";
 import { notFound, refuse, validate } from "./errors";
 import { freshId } from "./ids";
 import { certificateIn } from "./pkcs12";
-import { masked } from "./rules/shown";
+import { masked } from "./rules/secrets";
 
 export type App = JsonObject & { id: string; accountId: string; modified: number };
 

@@ -1,6 +1,6 @@
-import { Refusal, unreadable } from "../exchange";
 import type { Json } from "../json";
-import { type Problem, problemsOf, type Shape } from "../shape";
+import { Refusal, unreadable } from "../server/http";
+import { type Problem, problemsOf, type Shape } from "../validation/schema";
 
 /** `{message, code, statusCode, href, details}`; `code` is Ably's, usually a hundred times the status. */
 export function refuse(statusCode: number, message: string, code = statusCode * 100): Refusal {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../json";
-import type { Router } from "../router";
-import { flag, list, map, nullable, object, oneOf, required, text } from "../shape";
-import type { Store } from "../store";
+import type { Router } from "../server/router";
+import type { Store } from "../store/store";
+import { flag, list, map, nullable, object, oneOf, required, text } from "../validation/schema";
 import { notFound, refuse, validate } from "./errors";
 import { freshId } from "./ids";
 

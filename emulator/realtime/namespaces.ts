@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json";
-import type { Router } from "../router";
-import { between, flag, integer, object, required, text } from "../shape";
-import type { Store } from "../store";
+import type { Router } from "../server/router";
+import type { Store } from "../store/store";
+import { between, flag, integer, object, required, text } from "../validation/schema";
 import { notFound, refuse, validate } from "./errors";
 
 const settings = {

@@ -1,6 +1,6 @@
 import { createSecureContext } from "node:tls";
-import type { Request } from "../exchange";
 import type { JsonObject } from "../json";
+import type { Request } from "../server/http";
 import { refuse } from "./errors";
 
 /** What an uploaded `.p12` file sets of an app. The file has to open with its password. */

@@ -1,9 +1,9 @@
-import { type Reply, type Request, unreadable } from "../exchange";
+import { type SecretForm, secretForm } from "../control/secret-form";
 import type { JsonObject } from "../json";
-import { Router } from "../router";
-import { type SecretForm, secretForm } from "../secret-form";
-import type { Service } from "../service";
-import { Store } from "../store";
+import { type Reply, type Request, unreadable } from "../server/http";
+import { Router } from "../server/router";
+import type { Service } from "../server/service";
+import { Store } from "../store/store";
 import { apps } from "./apps";
 import { notFound, refuse } from "./errors";
 import { keys } from "./keys";

@@ -1,7 +1,7 @@
-import type { Reply, Request } from "../exchange";
 import type { JsonObject } from "../json";
-import type { Router } from "../router";
-import type { Store } from "../store";
+import type { Reply, Request } from "../server/http";
+import type { Router } from "../server/router";
+import type { Store } from "../store/store";
 import { notFound, refuse } from "./errors";
 
 interface Options {

@@ -1,6 +1,6 @@
-import type { Request } from "../exchange";
 import type { JsonObject } from "../json";
-import type { Store } from "../store";
+import type { Request } from "../server/http";
+import type { Store } from "../store/store";
 import { refuse } from "./errors";
 
 const kinds = ["namespace", "queue", "rule", "key", "app"] as const;

@@ -1,4 +1,4 @@
-import { Refusal, type Reply } from "../exchange";
+import { Refusal, type Reply } from "../server/http";
 
 /** `{message, errinfo}`, the body of most of Docker Hub's errors. */
 export const refuse = (status: number, message: string, errinfo: object = {}): Refusal =>

@@ -1,4 +1,4 @@
-import type { Reply, Request } from "../exchange";
+import type { Reply, Request } from "../server/http";
 import { notFound } from "./errors";
 
 interface Options {

@@ -1,31 +1,35 @@
-import type { Reply, Request } from "../exchange";
 import type { Json } from "../json";
-import type { Allowance } from "../limiter";
-import { Router } from "../router";
-import type { Service } from "../service";
-import { Store } from "../store";
-import { Access } from "./access";
-import { categories } from "./categories";
-import { Directory } from "./directory";
+import type { Reply, Request } from "../server/http";
+import type { Allowance } from "../server/rate-limit";
+import { Router } from "../server/router";
+import type { Service } from "../server/service";
+import { Store } from "../store/store";
+import { Access } from "./authentication/access";
+import { Login, type RegistryCredentials } from "./authentication/login";
+import {
+  completeOrganizationToken,
+  type OrganizationToken,
+  organizationTokenRoutes,
+} from "./authentication/organization-token-routes";
+import { completePersonalToken, type PersonalToken, personalTokenRoutes } from "./authentication/personal-token-routes";
 import { notFound, refuse } from "./errors";
-import { invitationRoutes } from "./invitation-routes";
-import { Invitations } from "./invitations";
-import { Login, type RegistryCredentials } from "./login";
-import { memberRoutes } from "./member-routes";
-import { completeOrganizationToken, type OrganizationToken, organizationTokenRoutes } from "./organization-tokens";
-import { organizationRoutes } from "./organizations";
-import { completePersonalToken, type PersonalToken, personalTokenRoutes } from "./personal-tokens";
-import { repositories } from "./repositories";
-import { bodyOf, completeRepository, type Repository } from "./repository";
-import { RepositoryAccess } from "./repository-access";
-import { repositoryTeamRoutes } from "./repository-team-routes";
-import { RepositoryTeams } from "./repository-teams";
-import { settingsRoutes } from "./settings";
-import { completeTag, removeTags, tagRoutes } from "./tags";
-import { teamRoutes } from "./team-routes";
-import { Teams } from "./teams";
-import { webhookRoutes } from "./webhook-routes";
-import { Webhooks } from "./webhooks";
+import { Directory } from "./organizations/directory";
+import { invitationRoutes } from "./organizations/invitation-routes";
+import { Invitations } from "./organizations/invitations";
+import { memberRoutes } from "./organizations/member-routes";
+import { organizationRoutes } from "./organizations/organization-routes";
+import { settingsRoutes } from "./organizations/settings-routes";
+import { teamRoutes } from "./organizations/team-routes";
+import { Teams } from "./organizations/teams";
+import { categories } from "./repositories/categories";
+import { bodyOf, completeRepository, type Repository } from "./repositories/repository";
+import { RepositoryAccess } from "./repositories/repository-access";
+import { repositories } from "./repositories/repository-routes";
+import { completeTag, removeTags, tagRoutes } from "./repositories/tag-routes";
+import { repositoryTeamRoutes } from "./repositories/team-permission-routes";
+import { RepositoryTeams } from "./repositories/team-permissions";
+import { webhookRoutes } from "./repositories/webhook-routes";
+import { Webhooks } from "./repositories/webhooks";
 
 export interface RegistryOptions {
   readonly credentials: RegistryCredentials;

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { Refusal, type Reply, type Request } from "../exchange";
 import { isObject, type JsonObject } from "../json";
-import type { Allowance } from "../limiter";
-import { Router } from "../router";
-import { type Service, secondsUntil } from "../service";
-import { Store } from "../store";
+import { Refusal, type Reply, type Request } from "../server/http";
+import type { Allowance } from "../server/rate-limit";
+import { Router } from "../server/router";
+import { type Service, secondsUntil } from "../server/service";
+import { Store } from "../store/store";
 
 export interface RestCredentials {
   readonly token: string;

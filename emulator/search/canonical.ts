@@ -1,5 +1,5 @@
 import type { Json } from "../json";
-import { like, type Shape } from "../shape";
+import { like, type Shape } from "../validation/schema";
 
 const durationPattern =
   /^(-?)P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;

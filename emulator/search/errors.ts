@@ -1,6 +1,6 @@
-import { Refusal } from "../exchange";
 import type { Json } from "../json";
-import { type Problem, problemsOf, type Shape } from "../shape";
+import { Refusal } from "../server/http";
+import { type Problem, problemsOf, type Shape } from "../validation/schema";
 
 interface Detail {
   readonly code: string;

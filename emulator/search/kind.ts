@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Reply } from "../exchange";
 import { isObject, type JsonObject, pick } from "../json";
-import type { Call, Router } from "../router";
-import type { ObjectShape } from "../shape";
-import type { Store } from "../store";
+import type { Reply } from "../server/http";
+import type { Call, Router } from "../server/router";
+import type { Store } from "../store/store";
+import type { ObjectShape } from "../validation/schema";
 import { invalid, refuse, validate } from "./errors";
 
 /** What sets one kind of search object apart from the others. */

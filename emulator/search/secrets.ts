@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../json";
-import { object, open, required, type Shape, text, union } from "../shape";
+import { object, open, required, type Shape, text, union } from "../validation/schema";
 
 /** A managed identity, as several kinds name one. */
 export const identity: Shape = union("@odata.type", {

@@ -1,4 +1,4 @@
-import type { Reply, Request } from "../exchange";
+import type { Reply, Request } from "../server/http";
 
 /** How much of each kind a service holds, by the name that counts it. */
 export type Counts = Readonly<Record<string, () => number>>;

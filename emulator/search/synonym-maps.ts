@@ -1,4 +1,4 @@
-import { object, oneOf, required, text } from "../shape";
+import { object, oneOf, required, text } from "../validation/schema";
 import { filled, type Kind, objectName } from "./kind";
 import { encryptionKey, keepEncryption, maskEncryption } from "./secrets";
 

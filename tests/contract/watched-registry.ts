@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { JournalEntry, Objects, Poke } from "../../emulator";
-import { Faults, faultReply } from "../../emulator/faults";
-import { Journal } from "../../emulator/journal";
+import { Faults, faultReply } from "../../emulator/control/faults";
+import { Journal } from "../../emulator/control/journal";
 import { Registry } from "../oci/harness/registry";
 import { seedImages } from "./seed-images";
 

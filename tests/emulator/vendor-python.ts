@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { findOrMakePython } from "../../tools/python/find-or-make";
+import { findOrMakePython } from "../../tools/programs/python/find-or-install";
 
 /** Where the service is, and names of objects by collection that are read and written back; without them one of each kind lives. */
 export interface Order {

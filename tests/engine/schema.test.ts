@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findOrMake } from "../../tools/engine/find-or-make";
+import { findOrMake } from "../../tools/programs/engine/find-or-install";
 import { checkout, engineTimeout } from "./harness";
 
 jest.setTimeout(engineTimeout);

@@ -1,5 +1,16 @@
-import { between, flag, integer, list, type Member, map, nullable, oneOf, type Shape, text } from "../../shape";
-import { address, aws, headers, sasl, signed, token, wrapped, written } from "./parts";
+import {
+  between,
+  flag,
+  integer,
+  list,
+  type Member,
+  map,
+  nullable,
+  oneOf,
+  type Shape,
+  text,
+} from "../../validation/schema";
+import { address, aws, headers, sasl, signed, token, wrapped, written } from "./members";
 
 /** One kind of rule, as the specification and the vendor's own provider tell of it. */
 export interface Kind {

@@ -1,12 +1,12 @@
+import type { SecretForm } from "../../control/secret-form";
 import { isObject, type Json, type JsonObject } from "../../json";
-import type { Router } from "../../router";
-import type { SecretForm } from "../../secret-form";
-import type { Store } from "../../store";
+import type { Router } from "../../server/router";
+import type { Store } from "../../store/store";
 import { notFound, refuse, validate } from "../errors";
 import { freshId } from "../ids";
 import { type Kind, kinds } from "./kinds";
-import { patch, post } from "./shapes";
-import { shown } from "./shown";
+import { patch, post } from "./schemas";
+import { shown } from "./secrets";
 
 interface Options {
   readonly limit: number;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import { findOrMake } from "../../../tools/engine/find-or-make";
+import { findOrMake } from "../../../tools/programs/engine/find-or-install";
 import { writeFiles } from "./files";
 import { markVariable } from "./processes";
 import { Stack } from "./stack";

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { findOrMakeRegistry } from "../../../tools/registry/find-or-make";
+import { findOrMakeRegistry } from "../../../tools/programs/registry/find-or-install";
 import type { Image, Piece } from "./images";
 import type { TokenServer } from "./token-server";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findOrMakeSkopeo } from "../../../tools/skopeo/find-or-make";
+import { findOrMakeSkopeo } from "../../../tools/programs/skopeo/find-or-install";
 import { digestOf, type Image } from "./images";
 import type { Registry } from "./registry";
 

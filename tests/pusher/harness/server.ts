@@ -5,7 +5,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findOrMakeSockudo } from "../../../tools/sockudo/find-or-make";
+import { findOrMakeSockudo } from "../../../tools/programs/sockudo/find-or-install";
 
 /** Credentials of an app, as a `realtime.Key` tells them. */
 export interface Credentials {

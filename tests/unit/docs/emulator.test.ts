@@ -29,14 +29,14 @@ describe("the page of the emulator", () => {
 
   it("names every option, every member of a fault and every function of the API", () => {
     expect(missing(membersOf("index.ts", "EmulatorOptions"))).toEqual([]);
-    expect(missing(membersOf("faults.ts", "Fault"))).toEqual([]);
+    expect(missing(membersOf("control/faults.ts", "Fault"))).toEqual([]);
     expect(missing(membersOf("start.ts", "Services").map((member) => `services.${member}`))).toEqual([]);
   });
 
   it("names every option of the command and every path of the control API", () => {
     const options = emulate().options.map(({ long }) => long ?? "");
     expect(missing(options)).toEqual([]);
-    const paths = [...source("control.ts").matchAll(/\.on\("(\w+)", "(\/_control\/\w+)"/g)];
+    const paths = [...source("control/control.ts").matchAll(/\.on\("(\w+)", "(\/_control\/\w+)"/g)];
     expect(missing(paths.map(([, method, path]) => `${method} ${path}`))).toEqual([]);
   });
 

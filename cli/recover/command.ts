@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline/promises";
+import { Command } from "commander";
+import type { PendingOperation, Session } from "../../provider/lifecycle";
+import { type Action, type Entry, type Plan, planOf } from "./plan";
+import { linesOf, recordOf } from "./print";
+import { configurationOf, managedObjects, projectHere, type States } from "./pulumi";
+
+interface Options {
+  readonly stack?: string;
+  readonly project?: string;
+  readonly delete?: boolean;
+  readonly forget?: boolean;
+  readonly all?: boolean;
+  readonly object?: string;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** The provider, which is loaded only when this command runs. */
+const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
+const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");
+
+/** `trefoil recover`: lists what interrupted updates may have left, checks it at the services, deletes or forgets it. */
+export function recover(): Command {
+  return new Command("recover")
+    .description(
+      "List the creates that interrupted updates did not finish, check them at the services, and delete what they left.",
+    )
+    .argument("[entries...]", "entries to delete or to forget, as listed")
+    .option("--stack <name>", "only entries of this stack, checked with the credentials in its config")
+    .option("--project <name>", "only entries of this project (default: the project in this folder)")
+    .option("--delete", "delete the object that an entry left, and remove the entry")
+    .option("--forget", "remove the entry, and keep the object if there is one")
+    .option("--all", "apply --delete or --forget to every entry")
+    .option("--object <id>", "the object to delete, where only its name or key matches")
+    .option("--yes", "do not ask for confirmation")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nExit codes: 0 no entries remain, 2 entries remain, 1 error.")
+    .action(run);
+}
+
+async function run(names: readonly string[], options: Options): Promise<void> {
+  refuseContradictions(names, options);
+  const project = options.project ?? projectHere();
+  // A fully qualified stack name ends with the name that programs see.
+  const stack = options.stack?.split("/").at(-1);
+  const operations = provider().pendingOperations({ project, stack });
+  const bag = options.stack && operations.length ? configurationOf(options.stack) : {};
+  const sessions = new Map<string, Session>();
+  const entries: Entry[] = [];
+  for (const operation of operations) entries.push({ operation, ...(await examined(operation, bag, sessions)) });
+
+  // A stack may manage an object although the record of its create is still there.
+  const read = () => managedObjects(entries, options.project);
+  const states = options.stack || options.delete ? read() : managedIfReadable(project, read);
+  const plan = planOf(entries, { ...options, ...states, names, project });
+  const results = await carryOut(plan, options, (operation) => contextOf(operation, bag, sessions));
+
+  const remaining = plan.entries.filter(({ operation }) => !results.removed.has(operation.id));
+  const shown = { ...plan, entries: remaining };
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify({ entries: remaining.map(recordOf), done: results.done, failed: results.failed }, null, 2)}\n`
+      : linesOf(shown, results, options),
+  );
+  process.exitCode = results.failed.length ? 1 : remaining.length ? 2 : 0;
+}
+
+/** Nothing is deleted, so that the list is of use even if the states cannot be read. */
+function managedIfReadable(project: string | undefined, read: () => States): States {
+  const none = { stacks: new Set<string>(), isManaged: () => undefined };
+  if (project === undefined) return none;
+  try {
+    return read();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    report(`Warning: objects that are reported as created or as candidates may be managed by a stack. ${reason}`);
+    return none;
+  }
+}
+
+function refuseContradictions(names: readonly string[], options: Options): void {
+  const acts = options.delete || options.forget;
+  if (options.delete && options.forget) throw new Error("--delete and --forget exclude each other. Pass one of them.");
+  if (acts && !names.length && !options.all)
+    throw new Error("No entry was named. Name the entries, or pass --all for every entry.");
+  if (!acts && (names.length || options.all))
+    throw new Error("Nothing to do with the entries. Pass --delete or --forget.");
+  if (names.length && options.all) throw new Error("Entries and --all exclude each other. Pass one of them.");
+  if (options.object !== undefined && !(options.delete && names.length === 1))
+    throw new Error("--object requires --delete and exactly one entry.");
+}
+
+function contextOf(operation: PendingOperation, bag: Readonly<Record<string, string>>, sessions: Map<string, Session>) {
+  const { Context, Session } = provider();
+  const definition = catalogue().definitionOf(operation.token);
+  if (!definition) return undefined;
+  const { service } = definition;
+  const session = sessions.get(service.name) ?? new Session(service, bag, report);
+  sessions.set(service.name, session);
+  const { stack, name, parents } = operation.intent;
+  const place = name === undefined ? {} : { name: `${stack}/${name}`, parents };
+  return new Context(definition, session, place);
+}
+
+async function examined(
+  operation: PendingOperation,
+  bag: Readonly<Record<string, string>>,
+  sessions: Map<string, Session>,
+): Promise<Omit<Entry, "operation">> {
+  const context = contextOf(operation, bag, sessions);
+  if (context)
+    return { title: context.definition.service.title, finding: await provider().examine(context, operation) };
+  const reason = `This version of Trefoil has no resource ${operation.token}. Install the version that wrote the record.`;
+  return { title: operation.token, finding: { status: "unknown", reason } };
+}
+
+/** What was done, in sentences, and which entries are gone. */
+export interface Results {
+  readonly done: string[];
+  readonly failed: string[];
+  readonly removed: Set<string>;
+}
+
+async function carryOut(
+  { actions }: Plan,
+  options: Options,
+  contextFor: (operation: PendingOperation) => ReturnType<typeof contextOf>,
+): Promise<Results> {
+  const results: Results = { done: [], failed: [], removed: new Set() };
+  if (!actions.length || !(await isConfirmed(actions, options))) return results;
+  const { deleteLeftover, forget, labelOf } = provider();
+  for (const { operation, object } of actions) {
+    const label = `${operation.id} ${labelOf(operation)}`;
+    try {
+      const context = contextFor(operation);
+      if (object !== undefined && context) await deleteLeftover(context, operation, object);
+      forget(operation);
+      results.removed.add(operation.id);
+      results.done.push(`${label}: ${object === undefined ? "" : `deleted ${object} and `}removed the entry.`);
+    } catch (error) {
+      results.failed.push(`${label}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return results;
+}
+
+async function isConfirmed(actions: readonly Action[], { yes }: Options): Promise<boolean> {
+  if (yes) return true;
+  if (!process.stdin.isTTY) {
+    throw new Error("Confirmation is required, but the standard input is not a terminal. Pass --yes.");
+  }
+  const { labelOf } = provider();
+  for (const { operation, object } of actions) {
+    const what = object === undefined ? "remove the entry" : `delete ${object}, and remove the entry`;
+    report(`${operation.id} ${labelOf(operation)}: ${what}`);
+  }
+  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  // The end of the input is no answer.
+  const ended = once(questions, "close").then(() => "");
+  const answer = await Promise.race([questions.question("Continue? [y/N] "), ended]);
+  questions.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+const report = (line: string): void => void process.stderr.write(`${line}\n`);

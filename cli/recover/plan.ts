@@ -1,0 +1,125 @@
+import type { Finding, FoundObject, PendingOperation } from "../../provider/lifecycle";
+import type { States } from "./pulumi";
+
+/** A pending operation, and what became of it. */
+export interface Entry {
+  readonly operation: PendingOperation;
+  /** The service, for messages. */
+  readonly title: string;
+  readonly finding: Finding;
+}
+
+/** An entry as it is shown: with the stacks that manage its object, or why it stays. */
+export interface ShownEntry extends Entry {
+  /** The stacks whose states contain the object. With several candidates: all of them. */
+  readonly managedBy?: readonly string[];
+  /** Why the entry stays although `--delete` or `--forget` named it. */
+  readonly kept?: string;
+}
+
+/** Deletes an object, if there is one, and removes the entry. */
+export interface Action {
+  readonly operation: PendingOperation;
+  readonly object?: string;
+}
+
+export interface Plan {
+  readonly entries: readonly ShownEntry[];
+  readonly actions: readonly Action[];
+}
+
+export interface PlanOptions extends States {
+  readonly names: readonly string[];
+  readonly delete?: boolean;
+  readonly forget?: boolean;
+  readonly all?: boolean;
+  readonly object?: string;
+  /** The project of the stacks. */
+  readonly project?: string;
+}
+
+/** What to do about each entry. An object is deleted only if the entry proves that it is its own, or if it is named. */
+export function planOf(entries: readonly Entry[], options: PlanOptions): Plan {
+  const checked = entries.map((entry) => withStates(entry, options));
+  const chosen = options.all ? checked : options.names.map((name) => named(checked, name));
+  const decisions = checked.map((entry) => {
+    if (!chosen.includes(entry)) return { entry, action: undefined };
+    const decision = options.forget ? forgetting(entry) : deletingHere(entry, options);
+    return typeof decision === "string"
+      ? { entry: { ...entry, kept: decision }, action: undefined }
+      : { entry, action: decision };
+  });
+  return { entries: decisions.map(({ entry }) => entry), actions: decisions.flatMap(({ action }) => action ?? []) };
+}
+
+function named(entries: readonly ShownEntry[], name: string): ShownEntry {
+  const [found, ...others] = entries.filter(({ operation }) => name !== "" && operation.id.startsWith(name));
+  if (!found) throw new Error(`There is no entry "${name}". Run \`npx trefoil recover\` to list the entries.`);
+  if (others.length) throw new Error(`Several entries begin with "${name}". Use the whole id.`);
+  return found;
+}
+
+/** The entry without the candidates that a stack manages, unless stacks manage all of them. */
+function withStates(entry: Entry, { isManaged }: PlanOptions): ShownEntry {
+  const { operation, finding } = entry;
+  if (!("objects" in finding)) return entry;
+  const stackOf = ({ id }: FoundObject) => isManaged(operation.token, id);
+  const objects = finding.objects.filter((object) => stackOf(object) === undefined);
+  if (!objects.length)
+    return { ...entry, managedBy: [...new Set(finding.objects.flatMap((found) => stackOf(found) ?? []))] };
+  return finding.status === "candidates" ? { ...entry, finding: { ...finding, objects } } : entry;
+}
+
+/** The beginning of a sentence whose object is what the stacks manage. */
+export const managing = (stacks: readonly string[]): string =>
+  stacks.length === 1 ? `The stack ${stacks[0]} manages` : `The stacks ${stacks.join(" and ")} manage`;
+
+const forgetting = ({ operation, finding }: ShownEntry): Action | string =>
+  finding.status === "running" ? stillRunning(operation) : { operation };
+
+/** A stack whose state was not read may manage the object. */
+function deletingHere(entry: ShownEntry, options: PlanOptions): Action | string {
+  const decision = deleting(entry, options.object);
+  if (typeof decision === "string" || decision.object === undefined) return decision;
+  const { project, stack } = entry.operation.intent;
+  if (project === undefined || stack === undefined)
+    return `The entry does not name its project and stack, so that any stack may manage ${decision.object}. It was not deleted. ${manually}`;
+  return project === options.project && options.stacks.has(stack)
+    ? decision
+    : `The state of the stack ${stack} of the project ${project} could not be read, and the stack may manage ${decision.object}. It was not deleted. Sign in to the backend of that stack. If the stack no longer exists: ${manually}`;
+}
+
+const manually = "Delete the object at the service if it is not needed, and pass --forget to remove the entry.";
+
+function deleting({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
+  if (managedBy && "objects" in finding) {
+    const ids = finding.objects.map(({ id }) => id);
+    if (object !== undefined && !ids.includes(object)) return notAmong(object, finding.objects);
+    return `${managing(managedBy)} ${object ?? ids.join(" and ")}. It was not deleted. Pass --forget to remove the entry.`;
+  }
+  switch (finding.status) {
+    case "running":
+      return stillRunning(operation);
+    case "nothing":
+      return object === undefined ? { operation } : notAmong(object, []);
+    case "created": {
+      const [{ id }] = finding.objects;
+      if (object !== undefined && object !== id) return notAmong(object, finding.objects);
+      return { operation, object: id };
+    }
+    case "candidates":
+      if (object === undefined)
+        return "Nothing proves that the interrupted update created the object. It was not deleted. Compare it, and name it with --object <id>.";
+      return finding.objects.some(({ id }) => id === object)
+        ? { operation, object }
+        : notAmong(object, finding.objects);
+    case "unknown":
+      return "The object could not be determined, so nothing was deleted. Check the service, and pass --forget when it is settled.";
+  }
+}
+
+const stillRunning = ({ intent: { pid } }: PendingOperation): string =>
+  `The update that created the entry is still running. Wait until it ends. If it was killed, end its process ${pid}.`;
+
+const notAmong = (object: string, objects: readonly FoundObject[]): string =>
+  `${object} is not an object of this entry${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`npx trefoil recover\`.`;

@@ -1,0 +1,107 @@
+import { isObject, type Json } from "../json";
+import type { Reply } from "../server/http";
+import { type Limit, Limiter } from "../server/rate-limit";
+import { Router } from "../server/router";
+import type { Service } from "../server/service";
+import type { Objects, Poke } from "../store/store";
+import { type Fault, Faults } from "./faults";
+import { Journal, type JournalEntry } from "./journal";
+import { type SecretForm, secretForm } from "./secret-form";
+
+/** Steers one emulated service from outside its API; the same functions answer under `/_control/`. */
+export class Control {
+  readonly faults = new Faults();
+  readonly requests = new Journal();
+  readonly limiter: Limiter;
+
+  constructor(
+    readonly service: Service,
+    readonly seed: Objects = {},
+  ) {
+    this.limiter = new Limiter(service.usualLimit);
+  }
+
+  /** The requests so far, oldest first. */
+  journal(): JournalEntry[] {
+    return this.requests.list();
+  }
+
+  clearJournal(): void {
+    this.requests.clear();
+  }
+
+  /** All stored objects by collection and key, secrets included. */
+  objects(): Objects {
+    return this.service.store.dump();
+  }
+
+  /** Every token that an answer ever told, those of logins included: what must be found nowhere else. */
+  told(): string[] {
+    return [...(this.service.told ?? [])];
+  }
+
+  /** Changes, adds or removes a stored object behind every rule of the API. */
+  poke(poke: Poke): void {
+    this.service.store.poke(poke);
+    this.service.store.save();
+  }
+
+  /** Allows so many requests in any window; null goes back to the service's usual limit. */
+  limit(limit: Limit | null): void {
+    this.limiter.set(limit);
+  }
+
+  /** Sets how responses show secrets, until the next reset. */
+  secrets(form: SecretForm): void {
+    if (!this.service.showSecrets) throw new Error("This service shows secrets in one form only.");
+    this.service.showSecrets(secretForm(form));
+  }
+
+  /** Back to the start: the seed's objects, no faults, no journal, the usual limit. Credentials stay, and what was told. */
+  reset(): void {
+    this.service.halt?.();
+    this.service.store.clear();
+    this.service.store.seed(this.seed);
+    this.service.store.save();
+    this.faults.clear();
+    this.requests.clear();
+    this.limiter.set(null);
+    this.service.showSecrets?.();
+  }
+}
+
+const done: Reply = { status: 204 };
+
+/** The control functions over HTTP. */
+export function controlRouter(control: Control): Router {
+  const act = (change: () => void): Reply => {
+    try {
+      change();
+      return done;
+    } catch (error) {
+      return { status: 400, body: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  };
+  return new Router()
+    .on("POST", "/_control/faults", ({ body }) => act(() => control.faults.add(objectIn<Fault>(body))))
+    .on("DELETE", "/_control/faults", () => act(() => control.faults.clear()))
+    .on("GET", "/_control/journal", () => ({ status: 200, body: control.journal() }))
+    .on("DELETE", "/_control/journal", () => act(() => control.clearJournal()))
+    .on("GET", "/_control/objects", () => ({ status: 200, body: control.objects() }))
+    .on("GET", "/_control/told", () => ({ status: 200, body: control.told() }))
+    .on("POST", "/_control/poke", ({ body }) => act(() => control.poke(objectIn<Poke>(body))))
+    .on("POST", "/_control/secrets", ({ body }) =>
+      act(() => control.secrets(objectIn<{ form: SecretForm }>(body).form)),
+    )
+    .on("POST", "/_control/limit", ({ body }) => act(() => control.limit(limitOf(objectIn(body)))))
+    .on("POST", "/_control/reset", () => act(() => control.reset()));
+}
+
+/** The body of a request as the object that it must be. The function that receives it checks its members. */
+function objectIn<T>(body: Json | undefined): T {
+  if (!isObject(body)) throw new Error("The body must be a JSON object.");
+  return body as T;
+}
+
+/** No limit, or null in its place, removes it. */
+const limitOf = (given: Partial<Limit>): Limit | null => (typeof given.limit === "number" ? (given as Limit) : null);

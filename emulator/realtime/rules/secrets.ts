@@ -1,0 +1,33 @@
+import type { SecretForm } from "../../control/secret-form";
+import { isObject, type Json, type JsonObject } from "../../json";
+import type { Kind } from "./kinds";
+
+/** A target as a response shows it. An empty string counts as none. */
+export function shown(target: JsonObject, { hidden = [], doubtful = [] }: Kind, form: SecretForm): JsonObject {
+  const withheld = {
+    documented: hidden,
+    returned: [],
+    omitted: [...hidden, ...doubtful],
+    masked: [...hidden, ...doubtful],
+  };
+  return without(target, withheld[form], form === "masked" ? masked : () => undefined);
+}
+
+/** The value with something else at some of its paths. */
+function without(value: JsonObject, paths: readonly string[], instead: (member: Json) => Json | undefined): JsonObject {
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== "")
+    .map(([name, member]) => {
+      if (paths.includes(name)) return [name, instead(member)] as const;
+      const inner = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
+      return [name, isObject(member) ? without(member, inner, instead) : member] as const;
+    });
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined)) as JsonObject;
+}
+
+/** A mask in place of a string, or of the password in an address. What is no string cannot be masked. */
+export function masked(value: Json): Json | undefined {
+  if (Array.isArray(value)) return value.map((item) => masked(item) ?? null);
+  if (typeof value !== "string") return undefined;
+  return /:\/\/[^/@]*@/.test(value) ? value.replace(/:[^:/@]*@/, ":*****@") : "********";
+}

@@ -1,0 +1,157 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { isObject } from "../../json";
+import { Refusal, type Reply, type Request } from "../../server/http";
+import { unauthorized } from "../errors";
+import type { Directory } from "../organizations/directory";
+import type { OrganizationToken } from "./organization-token-routes";
+import type { PersonalToken } from "./personal-token-routes";
+import { lives } from "./tokens";
+
+export interface RegistryCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Who asks, by the kind of credential that was traded for the token. */
+export type Caller =
+  | { readonly kind: "password"; readonly username: string }
+  | { readonly kind: "personal"; readonly username: string; readonly token: PersonalToken }
+  | { readonly kind: "organization"; readonly organization: string; readonly token: OrganizationToken };
+
+/** What a short-lived token says: whom it stands for and, unless a password opened it, by which token. */
+interface Claims {
+  readonly sub: string;
+  readonly exp: number;
+  readonly kind: Caller["kind"];
+  /** Key of the personal or organisation token. */
+  readonly by?: string;
+}
+
+interface Known {
+  readonly credentials: RegistryCredentials;
+  readonly directory: Directory;
+  readonly personalTokens: ReadonlyMap<string, PersonalToken>;
+  readonly organizationTokens: ReadonlyMap<string, OrganizationToken>;
+}
+
+export interface LoginOptions {
+  readonly lifetimeSeconds: number;
+  /** Accept organization tokens at `/v2/users/login` too. The vendor's sources contradict each other on it. */
+  readonly usersLoginAcceptsOrganizationTokens: boolean;
+}
+
+/** Trades passwords and tokens for short-lived tokens (JWT, ten minutes as documented) and checks them. */
+export class Login {
+  readonly #key = randomBytes(32);
+
+  constructor(
+    readonly known: Known,
+    readonly options: LoginOptions,
+  ) {}
+
+  /** POST /v2/auth/token. */
+  token({ body }: Request): Reply {
+    const { identifier, secret } = isObject(body) ? body : {};
+    const opened = this.#byPassword(identifier, secret) ?? this.#byPersonal(identifier, secret);
+    const access_token = opened ?? this.#byOrganization(identifier, secret);
+    if (!access_token) throw new Refusal(unauthorized());
+    return { status: 200, body: { access_token } };
+  }
+
+  /** POST /v2/users/login, the older form, which rejects organization tokens unless the option allows them. */
+  login({ body }: Request): Reply {
+    const { username, password } = isObject(body) ? body : {};
+    const byAccount = this.#byPassword(username, password) ?? this.#byPersonal(username, password);
+    const { usersLoginAcceptsOrganizationTokens } = this.options;
+    const token =
+      byAccount ?? (usersLoginAcceptsOrganizationTokens ? this.#byOrganization(username, password) : undefined);
+    if (!token) throw new Refusal(unauthorized());
+    return { status: 200, body: { token } };
+  }
+
+  /** POST /v2/users/2fa-login, the second half of a login with two factors. */
+  secondFactor({ body }: Request): Reply {
+    const { login_2fa_token, code } = isObject(body) ? body : {};
+    const claims = typeof login_2fa_token === "string" ? this.#read(login_2fa_token) : undefined;
+    const [purpose, username = ""] = claims?.sub.split(" ") ?? [];
+    if (purpose !== "second-factor" || this.known.directory.accounts.get(username)?.two_factor_code !== code)
+      throw new Refusal(unauthorized());
+    return { status: 200, body: { token: this.#issue("password", username) } };
+  }
+
+  /** Throws 401 unless the request carries a living token, under the scheme Bearer or JWT. */
+  caller({ headers }: Request): Caller {
+    const [scheme, token] = (headers.authorization ?? "").split(" ");
+    const claims = /^(bearer|jwt)$/i.test(scheme ?? "") && token ? this.#read(token) : undefined;
+    const found = claims && this.#callerOf(claims);
+    if (!found) throw new Refusal(unauthorized());
+    return found;
+  }
+
+  /** A token that was traded for a credential ends with that credential. */
+  #callerOf({ sub, kind, by = "" }: Claims): Caller | undefined {
+    if (sub.includes(" ")) return undefined;
+    if (kind === "password") return { kind, username: sub };
+    if (kind === "personal") {
+      const token = this.known.personalTokens.get(by);
+      return token && lives(token) ? { kind, username: sub, token } : undefined;
+    }
+    const token = this.known.organizationTokens.get(by);
+    return token && lives(token) ? { kind, organization: sub, token } : undefined;
+  }
+
+  #byPassword(username: unknown, password: unknown): string | undefined {
+    const { credentials, directory } = this.known;
+    if (typeof username !== "string" || typeof password !== "string") return undefined;
+    const account = directory.accounts.get(username);
+    const expected = account?.password ?? (username === credentials.username ? credentials.password : undefined);
+    if (password !== expected) return undefined;
+    if (account?.two_factor) {
+      const detail = "Require secondary authentication on MFA enabled account";
+      throw new Refusal(
+        unauthorized({ detail, login_2fa_token: this.#issue("password", `second-factor ${username}`) }),
+      );
+    }
+    return this.#issue("password", username);
+  }
+
+  #byPersonal(username: unknown, secret: unknown): string | undefined {
+    for (const [key, token] of this.known.personalTokens) {
+      if (token.account !== username || token.token !== secret || !lives(token)) continue;
+      token.last_used = new Date().toISOString();
+      return this.#issue("personal", token.account, key);
+    }
+    return undefined;
+  }
+
+  #byOrganization(name: unknown, secret: unknown): string | undefined {
+    for (const [key, token] of this.known.organizationTokens) {
+      if (token.org !== name || token.token !== secret || !lives(token)) continue;
+      token.last_used_at = new Date().toISOString();
+      return this.#issue("organization", token.org, key);
+    }
+    return undefined;
+  }
+
+  #issue(kind: Caller["kind"], sub: string, by?: string): string {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { sub, iat: now, exp: now + this.options.lifetimeSeconds, kind, by };
+    const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+    return `${unsigned}.${this.#sign(unsigned)}`;
+  }
+
+  #read(token: string): Claims | undefined {
+    const [header, claims, signature] = token.split(".");
+    const expected = Buffer.from(this.#sign(`${header}.${claims}`));
+    const given = Buffer.from(signature ?? "");
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    const read = JSON.parse(Buffer.from(claims ?? "", "base64url").toString("utf8")) as Claims;
+    return read.exp * 1000 > Date.now() ? read : undefined;
+  }
+
+  #sign(unsigned: string): string {
+    return createHmac("sha256", this.#key).update(unsigned).digest("base64url");
+  }
+}
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");

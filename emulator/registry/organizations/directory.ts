@@ -1,0 +1,127 @@
+import { type JsonObject, merge } from "../../json";
+import type { Store } from "../../store/store";
+import { notFound, refuse } from "../errors";
+import { uuidOf } from "../ids";
+import { type Account, completeAccount } from "./accounts";
+
+export const roles = ["owner", "editor", "member"] as const;
+export type Role = (typeof roles)[number];
+
+export type Organization = JsonObject & {
+  orgname: string;
+  /** How many organisation tokens it may have: 10 with `team`, 100 with `business`. */
+  plan: string;
+  /** An owner besides the stored members; empty for none. */
+  founder: string;
+};
+
+export type Member = JsonObject & { role: Role };
+
+interface Options {
+  /** The account that the emulator starts with. */
+  readonly username: string;
+  /** Its password, unless a seed or a poke sets another one. */
+  readonly password: string;
+  /** Organisations of that account, which are there without being stored. */
+  readonly organizations: readonly string[];
+}
+
+/** Who belongs to which organisation. Stored are only the facts that somebody gave or changed. */
+export class Directory {
+  readonly accounts: Map<string, Account>;
+  readonly #organizations: Map<string, Organization>;
+  readonly #members: Map<string, Member>;
+
+  constructor(
+    store: Store,
+    readonly options: Options,
+  ) {
+    this.accounts = store.define("accounts", {
+      complete: (username, given) =>
+        completeAccount(username, { ...(username === options.username && { password: options.password }), ...given }),
+    });
+    this.#organizations = store.define("organizations", { complete: (name, given) => this.#complete(name, given) });
+    this.#members = store.define("members", { complete: (_key, given) => ({ role: "member", ...given }) });
+  }
+
+  account(username: string): Account {
+    return this.accounts.get(username) ?? completeAccount(username, {});
+  }
+
+  /** True for accounts that are stored, the one that the emulator starts with, and members of any organisation. */
+  knows(username: string): boolean {
+    if (this.accounts.has(username) || username === this.options.username) return true;
+    return [...this.#members.keys()].some((key) => key.endsWith(`/${username}`));
+  }
+
+  /** Throws 404 unless there is such an organisation. */
+  organization(name: string): Organization {
+    const found = this.#organizations.get(name);
+    if (found) return found;
+    if (this.options.organizations.includes(name)) return this.#complete(name, {});
+    throw notFound();
+  }
+
+  organizationsOf(username: string): Organization[] {
+    const names = new Set([...this.options.organizations, ...this.#organizations.keys()]);
+    return [...names].filter((name) => this.roleOf(name, username)).map((name) => this.organization(name));
+  }
+
+  /** Undefined for strangers and for an organisation that is not there. */
+  roleOf(organization: string, username: string): Role | undefined {
+    return this.#roles(organization).get(username);
+  }
+
+  /** The user names of an organisation with their roles. */
+  membersOf(organization: string): [string, Role][] {
+    return [...this.#roles(organization)];
+  }
+
+  /** Makes somebody a member or changes the role. Throws 400 when no owner would be left. */
+  setRole(organization: string, username: string, role: Role): void {
+    if (role !== "owner") this.#keepAnOwner(organization, username);
+    this.#members.set(`${organization}/${username}`, { role });
+  }
+
+  /** Throws 400 when no owner would be left. */
+  removeMember(organization: string, username: string): void {
+    this.#keepAnOwner(organization, username);
+    this.#members.delete(`${organization}/${username}`);
+    const found = this.organization(organization);
+    if (found.founder === username) this.#organizations.set(organization, { ...found, founder: "" });
+  }
+
+  #roles(name: string): Map<string, Role> {
+    const known = this.#organizations.has(name) || this.options.organizations.includes(name);
+    if (!known) return new Map();
+    const { founder } = this.organization(name);
+    const given = new Map<string, Role>(founder ? [[founder, "owner"]] : []);
+    const prefix = `${name}/`;
+    for (const [key, { role }] of this.#members) if (key.startsWith(prefix)) given.set(key.slice(prefix.length), role);
+    return given;
+  }
+
+  #keepAnOwner(organization: string, username: string): void {
+    const owners = this.membersOf(organization).filter(([, role]) => role === "owner");
+    if (owners.length === 1 && owners[0]?.[0] === username)
+      throw refuse(400, "the last owner of an organization cannot be removed");
+  }
+
+  #complete(name: string, given: JsonObject): Organization {
+    const fresh: JsonObject = {
+      id: uuidOf(`organization ${name}`).replaceAll("-", ""),
+      orgname: name,
+      full_name: "",
+      location: "",
+      company: "",
+      profile_url: "",
+      gravatar_email: "",
+      gravatar_url: "",
+      date_joined: "2020-01-01T00:00:00Z",
+      type: "Organization",
+      plan: "business",
+      founder: this.options.organizations.includes(name) ? this.options.username : "",
+    };
+    return merge(fresh, given) as Organization;
+  }
+}

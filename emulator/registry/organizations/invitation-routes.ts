@@ -1,0 +1,67 @@
+import { type JsonObject, pick } from "../../json";
+import type { Reply } from "../../server/http";
+import type { Call, Router } from "../../server/router";
+import type { Access } from "../authentication/access";
+import { invalid, notFound, type Problems, settle } from "../errors";
+import { bodyOf } from "../repositories/repository";
+import { roles } from "./directory";
+import type { Invitation, Invitations } from "./invitations";
+
+const reading = { role: "owner", scope: "scope-invite-read" } as const;
+const changing = { role: "owner", scope: "scope-invite-edit" } as const;
+
+const shown = (invitation: Invitation): JsonObject =>
+  pick(invitation, ["id", "inviter_username", "invitee", "org", "team", "role", "created_at"]);
+
+/** Invitations: many at once, then listed, sent again or cancelled one by one. */
+export function invitationRoutes(router: Router, invitations: Invitations, access: Access): void {
+  const { directory, teams } = invitations;
+  const find = (call: Call<"id">): Invitation => {
+    const found = invitations.find(call.params.id);
+    if (!found) throw notFound();
+    access.organization(call, found.org, changing);
+    return found;
+  };
+  const isMember = (org: string, invitee: string): boolean =>
+    directory.membersOf(org).some(([name]) => name === invitee || directory.account(name).email === invitee);
+  const statusOf = (org: string, invitee: string): string => {
+    if (isMember(org, invitee)) return "existing_org_member";
+    if (invitations.pending(org).some((invitation) => invitation.invitee === invitee)) return "already_invited";
+    const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(invitee);
+    return isAddress || invitations.accountOf(invitee) ? "invited" : "invalid_email_or_docker_id";
+  };
+  const invite = (call: Call): Reply => {
+    const body = bodyOf(call.body);
+    const { org = "", team = "", role = "member", invitees, dry_run } = body;
+    const problems: Problems = {};
+    if (typeof org !== "string" || !org) problems.org = "is required";
+    if (!Array.isArray(invitees) || invitees.length === 0 || !invitees.every((invitee) => typeof invitee === "string"))
+      problems.invitees = "must be a list of user names and addresses";
+    if (!roles.some((known) => known === role)) problems.role = `must be one of ${roles.join(", ")}`;
+    settle(problems);
+    access.organization(call, String(org), changing);
+    if (team && !teams.find(String(org), String(team))) throw invalid({ team: "names a group that does not exist" });
+    const inviter_username = access.actor(call);
+    const rows = (invitees as string[]).map((invitee) => {
+      const status = statusOf(String(org), invitee);
+      if (status !== "invited" || dry_run === true) return { invitee, status };
+      return { invitee, status, invite: shown(invitations.invite({ inviter_username, invitee, org, team, role })) };
+    });
+    return { status: 202, body: { invitees: rows } };
+  };
+
+  router
+    .on("POST", "/v2/invites/bulk", invite)
+    .on("GET", "/v2/orgs/:org/invites", (call) => {
+      access.organization(call, call.params.org, reading);
+      return { status: 200, body: { data: invitations.pending(call.params.org).map(shown) } };
+    })
+    .on("PATCH", "/v2/invites/:id/resend", (call) => {
+      find(call).sent += 1;
+      return { status: 204 };
+    })
+    .on("DELETE", "/v2/invites/:id", (call) => {
+      invitations.cancel(find(call));
+      return { status: 204 };
+    });
+}

@@ -1,0 +1,142 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { type JsonObject, merge } from "../../json";
+import type { Store } from "../../store/store";
+import { denied, notFound } from "../errors";
+import { numberOf, uuidOf } from "../ids";
+import type { Directory } from "./directory";
+
+export type Team = JsonObject & {
+  id: number;
+  uuid: string;
+  name: string;
+  description: string;
+  /** User names. */
+  members: string[];
+};
+
+/** The team that every organisation has, of its owners. It is not stored. */
+const owners = "owners";
+
+type StoredTeam = Omit<Team, "members"> & JsonObject;
+
+/** The teams of organisations, by `organisation/team`, and who is in them, by `organisation/id of the team/user`. */
+export class Teams {
+  readonly #stored: Map<string, StoredTeam>;
+  readonly #members: Map<string, JsonObject>;
+
+  constructor(
+    store: Store,
+    readonly directory: Directory,
+  ) {
+    this.#members = store.define("teamMembers", { complete: (_key, given) => given });
+    this.#stored = store.define("teams", {
+      complete: (key, given) => this.#completeStored(key, given),
+      more: ["members"],
+    });
+  }
+
+  of(organization: string): Team[] {
+    const prefix = `${organization}/`;
+    const stored = [...this.#stored].filter(([key]) => key.startsWith(prefix));
+    return [this.#owners(organization), ...stored.map(([, team]) => this.#whole(organization, team))];
+  }
+
+  find(organization: string, name: string): Team | undefined {
+    if (name === owners) return this.#owners(organization);
+    const stored = this.#stored.get(`${organization}/${name}`);
+    return stored && this.#whole(organization, stored);
+  }
+
+  withId(organization: string, id: unknown): Team | undefined {
+    return this.of(organization).find((team) => team.id === id);
+  }
+
+  ofMember(organization: string, username: string): Team[] {
+    return this.of(organization).filter(({ members }) => members.includes(username));
+  }
+
+  /** Gives it an id that no earlier team of this name had. */
+  create(organization: string, given: JsonObject): Team {
+    const ids = { id: randomInt(1, 1_000_000_000), uuid: randomUUID() };
+    const key = `${organization}/${given.name}`;
+    const team = this.#completeStored(key, { ...given, ...ids });
+    this.#stored.set(key, team);
+    return this.#whole(organization, team);
+  }
+
+  /** Changes name and description. The owners' team stays as it is. */
+  change(organization: string, { name }: Team, changes: JsonObject): Team {
+    const changed = { ...this.#changeable(organization, name), ...changes } as StoredTeam;
+    this.#stored.delete(`${organization}/${name}`);
+    this.#stored.set(`${organization}/${changed.name}`, changed);
+    return this.#whole(organization, changed);
+  }
+
+  remove(organization: string, { name }: Team): void {
+    const team = this.#changeable(organization, name);
+    for (const member of this.#membersOf(organization, team))
+      this.#members.delete(memberKey(organization, team, member));
+    this.#stored.delete(`${organization}/${name}`);
+  }
+
+  /** Puts a member of the organisation into the team; into that of the owners by making an owner. */
+  add(organization: string, name: string, username: string): void {
+    if (name === owners) this.directory.setRole(organization, username, "owner");
+    else this.#members.set(memberKey(organization, this.#changeable(organization, name), username), {});
+  }
+
+  /** Throws 404 unless the person is in the team, and 400 when no owner would be left. */
+  drop(organization: string, name: string, username: string): void {
+    const team = this.find(organization, name);
+    if (!team?.members.includes(username)) throw notFound();
+    if (name === owners) this.directory.setRole(organization, username, "member");
+    else this.#members.delete(memberKey(organization, team, username));
+  }
+
+  /** Takes somebody who left out of every team. */
+  forget(organization: string, username: string): void {
+    for (const { name } of this.ofMember(organization, username)) this.drop(organization, name, username);
+  }
+
+  #whole(organization: string, team: StoredTeam): Team {
+    return { ...team, members: this.#membersOf(organization, team) } as Team;
+  }
+
+  #membersOf(organization: string, team: StoredTeam): string[] {
+    const prefix = memberKey(organization, team, "");
+    return [...this.#members.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  }
+
+  /** A seed or a poke of a new team may name its members with it. */
+  #completeStored(key: string, given: JsonObject): StoredTeam {
+    const { members, ...team } = completeTeam(key, given);
+    for (const member of members) this.#members.set(memberKey(key.replace(/\/.*/, ""), team as StoredTeam, member), {});
+    return team as StoredTeam;
+  }
+
+  #changeable(organization: string, name: string): StoredTeam {
+    if (name === owners) throw denied();
+    const team = this.#stored.get(`${organization}/${name}`);
+    if (!team) throw notFound();
+    return team;
+  }
+
+  #owners(organization: string): Team {
+    const members = this.directory.membersOf(organization).filter(([, role]) => role === "owner");
+    return completeTeam(`${organization}/${owners}`, { members: members.map(([username]) => username) });
+  }
+}
+
+const memberKey = (organization: string, { id }: StoredTeam, username: string): string =>
+  `${organization}/${id}/${username}`;
+
+function completeTeam(key: string, given: JsonObject): Team {
+  const fresh = {
+    id: numberOf(`team ${key}`),
+    uuid: uuidOf(`team ${key}`),
+    name: key.slice(key.indexOf("/") + 1),
+    description: "",
+    members: [],
+  };
+  return merge(fresh, given) as Team;
+}

@@ -1,0 +1,92 @@
+import { isObject, type Json, type JsonObject, merge } from "../../json";
+
+/** A repository as the service answers it (`repository_info`). */
+export type Repository = JsonObject & {
+  name: string;
+  namespace: string;
+  description: string;
+  full_description: string;
+  is_private: boolean;
+  status: number;
+  last_updated: string;
+  pull_count: number;
+  categories: { name: string; slug: string }[];
+  immutable_tags_settings: { enabled: boolean; rules: string[] };
+};
+
+/** Fills what is not given as the service does for a new repository. */
+export function completeRepository(key: string, given: JsonObject): Repository {
+  const [namespace = "", name = ""] = key.split("/");
+  const now = new Date().toISOString();
+  const fresh: JsonObject = {
+    user: namespace,
+    name,
+    namespace,
+    repository_type: "image",
+    status: 1,
+    status_description: "active",
+    description: "",
+    is_private: false,
+    is_automated: false,
+    star_count: 0,
+    pull_count: 0,
+    last_updated: now,
+    last_modified: now,
+    date_registered: now,
+    collaborator_count: 0,
+    affiliation: "owner",
+    hub_user: namespace,
+    has_starred: false,
+    full_description: "",
+    permissions: { read: true, write: true, admin: true },
+    media_types: [],
+    content_types: [],
+    categories: [],
+    immutable_tags_settings: { enabled: false, rules: [] },
+    storage_size: 0,
+    source: null,
+  };
+  return merge(fresh, given) as Repository;
+}
+
+/** What a list tells of a repository: less than a read, above all no overview and no immutable tag rules. */
+export const listed = [
+  "name",
+  "namespace",
+  "repository_type",
+  "status",
+  "status_description",
+  "description",
+  "is_private",
+  "star_count",
+  "pull_count",
+  "last_updated",
+  "last_modified",
+  "date_registered",
+  "affiliation",
+  "media_types",
+  "content_types",
+  "categories",
+  "storage_size",
+] as const;
+
+/** Problems of the texts of a repository by field. The overview is limited in bytes, not characters. */
+export function textProblems({ description, full_description }: JsonObject): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (description !== undefined && (typeof description !== "string" || [...description].length > 100))
+    problems.description = "must be a text of at most 100 characters";
+  if (
+    full_description !== undefined &&
+    (typeof full_description !== "string" || Buffer.byteLength(full_description) > 25_000)
+  )
+    problems.full_description = "must be a text of at most 25000 bytes";
+  return problems;
+}
+
+/** Under both, as clients of either kind expect it; the second is the older one. */
+export const families = [
+  "/v2/namespaces/:namespace/repositories/:repository",
+  "/v2/repositories/:namespace/:repository",
+] as const;
+
+export const bodyOf = (body: Json | undefined): JsonObject => (isObject(body) ? body : {});

@@ -1,0 +1,72 @@
+import { type JsonObject, merge } from "../../json";
+import type { Reply } from "../../server/http";
+import type { Call, Router } from "../../server/router";
+import { notFound, refuse } from "../errors";
+import { pageOf } from "../paging";
+import { isImmutable } from "./immutable-tags";
+import { families, type Repository } from "./repository";
+import { type Named, needs, type RepositoryAccess } from "./repository-access";
+
+/** Tags by `namespace/repository:tag`. Only a seed or a poke makes them: this API has no push. */
+export type Tags = Map<string, JsonObject>;
+
+export function completeTag(key: string, given: JsonObject): JsonObject {
+  const now = new Date().toISOString();
+  const fresh: JsonObject = {
+    id: 1,
+    creator: 1,
+    images: [],
+    last_updated: now,
+    last_updater: 1,
+    last_updater_username: key.split("/")[0] ?? "",
+    name: key.slice(key.indexOf(":") + 1),
+    repository: 1,
+    full_size: 0,
+    v2: true,
+    tag_status: "active",
+    tag_last_pulled: null,
+    tag_last_pushed: now,
+    media_type: "application/vnd.oci.image.index.v1+json",
+    content_type: "image",
+  };
+  return merge(fresh, given) as JsonObject;
+}
+
+/** The names of a repository's tags, in the order they were made. */
+export function tagNames(tags: Tags, namespace: string, repository: string): string[] {
+  const prefix = `${namespace}/${repository}:`;
+  return [...tags.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
+export function removeTags(tags: Tags, namespace: string, repository: string): void {
+  for (const name of tagNames(tags, namespace, repository)) tags.delete(`${namespace}/${repository}:${name}`);
+}
+
+/** Lists and reads tags, and deletes those that no rule keeps. */
+export function tagRoutes(router: Router, tags: Tags, access: RepositoryAccess): void {
+  const list = (call: Named): Reply => {
+    const { namespace, name } = access.find(call, needs.readTags);
+    const found = tagNames(tags, namespace, name).map((tag) => tags.get(`${namespace}/${name}:${tag}`));
+    return pageOf(found, call);
+  };
+  const find = ({ namespace, name }: Repository, tag: string): JsonObject => {
+    const found = tags.get(`${namespace}/${name}:${tag}`);
+    if (!found) throw notFound();
+    return found;
+  };
+  const remove = (call: Call<"namespace" | "repository" | "tag">): Reply => {
+    const repository = access.find(call, needs.removeTags);
+    const { tag } = call.params;
+    find(repository, tag);
+    if (isImmutable(repository.immutable_tags_settings, tag)) throw refuse(403, "the tag is immutable");
+    tags.delete(`${repository.namespace}/${repository.name}:${tag}`);
+    return { status: 204 };
+  };
+  for (const repository of families)
+    router
+      .on("GET", `${repository}/tags`, list)
+      .on("GET", `${repository}/tags/:tag`, (call) => {
+        return { status: 200, body: find(access.find(call, needs.readTags), call.params.tag) };
+      })
+      .on("DELETE", `${repository}/tags/:tag`, remove);
+}

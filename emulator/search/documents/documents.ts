@@ -1,0 +1,147 @@
+import { isObject, type JsonObject, merge } from "../../json";
+import type { Reply } from "../../server/http";
+import type { Call, Router } from "../../server/router";
+import type { Store } from "../../store/store";
+import { any, list, type ObjectShape, open, problemsOf, required } from "../../validation/schema";
+import { invalid, invalidParameter, notEmulated, refuse } from "../errors";
+import { fieldsIn } from "../indexes/fields";
+import { serviceName } from "../kind";
+import { found, fromQuery, shownOf } from "./query";
+import { keyOf, misfit } from "./validation";
+
+export type Documents = Map<string, JsonObject>;
+
+interface Neighbours {
+  /** The index that queries reach under its name or an alias. */
+  readonly index: (name: string) => JsonObject | undefined;
+  /** Whether an index is out of service for the moment. */
+  readonly isDown: (index: JsonObject) => boolean;
+}
+
+/** Documents of the indexes, by `index/key`: enough to write, count, look up by key, find by words and filter by equality. */
+export function documents(router: Router, store: Store, { index, isDown }: Neighbours): Documents {
+  const stored: Documents = store.define("documents", { complete: (_key, given) => given, open: true });
+  const indexOf = ({ params }: Call<"name">): JsonObject => {
+    const found = index(params.name);
+    const message = `No index with the name '${params.name}' was found in a service named '${serviceName}'.`;
+    if (!found) throw refuse(404, message, "OperationNotAllowed", [{ code: "IndexNotFoundInService", message }]);
+    return found;
+  };
+  const queried = (call: Call<"name">): JsonObject => {
+    const index = indexOf(call);
+    if (isDown(index)) throw refuse(503, unavailable);
+    return index;
+  };
+  const count = (call: Call<"name">): Reply => {
+    const headers = { "content-type": "text/plain" };
+    return { status: 200, headers, body: String(documentsOf(stored, queried(call)).length) };
+  };
+  const search = (call: Call<"name">): Reply => {
+    const query = isObject(call.body) ? call.body : fromQuery(call.query);
+    const index = queried(call);
+    return { status: 200, body: found(documentsOf(stored, index), index, query, call) };
+  };
+
+  const push = (call: Call<"name">): Reply => write(stored, indexOf(call), isDown(indexOf(call)), call);
+
+  router
+    .on("POST", "/indexes/:name/docs/search.index", push)
+    .on("POST", "/indexes/:name/docs/index", push)
+    .on("GET", "/indexes/:name/docs/$count", count)
+    .on("GET", "/indexes/:name/docs", search)
+    .on("POST", "/indexes/:name/docs/search.post.search", search)
+    .on("POST", "/indexes/:name/docs/search", search)
+    .on("POST", "/indexes/:name/search.analyze", () => {
+      throw notEmulated("Analysis of a text", "No analyzer is run here: words are found as they are written.");
+    })
+    .on("GET", "/indexes/:name/search.stats", (call) => {
+      const texts = documentsOf(stored, indexOf(call)).map((document) => JSON.stringify(document).length);
+      const storageSize = texts.reduce((sum, size) => sum + size, 0);
+      const context = `${call.origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.IndexStatistics`;
+      return {
+        status: 200,
+        body: { "@odata.context": context, documentCount: texts.length, storageSize, vectorIndexSize: 0 },
+      };
+    })
+    .on("GET", "/indexes/:name/docs/:key", (call) => {
+      const definition = queried(call);
+      const document = stored.get(`${definition.name}/${call.params.key}`);
+      if (!document) throw refuse(404, "There is no document with this key.");
+      return { status: 200, body: shownOf(definition, document) };
+    });
+  for (const kind of ["suggest", "autocomplete"])
+    for (const [method, path] of [
+      ["GET", kind],
+      ["POST", `post.${kind}`],
+    ] as const)
+      router.on(method, `/indexes/:name/docs/search.${path}`, () => {
+        throw notEmulated(`What completes a query (${kind})`, "Queries are, with plain words.");
+      });
+  return stored;
+}
+
+export function documentsOf(stored: Documents, index: JsonObject): JsonObject[] {
+  const prefix = `${index.name}/`;
+  return [...stored].filter(([key]) => key.startsWith(prefix)).map(([, document]) => document);
+}
+
+export function removeDocuments(stored: Documents, index: string): void {
+  for (const key of [...stored.keys()]) if (key.startsWith(`${index}/`)) stored.delete(key);
+}
+
+const batch: ObjectShape = open("IndexBatch", { value: required(list(any)) });
+const actions = ["upload", "merge", "mergeOrUpload", "delete"];
+
+/** At most so many documents in one batch, as the service has it. */
+const largest = 1000;
+
+const unavailable = "The index is temporarily unavailable because it was updated with the 'allowIndexDowntime' flag.";
+
+/** One result a document; 207 when some failed. */
+function write(stored: Documents, index: JsonObject, down: boolean, call: Call): Reply {
+  const problem = problemsOf(batch, call.body)[0];
+  if (problem) throw invalid("A batch of documents is expected under 'value'.");
+  const given = (call.body as JsonObject).value as JsonObject[];
+  if (given.length === 0 || given.length > largest)
+    throw invalid(`A batch has 1 to ${largest} documents, and this one has ${given.length}.`);
+  const fields = fieldsIn(index.fields);
+  const key = keyOf(index);
+  for (const [i, document] of given.entries()) {
+    const unknown = Object.keys(document).find(
+      (member) => member !== "@search.action" && !fields.some(({ name }) => name === member),
+    );
+    if (unknown) throw invalid(`The property '${unknown}' does not exist on the index '${index.name}'.`);
+    const { [key]: value = null } = document;
+    if (value === null || value === "")
+      throw invalidParameter("actions", `${i}: The document has no value for its key '${key}'.`, "MissingKeyField");
+    if (typeof value !== "string") throw invalid(`The key '${key}' of a document must be a string.`);
+    const { "@search.action": action = "upload" } = document;
+    if (!actions.includes(String(action))) throw invalid(`There is no action '${action}'.`);
+  }
+  const value = given.map(({ "@search.action": action = "upload", ...document }) => {
+    const refused = (statusCode: number, errorMessage: string) => {
+      return { key: document[key], status: false, errorMessage, statusCode };
+    };
+    if (down) return refused(422, unavailable);
+    const wrong = misfit(index, action === "delete" ? { [key]: document[key] ?? null } : document);
+    if (wrong) return refused(400, wrong);
+    return act(stored, `${index.name}/${document[key]}`, String(action), document, String(document[key]));
+  });
+  const status = value.every((result) => result.status) ? 200 : 207;
+  return { status, body: { "@odata.context": `${call.origin}/indexes('${index.name}')/$metadata`, value } };
+}
+
+function act(stored: Documents, path: string, action: string, document: JsonObject, key: string) {
+  const result = (statusCode: number, errorMessage: string | null = null) => {
+    return { key, status: errorMessage === null, errorMessage, statusCode };
+  };
+  const existing = stored.get(path);
+  if (action === "delete") {
+    stored.delete(path);
+    return result(200);
+  }
+  if (action === "merge" && !existing) return result(404, "Document not found.");
+  const merges = action !== "upload" && existing;
+  stored.set(path, merges ? (merge(existing, document) as JsonObject) : document);
+  return result(existing ? 200 : 201);
+}

@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { isObject, type Json, type JsonObject } from "../../json";
+
+/** One file that stands for a blob. */
+export interface Blob {
+  /** As the service calls it: container and path. */
+  readonly address: string;
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+  text(): string;
+}
+
+/** Why a run as a whole cannot go on. */
+export class RunFailure extends Error {}
+
+/**
+ * The blobs of a data source: the files below `<folder>/<container.name>/<container.query>`. The connection string is not
+ * looked at.
+ *
+ * @param folder that stands for the storage account.
+ */
+export function blobsOf(folder: string | undefined, source: JsonObject): Blob[] {
+  const { type, container } = source;
+  if (type !== "azureblob" && type !== "adlsgen2")
+    throw new RunFailure(`The emulator reads blobs alone (azureblob, adlsgen2), and no data source of type '${type}'.`);
+  if (!folder)
+    throw new RunFailure(
+      "The emulator was started without a folder of blobs (--blobs), in which containers are sub-folders.",
+    );
+  const { name, query } = container as JsonObject;
+  const root = join(folder, String(name));
+  if (!/^[a-z0-9$][a-z0-9-]*$/.test(String(name)) || !existsSync(root))
+    throw new RunFailure(`The specified container '${name}' does not exist: it is no sub-folder of ${folder}.`);
+  const start = join(root, String(query ?? ""));
+  if (relative(root, start).startsWith("..")) throw new RunFailure(`The folder '${query}' is not in the container.`);
+  if (!existsSync(start)) return [];
+  return readdirSync(start, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => blobOf(root, join(entry.parentPath, entry.name), String(name)))
+    .sort((one, other) => (one.address < other.address ? -1 : 1));
+}
+
+function blobOf(root: string, file: string, container: string): Blob {
+  const { size, mtimeMs } = statSync(file);
+  const path = relative(root, file).split(sep).join("/");
+  return {
+    address: `https://emulator.blob.core.windows.net/${container}/${path}`,
+    size,
+    modified: mtimeMs,
+    text: () => readFileSync(file, "utf8"),
+  };
+}
+
+const modes = ["default", "text", "json", "jsonArray", "jsonLines"];
+
+/**
+ * The documents in a blob: one, or of arrays and lines one each. Beside its own members a document has those that tell of
+ * the blob.
+ *
+ * @throws Error when the blob is not what the mode says.
+ */
+export function documentsIn(blob: Blob, configuration: JsonObject): JsonObject[] {
+  const { parsingMode = "default", documentRoot } = configuration;
+  const text = blob.text();
+  const { address } = blob;
+  const facts: JsonObject = {
+    metadata_storage_path: address,
+    metadata_storage_name: address.slice(address.lastIndexOf("/") + 1),
+    metadata_storage_size: blob.size,
+    metadata_storage_last_modified: new Date(blob.modified).toISOString(),
+  };
+  const objects = (values: Json[]): JsonObject[] =>
+    values.map((value) => {
+      if (!isObject(value)) throw new Error("JSON objects were expected.");
+      return { ...facts, ...value };
+    });
+  switch (parsingMode) {
+    case "json":
+      return objects([inside(JSON.parse(text), documentRoot)]);
+    case "jsonArray": {
+      const list = inside(JSON.parse(text), documentRoot);
+      if (!Array.isArray(list)) throw new Error("A JSON array was expected.");
+      return numbered(objects(list), address);
+    }
+    case "jsonLines": {
+      const lines = text.split("\n").filter((line) => line.trim() !== "");
+      return numbered(objects(lines.map((line) => JSON.parse(line))), address);
+    }
+    default:
+      return [{ ...facts, content: text }];
+  }
+}
+
+/** Refuses what the emulator does not read before a run reads anything. */
+export function checkMode({ parsingMode = "default" }: JsonObject): void {
+  if (!modes.includes(String(parsingMode)))
+    throw new RunFailure(`The emulator does not read parsingMode '${parsingMode}', only ${modes.join(", ")}.`);
+}
+
+/** Documents of one blob differ in the path that may become their key. */
+const numbered = (documents: JsonObject[], address: string): JsonObject[] =>
+  documents.map((document, n) => ({ ...document, metadata_storage_path: `${address};${n + 1}` }));
+
+/** What a path such as `/level1/level2` leads to. */
+function inside(value: Json, path: Json | undefined): Json {
+  const steps = String(path ?? "")
+    .split("/")
+    .filter(Boolean);
+  return steps.reduce<Json>((at, step) => (isObject(at) ? (at[step] ?? null) : null), value);
+}

@@ -1,0 +1,60 @@
+import { isObject, type Json, type JsonObject } from "../../json";
+import { keyOf } from "../documents/validation";
+import { fieldsIn } from "../indexes/fields";
+import { objectsIn } from "../kind";
+import { sourceOf, type Tree } from "../skillsets/enrichment";
+
+/** The document of an index that an indexer makes of what it read, as its field mappings say. */
+export function mapped(index: JsonObject, indexer: JsonObject, read: JsonObject): JsonObject {
+  const document: JsonObject = {};
+  const known = fieldsIn(index.fields).map(({ name }) => name);
+  for (const name of known) if (read[name] !== undefined) document[name] = read[name] as Json;
+  const mappings = objectsIn(indexer.fieldMappings);
+  for (const mapping of mappings) {
+    const { sourceFieldName, targetFieldName } = mapping;
+    const target = String(targetFieldName ?? sourceFieldName);
+    if (!known.includes(target))
+      throw new Error(`Field mapping specifies target field '${target}' that doesn't exist in the index`);
+    const value = read[String(sourceFieldName)];
+    if (value !== undefined) document[target] = changed(value, mapping);
+  }
+  const key = keyOf(index);
+  // Without a value for the key, the service takes the address of the blob.
+  if (document[key] === undefined && typeof read.metadata_storage_path === "string")
+    document[key] = base64(read.metadata_storage_path);
+  return document;
+}
+
+/** Adds what skills have made, as the output mappings say. */
+export function enriched(index: JsonObject, indexer: JsonObject, document: JsonObject, tree: Tree): JsonObject {
+  const result = { ...document };
+  const known = fieldsIn(index.fields).map(({ name }) => name);
+  for (const mapping of objectsIn(indexer.outputFieldMappings)) {
+    const source = String(mapping.sourceFieldName);
+    const target = String(mapping.targetFieldName ?? source.slice(source.lastIndexOf("/") + 1));
+    if (!known.includes(target))
+      throw new Error(`Output field mapping specifies target field '${target}' that doesn't exist in the index`);
+    const value = sourceOf(tree, source, "", "");
+    if (value !== undefined) result[target] = changed(value, mapping);
+  }
+  return result;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString("base64url");
+
+const functions: Readonly<Record<string, (value: Json, parameters: JsonObject) => Json>> = {
+  base64Encode: (value) => base64(String(value)),
+  base64Decode: (value) => Buffer.from(String(value), "base64url").toString(),
+  urlEncode: (value) => encodeURIComponent(String(value)),
+  urlDecode: (value) => decodeURIComponent(String(value)),
+  jsonArrayToStringCollection: (value) => (Array.isArray(value) ? value : JSON.parse(String(value))).map(String),
+  extractTokenAtPosition: (value, { delimiter, position }) =>
+    String(value).split(String(delimiter ?? " "))[Number(position ?? 0)] ?? null,
+};
+
+function changed(value: Json, { mappingFunction }: JsonObject): Json {
+  if (!isObject(mappingFunction)) return value;
+  const change = functions[String(mappingFunction.name)];
+  if (!change) throw new Error(`The mapping function '${mappingFunction.name}' is not emulated.`);
+  return change(value, isObject(mappingFunction.parameters) ? mappingFunction.parameters : {});
+}

@@ -1,0 +1,103 @@
+import { isObject, type JsonObject } from "../../json";
+import { flag, integer, later, list, object, oneOf, required, type Shape, text } from "../../validation/schema";
+import { objectsIn } from "../kind";
+
+/** A field as the service keeps it, every attribute filled; complex ones have only `name`, `type` and `fields`. */
+export type Field = JsonObject & { name: string; type: string };
+
+export const fieldShape: Shape = object("SearchField", {
+  name: required(text),
+  type: required(text),
+  key: flag,
+  retrievable: flag,
+  stored: flag,
+  searchable: flag,
+  filterable: flag,
+  sortable: flag,
+  facetable: flag,
+  analyzer: text,
+  searchAnalyzer: text,
+  indexAnalyzer: text,
+  normalizer: text,
+  dimensions: integer,
+  vectorSearchProfile: text,
+  vectorEncoding: oneOf("packedBit"),
+  synonymMaps: list(text),
+  fields: list(later(() => fieldShape)),
+});
+
+const primitives = ["String", "Int32", "Int64", "Double", "Boolean", "DateTimeOffset", "GeographyPoint"];
+const vectors = ["Single", "Half", "Int16", "SByte", "Byte"].map((name) => `Collection(Edm.${name})`);
+const complex = ["Edm.ComplexType", "Collection(Edm.ComplexType)"];
+const types = [...primitives.flatMap((name) => [`Edm.${name}`, `Collection(Edm.${name})`]), ...vectors, ...complex];
+
+export const isKnownType = (type: string): boolean => types.includes(type);
+export const isVector = ({ type }: Field): boolean => vectors.includes(type);
+export const isComplex = ({ type }: Field): boolean => complex.includes(type);
+export const isText = ({ type }: Field): boolean => type === "Edm.String" || type === "Collection(Edm.String)";
+export const isList = ({ type }: Field): boolean => type.startsWith("Collection(");
+
+export const fieldsIn = (value: unknown): Field[] => objectsIn(value) as Field[];
+
+/** Every field with its path from the root, parents before children. */
+export function walk(fields: unknown, prefix = ""): { path: string; field: Field }[] {
+  return fieldsIn(fields).flatMap((field) => {
+    const path = `${prefix}${field.name}`;
+    return [{ path, field }, ...walk(field.fields, `${path}/`)];
+  });
+}
+
+/** Fills the attributes that are left out, which depend on the type and on standing inside a collection. */
+export function fillField(field: Field, insideCollection = false): Field {
+  if (isComplex(field)) {
+    const inside = insideCollection || isList(field);
+    return { name: field.name, type: field.type, fields: fieldsIn(field.fields).map((sub) => fillField(sub, inside)) };
+  }
+  const defaults: JsonObject = {
+    searchable: isText(field) || isVector(field),
+    filterable: !isVector(field),
+    retrievable: !isVector(field),
+    stored: true,
+    sortable: !isList(field) && !insideCollection,
+    facetable: !isVector(field) && !field.type.includes("GeographyPoint"),
+    key: false,
+    analyzer: null,
+    searchAnalyzer: null,
+    indexAnalyzer: null,
+    normalizer: null,
+    dimensions: null,
+    vectorSearchProfile: null,
+    vectorEncoding: null,
+    synonymMaps: [],
+  };
+  const given = Object.entries(field).filter(([, value]) => value !== null);
+  return { ...defaults, ...Object.fromEntries(given) } as Field;
+}
+
+/** Attributes that an existing field keeps; the others (retrievable, searchAnalyzer, synonymMaps) may change. */
+export const fixedAttributes = [
+  "type",
+  "key",
+  "searchable",
+  "filterable",
+  "sortable",
+  "facetable",
+  "analyzer",
+  "indexAnalyzer",
+  "normalizer",
+  "stored",
+  "dimensions",
+  "vectorEncoding",
+  "vectorSearchProfile",
+] as const;
+
+/** Names of the fields that a semantic configuration points to. */
+export function semanticFieldNames(configuration: JsonObject): string[] {
+  const prioritized = isObject(configuration.prioritizedFields) ? configuration.prioritizedFields : {};
+  const { titleField, prioritizedContentFields, prioritizedKeywordsFields } = prioritized;
+  return [
+    ...objectsIn([titleField]),
+    ...objectsIn(prioritizedContentFields),
+    ...objectsIn(prioritizedKeywordsFields),
+  ].map(({ fieldName }) => String(fieldName));
+}

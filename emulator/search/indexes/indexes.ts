@@ -1,0 +1,77 @@
+import { isObject, type JsonObject } from "../../json";
+import { invalid, notAllowed } from "../errors";
+import { indexName, type Kind, objectsIn } from "../kind";
+import { isPlaceholder, keepEncryption, maskEncryption } from "../secrets";
+import { checkChanges } from "./changes";
+import { fillIndex } from "./defaults";
+import { indexShape } from "./schema";
+import { checkIndex } from "./validation";
+
+interface Neighbours {
+  readonly aliases: () => Map<string, JsonObject>;
+  readonly saved: Kind["saved"];
+  readonly deleted: (index: string) => void;
+}
+
+/** Indexes. An alias reads and updates the index it maps to, but does not delete it. */
+export const indexes = ({ aliases, saved, deleted }: Neighbours): Kind => ({
+  collection: "indexes",
+  noun: "index",
+  name: indexName,
+  missingCode: "IndexNotFoundInService",
+  existsCode: "CannotCreateExistingIndex",
+  shape: indexShape,
+  fill: fillIndex,
+  keep: (next, previous) => keepVectorizerKeys(keepEncryption(next, previous), previous),
+  mask: (index) => maskVectorizerKeys(maskEncryption(index)),
+  check: (next, previous, { query }) => {
+    checkIndex(next);
+    if (aliases().has(String(next.name))) throw invalid(`The name '${next.name}' is that of an alias.`);
+    if (previous) checkChanges(next, previous, query.get("allowIndexDowntime") === "true");
+  },
+  resolve: (name) => indexBehind(name, aliases()),
+  checkDelete: (name) => {
+    const alias = [...aliases().values()].find(({ indexes: mapped }) => Array.isArray(mapped) && mapped.includes(name));
+    if (alias)
+      throw notAllowed(
+        `Index '${name}' cannot be deleted because the alias '${alias.name}' maps to it.`,
+        "CannotDeleteIndex",
+      );
+  },
+  saved,
+  deleted,
+});
+
+/** The index that a name means, be it the name of an index or of an alias. */
+export function indexBehind(name: string, aliases: Map<string, JsonObject>): string {
+  const mapped = aliases.get(name)?.indexes;
+  return Array.isArray(mapped) ? String(mapped[0]) : name;
+}
+
+const keyMembers = [
+  ["azureOpenAIParameters", "apiKey"],
+  ["amlParameters", "key"],
+] as const;
+
+/** The vectorizers' parameters that hold a key, with the member that is it. */
+function* keyHolders(index: JsonObject): Generator<{ name: unknown; parameters: JsonObject; member: string }> {
+  for (const vectorizer of objectsIn(isObject(index.vectorSearch) ? index.vectorSearch.vectorizers : []))
+    for (const [holder, member] of keyMembers) {
+      const parameters = vectorizer[holder];
+      if (isObject(parameters) && typeof parameters[member] === "string")
+        yield { name: vectorizer.name, parameters, member };
+    }
+}
+
+function maskVectorizerKeys(index: JsonObject): JsonObject {
+  for (const { parameters, member } of keyHolders(index)) parameters[member] = "<redacted>";
+  return index;
+}
+
+/** A placeholder in place of a key leaves the old one. */
+function keepVectorizerKeys(next: JsonObject, previous: JsonObject): JsonObject {
+  const before = new Map([...keyHolders(previous)].map(({ name, parameters, member }) => [name, parameters[member]]));
+  for (const { name, parameters, member } of keyHolders(next))
+    if (isPlaceholder(parameters[member])) parameters[member] = before.get(name) ?? null;
+  return next;
+}

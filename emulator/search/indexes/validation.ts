@@ -1,0 +1,137 @@
+import { isObject, type JsonObject } from "../../json";
+import { invalid, invalidParameter, notAllowed, refuse } from "../errors";
+import { objectsIn } from "../kind";
+import {
+  type Field,
+  fieldsIn,
+  isComplex,
+  isKnownType,
+  isList,
+  isText,
+  isVector,
+  semanticFieldNames,
+  walk,
+} from "./fields";
+
+/** Refuses an index that contradicts itself, whether it is created or updated. */
+export function checkIndex(index: JsonObject): void {
+  for (const level of levels(index)) checkNames(level);
+  for (const { path, field } of walk(index.fields)) checkField(path, field);
+  checkKey(index);
+  checkVectors(index);
+  checkSemantic(index);
+  checkSuggesters(index);
+  const profiles = objectsIn(index.scoringProfiles).map(({ name }) => name);
+  if (index.defaultScoringProfile !== null && !profiles.includes(index.defaultScoringProfile ?? null))
+    throw invalid(`There is no scoring profile '${index.defaultScoringProfile}'.`, "InvalidRequestParameter");
+}
+
+const invalidField = (message: string): Error => invalidParameter("definition", message, "InvalidField");
+
+/** The fields of the index itself and of every complex field. */
+const levels = (index: JsonObject): Field[][] => [
+  fieldsIn(index.fields),
+  ...walk(index.fields).map(({ field }) => fieldsIn(field.fields)),
+];
+
+function checkNames(fields: readonly Field[]): void {
+  const names = new Set<string>();
+  for (const { name } of fields) {
+    if (!/^[a-zA-Z][a-zA-Z0-9_]{0,127}$/.test(name) || name.startsWith("azureSearch"))
+      throw invalid(`The field name '${name}' breaks the naming rules.`, "InvalidName");
+    if (names.has(name)) throw invalidField(`The field '${name}' is defined twice.`);
+    names.add(name);
+  }
+}
+
+function checkField(path: string, field: Field): void {
+  const wrong = (reason: string): Error => invalidField(`The definition of field '${path}' is invalid: ${reason}`);
+  if (!isKnownType(field.type)) throw wrong(`there is no type '${field.type}'.`);
+  if (isComplex(field)) {
+    if (fieldsIn(field.fields).length === 0) throw wrong("a complex field needs sub-fields.");
+    return;
+  }
+  if (field.fields !== undefined) throw wrong("only a complex field has sub-fields.");
+  if (field.key && (field.type !== "Edm.String" || path.includes("/")))
+    throw wrong("the key is a top-level Edm.String.");
+  if (field.searchable && !isText(field) && !isVector(field)) throw wrong("this type cannot be searchable.");
+  if (field.sortable && isList(field)) throw wrong("a collection cannot be sortable.");
+  if (field.facetable && (field.type.includes("GeographyPoint") || isVector(field)))
+    throw wrong("this type cannot be facetable.");
+  if (field.analyzer !== null && (field.searchAnalyzer !== null || field.indexAnalyzer !== null))
+    throw wrong("analyzer excludes searchAnalyzer and indexAnalyzer.");
+  if ((field.searchAnalyzer === null) !== (field.indexAnalyzer === null))
+    throw wrong("searchAnalyzer and indexAnalyzer are set together.");
+  if (Array.isArray(field.synonymMaps) && field.synonymMaps.length > 1) throw wrong("one synonym map at most.");
+  if (field.stored === false && !isVector(field)) throw wrong("only a vector field can be not stored.");
+  if (field.stored === false && field.retrievable) throw wrong("what is not stored is not retrievable.");
+  if (isVector(field) && (field.filterable || field.sortable)) throw wrong("a vector is neither filtered nor sorted.");
+  if (!isVector(field) && (field.dimensions !== null || field.vectorSearchProfile !== null))
+    throw wrong("only a vector field has dimensions and a vector search profile.");
+}
+
+function checkKey(index: JsonObject): void {
+  const count = fieldsIn(index.fields).filter(({ key }) => key).length;
+  if (count === 1) return;
+  const message = `Found ${count} key fields in index '${index.name}'. Each index must have exactly one key field. Parameters: index`;
+  throw refuse(400, "The request is invalid.", "OperationNotAllowed", [{ code: "CompoundKeysNotSupported", message }]);
+}
+
+function checkVectors(index: JsonObject): void {
+  const search = isObject(index.vectorSearch) ? index.vectorSearch : {};
+  const named = (member: string): unknown[] => objectsIn(search[member]).map(({ name }) => name);
+  const unknown = (code: string, message: string): Error =>
+    refuse(400, message, "InvalidRequestParameter", [{ code, message }]);
+  for (const profile of objectsIn(search.profiles)) {
+    if (!named("algorithms").includes(profile.algorithm))
+      throw unknown("UnknownVectorAlgorithmConfiguration", `There is no algorithm '${profile.algorithm}'.`);
+    if (profile.vectorizer !== null && !named("vectorizers").includes(profile.vectorizer))
+      throw unknown("UnknownVectorizer", `There is no vectorizer '${profile.vectorizer}'.`);
+    if (profile.compression !== null && !named("compressions").includes(profile.compression))
+      throw unknown("UnknownCompression", `There is no compression '${profile.compression}'.`);
+  }
+  for (const { name, azureOpenAIParameters: parameters } of objectsIn(search.vectorizers))
+    if (isObject(parameters) && typeof parameters.modelName !== "string")
+      throw invalid(`The vectorizer '${name}' is invalid: 'modelName' parameter is required.`);
+  for (const { path, field } of walk(index.fields).filter(({ field }) => isVector(field))) {
+    const size = Number(field.dimensions ?? 0);
+    if (size < 2 || size > 4096) throw invalidField(`The field '${path}' needs dimensions between 2 and 4096.`);
+    if (field.vectorSearchProfile === null)
+      throw invalidField(`The vector field '${path}' needs a vectorSearchProfile.`);
+    if (!named("profiles").includes(field.vectorSearchProfile))
+      throw unknown(
+        "UnknownVectorAlgorithmConfiguration",
+        `There is no profile '${field.vectorSearchProfile}' for '${path}'.`,
+      );
+  }
+}
+
+function checkSemantic(index: JsonObject): void {
+  if (!isObject(index.semantic)) return;
+  const configurations = objectsIn(index.semantic.configurations);
+  const paths = new Map(walk(index.fields).map(({ path, field }) => [path, field]));
+  for (const configuration of configurations)
+    for (const name of semanticFieldNames(configuration)) {
+      const field = paths.get(name);
+      if (!field || !isText(field))
+        throw invalid(`The semantic configuration '${configuration.name}' names '${name}', which is no text field.`);
+    }
+  const standard = index.semantic.defaultConfiguration;
+  if (standard !== null && !configurations.some(({ name }) => name === standard))
+    throw invalid(`There is no semantic configuration '${standard}'.`);
+}
+
+function checkSuggesters(index: JsonObject): void {
+  const suggesters = objectsIn(index.suggesters);
+  if (suggesters.length > 1) throw invalid("An index has one suggester at most.");
+  const paths = new Map(walk(index.fields).map(({ path, field }) => [path, field]));
+  for (const { name, sourceFields } of suggesters)
+    for (const source of Array.isArray(sourceFields) ? sourceFields : []) {
+      const field = paths.get(String(source));
+      if (!field || !isText(field) || !field.searchable)
+        throw notAllowed(
+          `The suggester '${name}' names '${source}', which is no searchable text field.`,
+          "InvalidSuggester",
+        );
+    }
+}

@@ -1,0 +1,59 @@
+import { isObject, type JsonObject } from "../../json";
+import { any, list, object, required, type Shape, text } from "../../validation/schema";
+import { invalid } from "../errors";
+import { filled, objectsIn } from "../kind";
+import { identity, isPlaceholder } from "../secrets";
+
+const projected = list(any);
+
+export const knowledgeStoreShape: Shape = object("SearchIndexerKnowledgeStore", {
+  storageConnectionString: text,
+  projections: required(
+    list(object("SearchIndexerKnowledgeStoreProjection", { tables: projected, objects: projected, files: projected })),
+  ),
+  identity,
+  // Only previews have parameters; their clients send back the null that they read.
+  parameters: any,
+});
+
+/** The store with every member that a request may omit. */
+export const fillKnowledgeStore = (
+  { parameters: _previewOnly, ...store }: JsonObject,
+  filledInput: (input: JsonObject) => JsonObject,
+): JsonObject => ({
+  ...filled(store, { storageConnectionString: null, identity: null }),
+  projections: objectsIn(store.projections).map((projection) => {
+    const selectors = (part: string, own: JsonObject): JsonObject[] =>
+      objectsIn(projection[part]).map((selector) => ({
+        ...filled(selector, { referenceKeyName: null, source: null, sourceContext: null, ...own }),
+        inputs: objectsIn(selector.inputs).map(filledInput),
+      }));
+    return {
+      tables: selectors("tables", {}),
+      objects: selectors("objects", { generatedKeyName: null }),
+      files: selectors("files", { generatedKeyName: null }),
+    };
+  }),
+});
+
+/** Null, or a placeholder, in place of the connection string leaves the old one. */
+export function keepStoreConnection(next: JsonObject, previous: JsonObject): JsonObject {
+  const store = next.knowledgeStore;
+  if (!isObject(store) || !isObject(previous.knowledgeStore) || hasConnection(store)) return next;
+  const { storageConnectionString = null } = previous.knowledgeStore;
+  return { ...next, knowledgeStore: { ...store, storageConnectionString } };
+}
+
+export function checkKnowledgeStore({ knowledgeStore: store }: JsonObject): void {
+  if (isObject(store) && !hasConnection(store))
+    throw invalid("The property 'storageConnectionString' of the knowledge store is required.");
+}
+
+/** The store as responses contain it, without its connection string. */
+export function maskKnowledgeStore(skillset: JsonObject): JsonObject {
+  if (isObject(skillset.knowledgeStore)) skillset.knowledgeStore.storageConnectionString = null;
+  return skillset;
+}
+
+const hasConnection = ({ storageConnectionString: given }: JsonObject): boolean =>
+  typeof given === "string" && !isPlaceholder(given);

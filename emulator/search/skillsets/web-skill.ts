@@ -1,0 +1,105 @@
+import { isObject, type Json, type JsonObject } from "../../json";
+import { objectsIn } from "../kind";
+import { placesOf, sourceOf, type Tree } from "./enrichment";
+
+const webApi = "#Microsoft.Skills.Custom.WebApiSkill";
+
+/** Something that a run tells of an item or of itself. */
+export interface Notice {
+  readonly name: string | null;
+  readonly message: string;
+}
+
+const own = ["127.0.0.1", "localhost", "[::1]"];
+
+/** Whether a skill is executed here: a web skill at an address on this machine. */
+export function isExecuted({ "@odata.type": type, uri }: JsonObject): boolean {
+  if (type !== webApi || typeof uri !== "string" || !URL.canParse(uri)) return false;
+  return own.includes(new URL(uri).hostname);
+}
+
+/** How messages name a skill: by its name, or by its place in the skillset. */
+export const nameOf = (skill: JsonObject, place: number): string => String(skill.name ?? `#${place + 1}`);
+
+/** What a skillset asks for and does not get here. */
+export function notExecuted(skillset: JsonObject): Notice[] {
+  const skills = objectsIn(skillset.skills).flatMap((skill, i) =>
+    isExecuted(skill)
+      ? []
+      : [
+          {
+            name: nameOf(skill, i),
+            message: `Skill '${nameOf(skill, i)}' (${skill["@odata.type"]}) was not executed: the emulator executes WebApiSkill at an address on this machine, and no other skill.`,
+          },
+        ],
+  );
+  const parts = (["indexProjections", "knowledgeStore"] as const)
+    .filter((member) => skillset[member])
+    .map((member) => ({
+      name: member,
+      message: `${member} was passed over: the emulator does not project documents.`,
+    }));
+  return [...skills, ...parts];
+}
+
+/**
+ * Sends what a skill asks for, a record for each place of its context, and puts its outputs into the tree.
+ *
+ * @throws Error when it does not answer as a skill does, or says that a record failed.
+ * @returns warnings of the skill.
+ */
+export async function execute(skill: JsonObject, tree: Tree, stops: AbortSignal): Promise<string[]> {
+  const context = String(skill.context ?? "/document");
+  const places = placesOf(tree, context);
+  const size = Number(skill.batchSize ?? 1000);
+  const warnings: string[] = [];
+  for (let at = 0; at < places.length; at += size) {
+    const batch = places.slice(at, at + size);
+    const values = batch.map((place, i) => ({
+      recordId: String(at + i),
+      data: inputsOf(skill, tree, context, place),
+    }));
+    const answered = await ask(skill, { values }, stops);
+    for (const [i, place] of batch.entries()) {
+      const record = answered.find(({ recordId }) => recordId === String(at + i));
+      if (!record) throw new Error(`The skill did not answer the record '${at + i}'.`);
+      const [failure] = messagesIn(record.errors);
+      if (failure) throw new Error(failure);
+      warnings.push(...messagesIn(record.warnings));
+      const data = isObject(record.data) ? record.data : {};
+      for (const { name, targetName } of objectsIn(skill.outputs))
+        tree.made.set(`${place}/${targetName ?? name}`, data[String(name)] ?? null);
+    }
+  }
+  return warnings;
+}
+
+function inputsOf(skill: JsonObject, tree: Tree, context: string, place: string): JsonObject {
+  const values = objectsIn(skill.inputs).map(({ name, source }) => {
+    const value = typeof source === "string" ? sourceOf(tree, source, context, place) : undefined;
+    return [String(name), value ?? null] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+async function ask(skill: JsonObject, body: Json, stops: AbortSignal): Promise<JsonObject[]> {
+  const response = await fetch(String(skill.uri), {
+    method: String(skill.httpMethod ?? "POST"),
+    headers: { "content-type": "application/json", ...((skill.httpHeaders ?? {}) as Record<string, string>) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.any([stops, AbortSignal.timeout(secondsOf(skill.timeout) * 1000)]),
+  });
+  if (!response.ok) throw new Error(`The skill answered ${response.status}.`);
+  const answer: unknown = await response.json();
+  if (!isObject(answer) || !Array.isArray(answer.values)) throw new Error("The skill's answer has no 'values'.");
+  return objectsIn(answer.values);
+}
+
+/** `PT1M30S` in seconds; the documented default is 30. */
+function secondsOf(duration: Json | undefined): number {
+  const [, minutes = 0, seconds = 0] = /^PT(?:(\d+)M)?(?:(\d+)S)?$/.exec(String(duration ?? "PT30S")) ?? [];
+  return Number(minutes) * 60 + Number(seconds) || 30;
+}
+
+const messagesIn = (value: Json | undefined): string[] =>
+  (Array.isArray(value) ? value : []).map((item) => String(isObject(item) ? item.message : item));

@@ -1,0 +1,48 @@
+import { decode, type Reply, type Request } from "./http";
+
+type Names<T extends string> = T extends `${infer Head}/${infer Tail}`
+  ? Names<Head> | Names<Tail>
+  : T extends `:${infer Name}`
+    ? Name
+    : never;
+
+export type Call<Name extends string = string> = Request & { readonly params: Readonly<Record<Name, string>> };
+
+interface Route {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly handler: (call: Call<never>) => Reply;
+}
+
+/** Paths such as `/v2/namespaces/:namespace/repositories`; the first that matches wins, a trailing slash is optional. */
+export class Router {
+  readonly #routes: Route[] = [];
+
+  on<T extends string>(method: string, template: T, handler: (call: Call<Names<T>>) => Reply): this {
+    const source = template
+      .split("/")
+      .map((part) =>
+        part.startsWith(":") ? `(?<${part.slice(1)}>[^/]+)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+      )
+      .join("/");
+    this.#routes.push({ method, pattern: new RegExp(`^${source}/?$`), handler: handler as Route["handler"] });
+    return this;
+  }
+
+  /** The answer of the matching route; undefined when no route has this path, "method" when only the method is wrong. */
+  answer(request: Request, rawPath = request.rawPath): Reply | "method" | undefined {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    let pathKnown = false;
+    for (const route of this.#routes) {
+      const match = route.pattern.exec(rawPath);
+      if (!match) continue;
+      pathKnown = true;
+      if (route.method !== method) continue;
+      const params = Object.fromEntries(
+        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decode(value)]),
+      );
+      return route.handler({ ...request, params } as Call<never>);
+    }
+    return pathKnown ? "method" : undefined;
+  }
+}

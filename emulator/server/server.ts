@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
+import { type Control, controlRouter } from "../control/control";
+import { faultReply } from "../control/faults";
+import type { Json } from "../json";
+import { decode, Refusal, type Reply, type Request } from "./http";
+import type { Service } from "./service";
+
+export interface Tls {
+  /** PEM texts. */
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface Listening {
+  /** Scheme, host and port. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves one service on 127.0.0.1; port 0 takes any free one. */
+export async function serve(control: Control, port: number, tls?: Tls): Promise<Listening> {
+  const scheme = tls ? "https" : "http";
+  const steering = controlRouter(control);
+  const listener: RequestListener = (incoming, outgoing) => {
+    answer(control, steering, incoming, outgoing, scheme).catch(() => incoming.socket.destroy());
+  };
+  const server = tls ? createTlsServer({ ...tls }, listener) : createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve());
+  });
+  const origin = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin, close };
+}
+
+async function answer(
+  control: Control,
+  steering: ReturnType<typeof controlRouter>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  scheme: string,
+): Promise<void> {
+  const url = new URL(`http://host${incoming.url ?? "/"}`);
+  const method = incoming.method ?? "GET";
+  const path = decode(url.pathname);
+  const steered = path.startsWith("/_control/");
+  const entry = steered ? undefined : control.requests.begin(method, path, url.searchParams, incoming.headers);
+  const { body, content } = await readJson(incoming);
+  const request: Request = {
+    method,
+    rawPath: url.pathname,
+    path,
+    query: url.searchParams,
+    headers: incoming.headers,
+    body,
+    content,
+    origin: `${scheme}://${incoming.headers.host ?? "127.0.0.1"}`,
+  };
+  if (!entry) {
+    const reply = steering.answer(request);
+    return send(outgoing, typeof reply === "object" ? reply : { status: 404, body: { message: "No such control." } });
+  }
+  control.requests.body(entry, body);
+
+  const allowance = control.limiter.take();
+  const limitHeaders = allowance && control.service.limitHeaders?.(allowance);
+  if (allowance && !allowance.allowed) {
+    const reply = control.service.tooMany(allowance);
+    entry.status = reply.status;
+    entry.refusal = reply.headers;
+    return send(outgoing, reply, limitHeaders);
+  }
+
+  const fault = control.faults.take(method, path);
+  if (fault) entry.fault = fault;
+  if (fault?.delayMs) await delay(fault.delayMs, undefined, { ref: false });
+  if (fault?.reset === "before") return breakConnection(incoming);
+  const instead = fault && !fault.reset ? faultReply(fault) : undefined;
+  const reply = instead ?? act(control.service, request);
+  entry.status = reply.status;
+  if (fault?.reset === "after") return breakConnection(incoming);
+  send(outgoing, reply, { ...limitHeaders, ...fault?.headers });
+}
+
+/** Lets the service act and keeps what it changed. */
+function act(service: Service, request: Request): Reply {
+  try {
+    const reply = request.content ? service.malformed(request) : service.handle(request);
+    if (request.method !== "GET" && request.method !== "HEAD") service.store.save();
+    return reply;
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply;
+    return { status: 500, body: { message: `The emulator failed: ${error instanceof Error ? error.stack : error}` } };
+  }
+}
+
+/** The body, or the content of one that is not JSON. */
+async function readJson(incoming: IncomingMessage): Promise<Pick<Request, "body" | "content">> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const content = Buffer.concat(chunks);
+  const text = content.toString("utf8");
+  if (text.trim() === "") return { body: undefined };
+  try {
+    return { body: JSON.parse(text) as Json };
+  } catch {
+    return { body: undefined, content };
+  }
+}
+
+function send(outgoing: ServerResponse, reply: Reply, extra: Readonly<Record<string, string>> = {}): void {
+  const isText = typeof reply.body === "string";
+  const text = reply.body === undefined ? "" : isText ? (reply.body as string) : JSON.stringify(reply.body);
+  const headers: Record<string, string> = {};
+  if (reply.body !== undefined)
+    headers["content-type"] = isText ? "text/plain; charset=utf-8" : "application/json; charset=utf-8";
+  if (reply.status !== 204) headers["content-length"] = String(Buffer.byteLength(text));
+  for (const [name, value] of Object.entries({ ...reply.headers, ...extra })) headers[name.toLowerCase()] = value;
+  outgoing.writeHead(reply.status, headers).end(text);
+}
+
+/** A reset rather than a clean end, so that the client cannot take it for an answer. */
+function breakConnection({ socket }: IncomingMessage): void {
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
+}

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { constants, readFileSync } from "node:fs";
+import { access } from "node:fs/promises";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { say } from "./progress";
+
+/** A folder with a Pulumi CLI and its companions. */
+export interface Installation {
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** The oldest CLI that the engine tests pass with. */
+export const oldestVersion = "3.216.0";
+
+/** The CLI warns on every run when it finds one of these elsewhere than beside itself. */
+const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
+
+/** The version that is downloaded or built, such as `3.259.0`. Its only source is the Go module that builds it. */
+export function pinnedVersion(): string {
+  return moduleVersion("pulumi", "github.com/pulumi/pulumi/pkg/v3");
+}
+
+/** The version of one required module in `tools/<folder>/go.mod`, without its `v`. */
+export function moduleVersion(folder: string, module: string): string {
+  const file = join(__dirname, "..", folder, "go.mod");
+  const line = readFileSync(file, "utf8")
+    .split("\n")
+    .find((text) => text.trim().startsWith(`${module} v`));
+  if (!line) throw new Error(`${file} requires no ${module}.`);
+  return (
+    line
+      .trim()
+      .slice(module.length + 2)
+      .split(" ")[0] ?? ""
+  );
+}
+
+/** Where what is made is kept, one folder a version: `$XDG_CACHE_HOME/trefoil/engine`. */
+export function cacheFolder(what = "engine"): string {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "trefoil", what);
+}
+
+/** The installation in a folder, or nothing when a part is missing or does not run. */
+export async function inspect(folder: string): Promise<Installation | undefined> {
+  const programs = ["pulumi", ...companions].map((name) => access(join(folder, name), constants.X_OK));
+  try {
+    await Promise.all(programs);
+    return { folder, version: await versionOf(join(folder, "pulumi")) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first complete and new enough installation on PATH. */
+export async function onPath(): Promise<Installation | undefined> {
+  for (const folder of (process.env.PATH ?? "").split(delimiter).filter(Boolean)) {
+    const found = await inspect(folder);
+    if (!found) continue;
+    if (!isOlder(found.version, oldestVersion)) return found;
+    say(`not using Pulumi CLI ${found.version} in ${folder}: ${oldestVersion} or newer is needed`);
+  }
+  return undefined;
+}
+
+/** Whether a dotted version is older than another. Pre-release suffixes are ignored. */
+export function isOlder(version: string, than: string): boolean {
+  const [ours, theirs] = [version, than].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number));
+  for (const [index, part] of (theirs ?? []).entries()) {
+    const mine = ours?.[index] ?? 0;
+    if (mine !== part) return mine < part;
+  }
+  return false;
+}
+
+async function versionOf(program: string): Promise<string> {
+  const env = { ...process.env, PULUMI_SKIP_UPDATE_CHECK: "true" };
+  const { stdout } = await promisify(execFile)(program, ["version"], { env, timeout: 30_000 });
+  return stdout.trim().replace(/^v/, "");
+}

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { say } from "../engine/progress";
+import { findOrMakeProgram } from "../find-or-install";
+
+const run = promisify(execFile);
+
+const remedy =
+  "Install skopeo (https://github.com/containers/skopeo/blob/main/install.md) so that it is on PATH, or name it in TREFOIL_SKOPEO.";
+
+/**
+ * The client of registries that the tests read with what Trefoil wrote: skopeo on PATH, else Debian's package, unpacked
+ * once into the person's cache, which takes some seconds and no rights. `TREFOIL_SKOPEO` names another program in its
+ * place.
+ */
+export async function findOrMakeSkopeo(): Promise<string> {
+  if (!process.env.TREFOIL_SKOPEO && (await runs("skopeo"))) return "skopeo";
+  return findOrMakeProgram({ name: "skopeo", version: release(), variable: "TREFOIL_SKOPEO", fill: unpack });
+}
+
+const runs = (program: string): Promise<boolean> =>
+  run(program, ["--version"]).then(
+    () => true,
+    () => false,
+  );
+
+/** The release of the system, such as `bookworm`: packages of one do not run on another. */
+function release(): string {
+  try {
+    return /^VERSION_CODENAME=(\S+)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "unnamed";
+  } catch {
+    return "unnamed";
+  }
+}
+
+/** The package and the libraries that this machine lacks, by package lists of our own: the machine's may be old or none. */
+async function unpack(folder: string): Promise<void> {
+  const [lists, cache, root, bin] = ["lists", "cache", "root", "bin"].map((name) => join(folder, name)) as Four;
+  const archives = join(cache, "archives");
+  for (const made of [join(lists, "partial"), join(archives, "partial"), root, bin]) {
+    await mkdir(made, { recursive: true });
+  }
+  const ours = ["-qq", "-o", `Dir::State::lists=${lists}`, "-o", `Dir::Cache=${cache}`, "-o", "Debug::NoLocking=true"];
+  say("unpacking skopeo from Debian's packages (once, kept in the cache)");
+  try {
+    await run("apt-get", [...ours, "update"]);
+    await run("apt-get", [...ours, "-y", "--no-install-recommends", "--download-only", "install", "skopeo"]);
+  } catch (error) {
+    const [line] = error instanceof Error ? error.message.trim().split("\n").slice(-1) : [];
+    throw new Error(
+      `There is no skopeo, which the tests of images read with, nor a package of it (${line}). ${remedy}`,
+    );
+  }
+  // What comes along to run containers is not needed to talk to registries.
+  const needed = (await readdir(archives)).filter((name) => /^(skopeo|lib)/.test(name));
+  for (const name of needed) await run("dpkg-deb", ["-x", join(archives, name), root]);
+  await Promise.all([lists, cache].map((path) => rm(path, { recursive: true, force: true })));
+  const launcher = join(bin, "skopeo");
+  await writeFile(launcher, launch);
+  await chmod(launcher, 0o755);
+  if (!(await runs(launcher))) throw new Error(`The skopeo of Debian's packages does not run. ${remedy}`);
+}
+
+type Four = [string, string, string, string];
+
+/** Finds its libraries beside it, wherever the folder lies. */
+const launch = `#!/bin/sh
+root="$(dirname "$(dirname "$(readlink -f "$0")")")/root"
+libraries="$(echo "$root"/usr/lib/*-linux-gnu*)"
+LD_LIBRARY_PATH="$libraries" exec "$root/usr/bin/skopeo" "$@"
+`;
