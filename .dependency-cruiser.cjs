@@ -1,0 +1,95 @@
+// Which folder may import which. `npm run lint` checks the rules, and CONTRIBUTING.md shows the layers.
+
+const npm = (name) => `(^|/)node_modules/(@types/)?${name}/`;
+
+/** Nothing but `to` may be imported from `from`. Modules of Node are free, unless `pure` is set. */
+const only = (from, to, { pure = false } = {}) => ({
+  name: `only-from-${from.replace(/\W+/g, "-")}`,
+  comment: `${from} may import ${to.join(", ") || "nothing"}${pure ? "" : ", and modules of Node"}.`,
+  severity: "error",
+  from: { path: `^${from}` },
+  to: { pathNot: [`^${from}`, ...to], dependencyTypesNot: pure ? [] : ["core"] },
+});
+
+/** `to` may be loaded when a function needs it, and not when the module starts. Types cost nothing. */
+const lazily = (from, to, comment) => ({
+  name: `lazily-from-${from.replace(/\W+/g, "-")}`,
+  comment,
+  severity: "error",
+  from: { path: `^${from}` },
+  to: { path: to, dependencyTypesNot: ["require", "type-only", "type-import"] },
+});
+
+const define = "^provider/define/";
+const lifecycle = "^provider/lifecycle/";
+const rest = "^provider/rest/";
+const oci = "^provider/oci/";
+const modules = "^provider/modules[.]ts$";
+const hosts = "^provider/hosts/";
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Files that import each other can only be understood together. Types count.",
+      severity: "warn",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "resolvable",
+      comment: "Every import leads to a file or to a package in package.json.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "no-development-packages",
+      comment: "What is published imports no package that users do not install.",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
+    },
+    only("provider/define/", [npm("zod")], { pure: true }),
+    only("provider/services/registry/", [define, npm("zod")], { pure: true }),
+    only("provider/services/search/", [define, npm("zod")], { pure: true }),
+    only("provider/services/realtime/", [define, npm("zod")], { pure: true }),
+    only("provider/services/rest/", [define, npm("zod")], { pure: true }),
+    only("provider/lifecycle/", [define, rest, oci, npm("zod")]),
+    only("provider/oci/", [define, rest]),
+    only("provider/rest/", ["undici", "pino", "proper-lockfile", "@azure/identity", "zod"].map(npm)),
+    only("provider/hosts/", [lifecycle, define, modules, npm("@pulumi/pulumi")]),
+    only("provider/generate/", [define, "^provider/index[.]ts$"]),
+    only("provider/modules[.]ts", [define, "^provider/services/[a-z]+/index[.]ts$"]),
+    only("provider/index[.]ts", [define, modules]),
+    only("sdk/", [hosts, npm("@pulumi/pulumi")]),
+    only("cli/", ["^emulator/", lifecycle, modules, npm("commander")]),
+    only("emulator/", []),
+    only("webhooks/", [npm("zod")]),
+    lazily("sdk/", hosts, "A program loads the classes, and the provider only when Pulumi calls it."),
+    lazily("cli/", "^provider/", "A command that needs no provider starts without it."),
+    lazily("provider/modules[.]ts", "^provider/services/", "A process that serves one service loads its kinds alone."),
+    lazily("provider/rest/", npm("undici"), "A run that sends nothing does not load the client."),
+    lazily("provider/rest/", npm("(pino|proper-lockfile|@azure/identity)"), "Loaded only where a setting needs it."),
+    {
+      name: "types-of-zod-only",
+      comment: "The lifecycle and the client read schemas by their types alone.",
+      severity: "error",
+      from: { path: "^provider/(lifecycle|rest)/" },
+      to: { path: npm("zod"), dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "hosts-only-from-sdk",
+      comment: "Hosts are the outermost layer of the provider.",
+      severity: "error",
+      from: { pathNot: "^(provider/hosts|sdk)/" },
+      to: { path: hosts },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^dist/" },
+  },
+};
