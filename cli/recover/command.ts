@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Command } from "commander";
 import type { PendingOperation, Session } from "../../provider/lifecycle";
-import { type Action, type Entry, type Plan, planOf } from "./plan";
+import { type Action, type Plan, planOf } from "./plan";
 import { linesOf, recordOf } from "./print";
 import { configurationOf, managedObjects, projectHere, type States } from "./pulumi";
+import type { Entry, Results } from "./types";
 
 interface Options {
   readonly stack?: string;
@@ -114,13 +115,6 @@ async function examined(
     return { title: context.definition.service.title, finding: await provider().examine(context, operation) };
   const reason = `This version of Trefoil has no resource ${operation.token}. Install the version that wrote the record.`;
   return { title: operation.token, finding: { status: "unknown", reason } };
-}
-
-/** What was done, in sentences, and which entries are gone. */
-export interface Results {
-  readonly done: string[];
-  readonly failed: string[];
-  readonly removed: Set<string>;
 }
 
 async function carryOut(

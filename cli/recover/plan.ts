@@ -1,13 +1,6 @@
-import type { Finding, FoundObject, PendingOperation } from "../../provider/lifecycle";
+import type { FoundObject, PendingOperation } from "../../provider/lifecycle";
 import type { States } from "./pulumi";
-
-/** A pending operation, and what became of it. */
-export interface Entry {
-  readonly operation: PendingOperation;
-  /** The service, for messages. */
-  readonly title: string;
-  readonly finding: Finding;
-}
+import type { Entry } from "./types";
 
 /** An entry as it is shown: with the stacks that manage its object, or why it stays. */
 export interface ShownEntry extends Entry {

@@ -1,6 +1,6 @@
 import type { FoundObject, PendingOperation } from "../../provider/lifecycle";
-import type { Results } from "./command";
 import { managing, type Plan, type ShownEntry } from "./plan";
+import type { Results } from "./types";
 
 /** An entry for `--json`. It holds no argument of the resource but its name. */
 export function recordOf({ operation, title, finding, managedBy, kept }: ShownEntry): object {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Entry } from "./plan";
+import type { Entry } from "./types";
 
 /** The project of the program in the current folder. As Pulumi does, it looks in the folders above too. */
 export function projectHere(folder = process.cwd()): string | undefined {

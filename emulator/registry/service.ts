@@ -6,12 +6,14 @@ import type { Service } from "../server/service";
 import { Store } from "../store/store";
 import { Access } from "./authentication/access";
 import { Login, type RegistryCredentials } from "./authentication/login";
+import { organizationTokenRoutes } from "./authentication/organization-token-routes";
+import { personalTokenRoutes } from "./authentication/personal-token-routes";
 import {
   completeOrganizationToken,
+  completePersonalToken,
   type OrganizationToken,
-  organizationTokenRoutes,
-} from "./authentication/organization-token-routes";
-import { completePersonalToken, type PersonalToken, personalTokenRoutes } from "./authentication/personal-token-routes";
+  type PersonalToken,
+} from "./authentication/tokens";
 import { notFound, refuse } from "./errors";
 import { Directory } from "./organizations/directory";
 import { invitationRoutes } from "./organizations/invitation-routes";

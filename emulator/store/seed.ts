@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../json";
-import { type Problem, problemsOf, type Shape, shapeAt } from "../validation/schema";
+import { type Problem, problemsOf, shapeAt } from "../validation/schema";
 import { suggestion } from "../validation/suggestion";
-import type { Store } from "./store";
+import type { Members, Store } from "./store";
 
 /** A seed has unknown names or another form. The message lists every problem with its path. */
 export class SeedError extends Error {
@@ -11,16 +11,6 @@ export class SeedError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The seed is invalid:\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
   }
-}
-
-/** What an object of a collection may hold. */
-export interface Members {
-  /** A new object. */
-  readonly defaults: JsonObject;
-  /** Members that the API accepts as well, at any depth. */
-  readonly shape?: Shape;
-  /** Further members. */
-  readonly more?: readonly string[];
 }
 
 /** @throws SeedError */

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname } from "node:path";
 import { type Json, type JsonObject, merge } from "../json";
 import type { Shape } from "../validation/schema";
-import type { Members } from "./seed";
 
 /** Stored objects by collection and key. */
 export type Objects = Record<string, Record<string, JsonObject>>;
@@ -17,6 +16,16 @@ export interface Poke {
   readonly merge?: JsonObject;
   /** Remove the object. `merge` is then ignored. Default: `false`. */
   readonly remove?: boolean;
+}
+
+/** What an object of a collection may hold. */
+export interface Members {
+  /** A new object. */
+  readonly defaults: JsonObject;
+  /** Members that the API accepts as well, at any depth. */
+  readonly shape?: Shape;
+  /** Further members. */
+  readonly more?: readonly string[];
 }
 
 interface Rules {

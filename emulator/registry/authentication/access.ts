@@ -2,8 +2,8 @@ import type { Request } from "../../server/http";
 import { denied, insufficientScope, refusedToOrganizationTokens, refusedToPersonalTokens } from "../errors";
 import type { Directory, Organization } from "../organizations/directory";
 import type { Caller, Login } from "./login";
-import type { OrganizationToken } from "./organization-token-routes";
 import { includesOrganizational, type OrganizationScope } from "./scopes";
+import type { OrganizationToken } from "./tokens";
 
 interface Need {
   /** The weakest role of a person that suffices. */

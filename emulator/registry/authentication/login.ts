@@ -3,8 +3,7 @@ import { isObject } from "../../json";
 import { Refusal, type Reply, type Request } from "../../server/http";
 import { unauthorized } from "../errors";
 import type { Directory } from "../organizations/directory";
-import type { OrganizationToken } from "./organization-token-routes";
-import type { PersonalToken } from "./personal-token-routes";
+import type { OrganizationToken, PersonalToken } from "./tokens";
 import { lives } from "./tokens";
 
 export interface RegistryCredentials {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isObject, type Json, type JsonObject, merge, pick } from "../../json";
+import { isObject, type Json, type JsonObject, pick } from "../../json";
 import type { Reply } from "../../server/http";
 import type { Call, Router } from "../../server/router";
 import { invalidToken, notFound, type Problems, settle } from "../errors";
@@ -7,36 +7,7 @@ import { pageOf } from "../paging";
 import { bodyOf, type Repository } from "../repositories/repository";
 import type { Access } from "./access";
 import { organizationScopes } from "./scopes";
-import { checkExpiry, checkLabel, isExpired, tokenValue } from "./tokens";
-
-export type Resource = JsonObject & { type: keyof typeof organizationScopes; path: string; scopes: string[] };
-
-export type OrganizationToken = JsonObject & {
-  org: string;
-  label: string;
-  token: string;
-  resources: Resource[];
-  is_active: boolean;
-  expires_at: string | null;
-  last_used_at: string | null;
-};
-
-/** A whole token of what a request, a seed or a poke gives; its value is made up unless given. */
-export function completeOrganizationToken(id: string, given: JsonObject): OrganizationToken {
-  const fresh: JsonObject = {
-    id,
-    label: id,
-    description: "",
-    created_by: "",
-    is_active: true,
-    created_at: new Date().toISOString(),
-    expires_at: null,
-    last_used_at: null,
-    token: tokenValue("oat"),
-    resources: [],
-  };
-  return merge(fresh, given) as OrganizationToken;
-}
+import { checkExpiry, checkLabel, completeOrganizationToken, isExpired, type OrganizationToken } from "./tokens";
 
 /** How many tokens an organisation may have, those that no longer work included. */
 const limits: Readonly<Record<string, number>> = { team: 10, business: 100 };

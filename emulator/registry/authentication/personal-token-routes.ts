@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type JsonObject, merge, pick } from "../../json";
+import { type JsonObject, pick } from "../../json";
 import type { Reply } from "../../server/http";
 import type { Call, Router } from "../../server/router";
 import { invalidToken, notFound, type Problems, settle } from "../errors";
@@ -7,36 +7,7 @@ import { pageOf } from "../paging";
 import { bodyOf } from "../repositories/repository";
 import type { Access } from "./access";
 import { personalScopes } from "./scopes";
-import { checkExpiry, checkLabel, lives, tokenValue } from "./tokens";
-
-export type PersonalToken = JsonObject & {
-  /** The account that it stands for. */
-  account: string;
-  token: string;
-  token_label: string;
-  scopes: string[];
-  is_active: boolean;
-  expires_at?: string;
-  last_used: string | null;
-};
-
-/** A whole token of what a request, a seed or a poke gives; its value is made up unless given. */
-export function completePersonalToken(uuid: string, given: JsonObject): PersonalToken {
-  const fresh: JsonObject = {
-    uuid,
-    client_id: "HUB",
-    creator_ip: "127.0.0.1",
-    creator_ua: "",
-    created_at: new Date().toISOString(),
-    last_used: null,
-    generated_by: "manual",
-    is_active: true,
-    token: tokenValue("pat"),
-    token_label: uuid,
-    scopes: ["repo:admin"],
-  };
-  return merge(fresh, given) as PersonalToken;
-}
+import { checkExpiry, checkLabel, completePersonalToken, lives, type PersonalToken } from "./tokens";
 
 /** Only the answer to the creation tells the value. */
 const shown = ({ account, ...token }: PersonalToken): JsonObject => ({ ...token, token: "" });

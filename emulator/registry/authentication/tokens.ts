@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Json } from "../../json";
+import { type Json, type JsonObject, merge } from "../../json";
 import type { Problems } from "../errors";
+import type { organizationScopes } from "./scopes";
 
 /** What decides whether a token still opens anything. */
 export interface Ageing {
@@ -31,4 +32,62 @@ export function checkExpiry(expires_at: Json | undefined, problems: Problems): v
 export function checkLabel(member: string, label: Json | undefined, problems: Problems): void {
   if (typeof label !== "string" || label.length < 1 || label.length > 100)
     problems[member] = "must be a text of 1 to 100 characters";
+}
+
+export type PersonalToken = JsonObject & {
+  /** The account that it stands for. */
+  account: string;
+  token: string;
+  token_label: string;
+  scopes: string[];
+  is_active: boolean;
+  expires_at?: string;
+  last_used: string | null;
+};
+
+/** A whole token of what a request, a seed or a poke gives; its value is made up unless given. */
+export function completePersonalToken(uuid: string, given: JsonObject): PersonalToken {
+  const fresh: JsonObject = {
+    uuid,
+    client_id: "HUB",
+    creator_ip: "127.0.0.1",
+    creator_ua: "",
+    created_at: new Date().toISOString(),
+    last_used: null,
+    generated_by: "manual",
+    is_active: true,
+    token: tokenValue("pat"),
+    token_label: uuid,
+    scopes: ["repo:admin"],
+  };
+  return merge(fresh, given) as PersonalToken;
+}
+
+export type Resource = JsonObject & { type: keyof typeof organizationScopes; path: string; scopes: string[] };
+
+export type OrganizationToken = JsonObject & {
+  org: string;
+  label: string;
+  token: string;
+  resources: Resource[];
+  is_active: boolean;
+  expires_at: string | null;
+  last_used_at: string | null;
+};
+
+/** A whole token of what a request, a seed or a poke gives; its value is made up unless given. */
+export function completeOrganizationToken(id: string, given: JsonObject): OrganizationToken {
+  const fresh: JsonObject = {
+    id,
+    label: id,
+    description: "",
+    created_by: "",
+    is_active: true,
+    created_at: new Date().toISOString(),
+    expires_at: null,
+    last_used_at: null,
+    token: tokenValue("oat"),
+    resources: [],
+  };
+  return merge(fresh, given) as OrganizationToken;
 }

@@ -2,13 +2,13 @@ import type { Request } from "../../server/http";
 import type { Call } from "../../server/router";
 import { type Access, holds } from "../authentication/access";
 import type { Caller } from "../authentication/login";
-import type { OrganizationToken } from "../authentication/organization-token-routes";
 import {
   includesOrganizational,
   includesPersonal,
   type OrganizationScope,
   type PersonalScope,
 } from "../authentication/scopes";
+import type { OrganizationToken } from "../authentication/tokens";
 import { denied, insufficientScope, notFound, refusedToOrganizationTokens } from "../errors";
 import type { Repository } from "./repository";
 import { type Level, levels, type RepositoryTeams } from "./team-permissions";
