@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help demo test bench emulate env build generate lint format clean
+.PHONY: help demo test campaign bench emulate env build generate lint format clean
 
 # The development dependency `node` stands before an older Node of the machine, except while npm installs it.
 machine_path := $(PATH)
@@ -25,6 +25,7 @@ built := dist/cli/main.js
 help:
 	@echo 'make demo      declare, apply, see drift and repair it, against the emulator on this machine'
 	@echo 'make test      everything that must hold, ending in a line such as "tests: 123 passed, 0 failed, 0 skipped"'
+	@echo 'make campaign  make test with every heavy search in full: faults on all definitions, kills at all requests, mutants'
 	@echo 'make bench     times against the floor of the engine; N=300 sets the number of resources'
 	@echo 'make emulate   the emulator, and a stack configured for it, to go on by hand: eval "$$(make -s env)"; pulumi up'
 	@echo 'make generate  sdk/, provider/schema.json and docs/reference/ from the definitions'
@@ -39,6 +40,9 @@ test: $(built)
 	@npm run --silent fresh
 	@$(test_programs)
 	@$(with_engine) jest
+
+campaign: export TREFOIL_CAMPAIGN := 1
+campaign: test
 
 bench: $(built)
 	@$(with_engine) $(run) tests/bench/main.ts

@@ -2,9 +2,10 @@ import type { Fault } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { HalfMadeError, ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
+import { faultSubjects } from "./fault-subjects";
 import { hintsOf } from "./hints";
 import { keysOf } from "./keys";
-import { type Subject, subjects } from "./subjects";
+import type { Subject } from "./subjects";
 import { vary } from "./variation";
 import { checked, isMutation, type Kept, World } from "./world";
 
@@ -91,7 +92,7 @@ async function atEachRequest(
   }
 }
 
-describe.each(subjects)("$title", (subject: Subject) => {
+describe.each(faultSubjects)("$title", (subject: Subject) => {
   const { definition } = subject;
   const context = () => world.context(definition);
   const { first, second } = programs(subject);

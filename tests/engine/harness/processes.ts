@@ -42,11 +42,18 @@ export function kill(pid: number): void {
   }
 }
 
-/** Waits for a condition, looking every 20 ms. Fails after the limit (ms) and names what was awaited. */
-export async function until(condition: () => boolean | Promise<boolean>, what: string, limit = 20_000): Promise<void> {
+/** Long enough for one operation of the engine on a machine that is busy with other work, in ms. */
+const defaultLimit = 180_000;
+
+/** Waits for a condition and checks it every 20 ms. Fails after the limit (ms) with a message that names the condition. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+  limit = defaultLimit,
+): Promise<void> {
   const end = Date.now() + limit;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Waited ${limit} ms in vain for ${what}.`);
+    if (Date.now() > end) throw new Error(`Timed out after ${limit} ms while waiting for ${what}.`);
     await pause(20);
   }
 }

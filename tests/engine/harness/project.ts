@@ -9,8 +9,8 @@ import { Stack } from "./stack";
 
 export const checkout = resolve(__dirname, "../../..");
 
-/** Enough for a few operations of the engine on a slow machine, in ms: `jest.setTimeout(engineTimeout)`. */
-export const engineTimeout = 120_000;
+/** Time limit of a test with many operations of the engine on a loaded machine, in ms: `jest.setTimeout(engineTimeout)`. */
+export const engineTimeout = 900_000;
 
 export interface ProjectOptions {
   /** Files by path in the project's folder. `index.js` (or `index.ts`, slower) is the program; the rest is made. */

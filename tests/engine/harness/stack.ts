@@ -106,7 +106,7 @@ export class Stack {
   /** Removes everything and fails when a process of the project is still alive. */
   async dispose(): Promise<void> {
     const mark = this.env[markVariable] ?? "";
-    const ended = await until(() => processesOf(mark).length === 0, "processes to end", 5_000).catch(() => false);
+    const ended = await until(() => processesOf(mark).length === 0, "processes to end", 30_000).catch(() => false);
     const left = ended === false ? await reap(mark) : [];
     rmSync(this.root, { recursive: true, force: true });
     if (left.length > 0) throw new Error(`Left alive: ${left.map(({ command }) => command).join("; ")}`);

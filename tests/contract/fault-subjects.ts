@@ -1,0 +1,31 @@
+import { campaign } from "../campaign";
+import { type Subject, subjects } from "./subjects";
+
+/** One definition for each shape of requests, by title, with what is special about its requests. */
+const shapes: Readonly<Record<string, string>> = {
+  'registry:Repository as in "full"': "a create and an update of several requests",
+  'registry:OrgAccessToken as in "basic"': "a secret that only the create response contains",
+  'registry:Webhook as in "basic"': "no update",
+  'registry:RepositoryTeamPermission as in "basic"': "an id that consists of two references",
+  'registry:OrgMember as in "basic"': "an existing object that is adopted, and an invitation",
+  'registry:OrgRegistryAccess as in "basic"': "settings that always exist",
+  'registry:ImageTag as in "basic"': "a PUT that may be repeated, without conditions",
+  'registry:ImageCopy as in "basic"': "an upload of several requests",
+  'search:SynonymMap as in "basic"': "a PUT with a condition",
+  'search:Index as in "full"': "a PUT of a large object, and a delete that first counts what would be lost",
+  'search:Indexer as in "basic"': "a PUT of an object with references",
+  'realtime:App as in "basic"': "an id that the service assigns, and a name that several objects may have",
+  'realtime:Key as in "server"': "a delete that is a POST",
+  'realtime:Queue as in "basic"': "no update, and a name that the service extends",
+  'realtime:HttpRule as in "basic"': "an object without a name",
+  'rest:Resource as in "guarded"': "requests that the user describes, with ETags",
+};
+
+/** What the fault tests run on: one definition for each shape, in `make campaign` every definition with every example. */
+export const faultSubjects: readonly Subject[] = campaign ? subjects : Object.keys(shapes).map(subjectOf);
+
+function subjectOf(title: string): Subject {
+  const subject = subjects.find((candidate) => candidate.title === title);
+  if (!subject) throw new Error(`No definition has the title ${title}. Change the list of shapes.`);
+  return subject;
+}
