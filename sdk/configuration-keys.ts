@@ -1,6 +1,6 @@
-// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
 
-/** Keys under `trefoil:` in the configuration, which are also the arguments of a provider. */
+/** Keys in the namespace `trefoil` of the stack configuration, which are also the arguments of a provider. */
 export const configurationKeys: readonly string[] = [
   "registryUrl",
   "registryUsername",
@@ -30,7 +30,7 @@ export const configurationKeys: readonly string[] = [
   "skipCredentialsValidation",
 ];
 
-/** Keys that hold the address of a service, with the keys of its credentials. */
+/** Keys of service addresses, each with the keys of the credentials of that service. */
 export const addressKeys: Readonly<Record<string, readonly string[]>> = {
   registryUrl: ["registryPassword"],
   searchUrl: ["searchApiKey", "searchToken"],

@@ -1,4 +1,6 @@
-// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+import type * as types from "./types";
 
 export type { ProviderArgs } from "./provider";
 export { Provider } from "./provider";
@@ -6,3 +8,4 @@ export * as realtime from "./realtime";
 export * as registry from "./registry";
 export * as rest from "./rest";
 export * as search from "./search";
+export type { types };

@@ -1,10 +1,10 @@
-// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
 
 import type * as pulumi from "@pulumi/pulumi";
 import { AccountProvider } from "./base/provider";
 import { configurationKeys } from "./configuration-keys";
 
-/** Address and credentials of the services of one more account. Each service is taken whole from here. */
+/** Arguments of `Provider`: addresses and credentials of the services of one account. The stack configuration is ignored. */
 export interface ProviderArgs {
   /** Docker Hub: Address of the Hub. Defaults to `https://hub.docker.com`. */
   readonly registryUrl?: pulumi.Input<string>;
@@ -60,8 +60,26 @@ export interface ProviderArgs {
   readonly skipCredentialsValidation?: pulumi.Input<boolean>;
 }
 
-/** A further account: `new Provider("eu", { … })`, and `{ provider: eu }` among the options of its resources. */
+/**
+ * An explicit provider, for another account: pass it in the resource option `provider`.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { Provider, search } from "trefoil";
+ *
+ * const eu = new Provider("eu", { searchUrl: "https://hotels-eu.search.windows.net", searchApiKey });
+ * new search.SynonymMap("countries", { rules: ["usa, united states"] }, { provider: eu });
+ * ```
+ */
 export class Provider extends AccountProvider {
+  /**
+   * Creates a provider.
+   *
+   * @param name Logical name of the provider, unique in its stack.
+   * @param args Addresses and credentials: see {@link ProviderArgs}.
+   * @param opts Options that control how Pulumi manages the provider: see {@link pulumi.ResourceOptions}.
+   */
   constructor(name: string, args: ProviderArgs, opts?: pulumi.ResourceOptions) {
     super(name, { ...args }, configurationKeys, opts);
   }

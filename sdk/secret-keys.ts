@@ -1,6 +1,6 @@
-// Generated from the definitions in provider/ by `npm run generate`. Change those, not this.
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
 
-/** Keys of config and of a provider's arguments that must be secret. */
+/** Keys of credentials, which must be secret in the stack configuration and in the arguments of a provider. */
 export const secretKeys: readonly string[] = [
   "registryPassword",
   "ociRegistries",

@@ -1,15 +1,25 @@
+/** Writes `sdk/`, `provider/schema.json` and `docs/reference/` from the definitions. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { moduleOf } from "../define";
 import { catalogue, components, functions } from "../index";
 import { componentPage } from "./docs/component-page";
-import { functionsPage, functionsPageName } from "./docs/functions-page";
-import { pageName, referenceIndex, referencePage } from "./docs/reference-page";
+import { functionsPage } from "./docs/functions-page";
+import { functionsPageName, pageName } from "./docs/links";
+import { referenceIndex, referencePage } from "./docs/reference-page";
 import { packageSchema } from "./schema";
-import { sdkConfigurationKeys, sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "./sdk/sdk";
+import { sdkConfigurationKeys, sdkIndex, sdkProvider, sdkSecretKeys } from "./sdk/configuration";
+import { moduleFiles } from "./sdk/module";
+import { nestedTypeIndexes } from "./sdk/nested-types";
 
 const root = process.cwd();
 const services = [...new Set(catalogue.map(({ service }) => service))];
+const modules = [...new Set(services.map(moduleOf))].map((module) => ({
+  module,
+  resources: catalogue.filter(({ service }) => moduleOf(service) === module),
+  functions: functions.filter(({ service }) => moduleOf(service) === module),
+  components: components.filter(({ service }) => moduleOf(service) === module),
+}));
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 
 function write(path: string, text: string): void {
@@ -17,19 +27,28 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-rmSync(join(root, "docs/reference"), { recursive: true, force: true });
-write("sdk/index.ts", sdkIndex(services));
-write("sdk/provider.ts", sdkProvider(services));
-write("sdk/configuration-keys.ts", sdkConfigurationKeys(services));
-write("sdk/secret-keys.ts", sdkSecretKeys(services));
-for (const module of new Set(services.map(moduleOf))) {
-  const own = catalogue.filter(({ service }) => moduleOf(service) === module);
-  const ownFunctions = functions.filter(({ service }) => moduleOf(service) === module);
-  const ownComponents = components.filter(({ service }) => moduleOf(service) === module);
-  write(`sdk/${module}.ts`, sdkModule(own, ownFunctions, ownComponents));
-  for (const definition of ownComponents) write(`docs/reference/${pageName(definition)}`, componentPage(definition));
-  for (const definition of own) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
-  if (ownFunctions.length) write(`docs/reference/${functionsPageName(module)}`, functionsPage(module, ownFunctions));
+function remove(path: string): void {
+  rmSync(join(root, path), { recursive: true, force: true });
+}
+
+for (const path of ["docs/reference", "sdk/types", ...modules.map(({ module }) => `sdk/${module}`)]) remove(path);
+
+const ofModules = Object.assign({}, ...modules.map((own) => moduleFiles(own.module, own))) as Record<string, string>;
+const sdkFiles = {
+  ...ofModules,
+  ...nestedTypeIndexes(Object.keys(ofModules)),
+  "index.ts": sdkIndex(services),
+  "provider.ts": sdkProvider(services),
+  "configuration-keys.ts": sdkConfigurationKeys(services),
+  "secret-keys.ts": sdkSecretKeys(services),
+};
+for (const [path, code] of Object.entries(sdkFiles)) write(`sdk/${path}`, code);
+
+for (const own of modules) {
+  for (const definition of own.components) write(`docs/reference/${pageName(definition)}`, componentPage(definition));
+  for (const definition of own.resources) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
+  if (own.functions.length)
+    write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions));
 }
 write("docs/reference/README.md", referenceIndex(services, catalogue, functions, components));
 write(

@@ -10,7 +10,7 @@ import {
   settingKey,
 } from "../define";
 import { about, limitSentence } from "./docs/sentences";
-import { Namer } from "./shapes";
+import { TypeNames } from "./type-names";
 
 type Json = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export function packageSchema(
     const own = definitions.filter(({ service }) => moduleOf(service) === module);
     const asked = functions.filter(({ service }) => moduleOf(service) === module);
     const composed = components.filter(({ service }) => moduleOf(service) === module);
-    const types = new TypeSchemas(new Namer(own, asked, composed), module);
+    const types = new TypeSchemas(new TypeNames(own, asked, composed), module);
     return {
       types: types.all(),
       resources: [
@@ -83,7 +83,7 @@ const generalSchema = (): Json =>
 
 class TypeSchemas {
   constructor(
-    readonly namer: Namer,
+    readonly names: TypeNames,
     readonly module: string,
   ) {}
 
@@ -96,7 +96,7 @@ class TypeSchemas {
       isComponent: true,
       description: describe,
       inputProperties: this.#properties(args, name),
-      requiredInputs: names(args, (field) => !field.optional),
+      requiredInputs: membersThat(args, (field) => !field.optional),
       properties: { ...resources, ...this.#properties(outputs, name) },
       required: [...Object.keys(children), ...Object.keys(outputs.fields)],
     };
@@ -108,22 +108,22 @@ class TypeSchemas {
     return {
       description: describe,
       inputProperties: inputs,
-      requiredInputs: names(args, (field) => !field.optional),
+      requiredInputs: membersThat(args, (field) => !field.optional),
       properties: { ...inputs, ...this.#properties(outputs, name) },
-      required: [...names(args, required), ...Object.keys(outputs.fields)],
+      required: [...membersThat(args, required), ...Object.keys(outputs.fields)],
     };
   }
 
   function({ name, describe, args, result }: FunctionDefinition): Json {
     return {
       description: describe,
-      inputs: { properties: this.#properties(args, name), required: names(args, (field) => !field.optional) },
+      inputs: { properties: this.#properties(args, name), required: membersThat(args, (field) => !field.optional) },
       outputs: { ...this.#type(result), description: result.description, plain: true },
     };
   }
 
   all(): Json {
-    const objects = [...this.namer.shapes].filter(([, field]) => field.kind === "object");
+    const objects = [...this.names.types].filter(([, field]) => field.kind === "object");
     return Object.fromEntries(
       objects.map(([name, field]) => [
         this.#token(name),
@@ -131,7 +131,7 @@ class TypeSchemas {
           type: "object",
           description: field.description || undefined,
           properties: this.#properties(field, "resource"),
-          required: names(field, (part) => !part.optional),
+          required: membersThat(field, (part) => !part.optional),
         },
       ]),
     );
@@ -180,7 +180,7 @@ class TypeSchemas {
   }
 
   #ref(field: Field): string {
-    return `#/types/${this.#token(this.namer.nameOf(field))}`;
+    return `#/types/${this.#token(this.names.nameOf(field))}`;
   }
 
   #token(name: string): string {
@@ -188,7 +188,7 @@ class TypeSchemas {
   }
 }
 
-const names = (field: Field, which: (part: Field) => unknown): string[] =>
+const membersThat = (field: Field, which: (part: Field) => unknown): string[] =>
   Object.entries(field.fields).flatMap(([name, part]) => (which(part) ? [name] : []));
 
 const isPlain = (value: unknown): boolean => ["string", "number", "boolean"].includes(typeof value);

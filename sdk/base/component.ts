@@ -1,49 +1,47 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
-import { refuseStrangers } from "./strangers";
-import { isOfType } from "./type";
+import { isOfType } from "./type-check";
+import { rejectUnknownArguments } from "./unknown-arguments";
 
-/** What a class says of itself. */
-interface Kind<Args> {
+/** The static members of a component class. */
+interface ComponentClass<Args> {
   /** `realtime:PusherApp`. */
   readonly token: string;
   /** Pulumi's type of the component, by which policies recognize it. */
   readonly __pulumiType: string;
-  /** The arguments there are. */
-  readonly known: readonly string[];
-  /** What arguments are when they are left out. */
+  readonly inputNames: readonly string[];
+  /** Values of omitted arguments. */
   readonly defaults: Partial<Args>;
-  /** The members of the class that are outputs, and no resources. */
-  readonly outputs: readonly string[];
+  readonly outputNames: readonly string[];
 }
 
-/** Several resources that a program declares as one. They are made in the program's process. */
+/** A component: several resources that a program declares as one. The program's process creates them. */
 export abstract class TrefoilComponent<Args extends object> extends pulumi.ComponentResource {
-  /** @param compose makes the resources as children of this one, and names them and the outputs. */
+  /** @param compose creates the resources as children of this component. Returns them and the outputs by member. */
   protected constructor(
-    kind: Kind<Args>,
+    component: ComponentClass<Args>,
     name: string,
     args: Args,
     opts: pulumi.ComponentResourceOptions | undefined,
     compose: (name: string, args: Args, parent: pulumi.Resource) => Readonly<Record<string, unknown>>,
   ) {
     validateConfiguration();
-    refuseStrangers(`${kind.token} "${name}"`, args, kind.known);
+    rejectUnknownArguments(`${component.token} "${name}"`, args, component.inputNames);
     const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
     const restore = endStackAtProgram();
     try {
-      super(kind.__pulumiType, name, {}, opts);
+      super(component.__pulumiType, name, {}, opts);
     } finally {
       restore();
     }
-    const made = compose(name, { ...kind.defaults, ...(given as Args) }, this);
-    Object.assign(this, made);
-    this.registerOutputs(Object.fromEntries(kind.outputs.map((output) => [output, made[output]])));
+    const members = compose(name, { ...component.defaults, ...(given as Args) }, this);
+    Object.assign(this, members);
+    this.registerOutputs(Object.fromEntries(component.outputNames.map((output) => [output, members[output]])));
   }
 
   /** The `isInstance` of every class. */
-  protected static is(kind: { readonly __pulumiType: string }, value: unknown): boolean {
-    return isOfType(kind, value);
+  protected static is(component: { readonly __pulumiType: string }, value: unknown): boolean {
+    return isOfType(component, value);
   }
 }

@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { addressKeys, configurationKeys } from "../configuration-keys";
 import { secretKeys } from "../secret-keys";
 
-/** Pulumi's own `Config` uses it; its published types omit it. */
+/** Used by Pulumi's own `Config`. Pulumi's published types omit it. */
 const { isConfigSecret } = pulumi.runtime as unknown as { readonly isConfigSecret: (key: string) => boolean };
 
 const namespace = "trefoil:";
@@ -22,13 +22,13 @@ export function validateConfiguration(): void {
   if (problems.length) throw new pulumi.RunError(problems.join("\n"));
 }
 
-/** Where Pulumi keeps the store of each run, so that all copies of its SDK in a process share it. */
+/** Pulumi keeps the store of each run in global variables, which all copies of its SDK in a process share. */
 const shared = globalThis as {
   readonly asyncLocalStorage?: { getStore(): object | undefined };
   readonly globalStore?: object;
 };
 
-/** Secrets of the configuration by store, stack and key, with their values. In memory only. */
+/** Values of encrypted configuration keys by store, stack and key. In memory only. */
 const encrypted = new WeakMap<object, Map<string, Map<string, string>>>();
 
 /**
@@ -72,32 +72,32 @@ const rotation =
 
 function unknownKey(name: string): string {
   const key = `${namespace}${name}`;
-  const meant = nearestTo(name, configurationKeys);
+  const nearest = nearestTo(name, configurationKeys);
   const encrypted = isConfigSecret(key);
-  const isSecret = meant !== undefined && secretKeys.includes(meant);
-  const maySecret = isSecret || encrypted || /key|token|password|secret|credential/i.test(name);
-  const suggestion = meant ? ` (did you mean "${namespace}${meant}"?)` : "";
-  const set = meant
-    ? `, then run \`pulumi config set${isSecret ? " --secret" : ""} ${namespace}${meant}\`.`
+  const isSecret = nearest !== undefined && secretKeys.includes(nearest);
+  const mayBeSecret = isSecret || encrypted || /key|token|password|secret|credential/i.test(name);
+  const suggestion = nearest ? ` (did you mean "${namespace}${nearest}"?)` : "";
+  const set = nearest
+    ? `, then run \`pulumi config set${isSecret ? " --secret" : ""} ${namespace}${nearest}\`.`
     : `. Known keys: ${configurationKeys.join(", ")}.`;
-  const warning = maySecret ? " Its value may be a secret." : "";
-  return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`pulumi config rm ${key}\`${set}${maySecret && !encrypted ? ` ${rotation}` : ""}`;
+  const warning = mayBeSecret ? " Its value may be a secret." : "";
+  return `${key} is not a known configuration key${suggestion}.${warning} Remove it with \`pulumi config rm ${key}\`${set}${mayBeSecret && !encrypted ? ` ${rotation}` : ""}`;
 }
 
-/** How a message names a setting, and how the user sets the credential that belongs to it. */
-interface Place {
+/** Where a setting is defined: its name in messages, and the instruction to set credentials. */
+interface SettingSource {
   name(key: string): string;
-  set(keys: readonly string[]): string;
+  setInstruction(keys: readonly string[]): string;
 }
 
-const inConfiguration: Place = {
+const inConfiguration: SettingSource = {
   name: (key) => `${namespace}${key}`,
-  set: (keys) => keys.map((key) => `\`pulumi config set --secret ${namespace}${key}\``).join(" or "),
+  setInstruction: (keys) => keys.map((key) => `\`pulumi config set --secret ${namespace}${key}\``).join(" or "),
 };
 
-const inProvider = (provider: string): Place => ({
+const inProvider = (provider: string): SettingSource => ({
   name: (key) => `Provider "${provider}": ${key}`,
-  set: (keys) => `set the argument ${keys.map((key) => `\`${key}\``).join(" or ")}`,
+  setInstruction: (keys) => `set the argument ${keys.map((key) => `\`${key}\``).join(" or ")}`,
 });
 
 /**
@@ -110,25 +110,25 @@ export function validateArgument(provider: string, key: string, value: unknown):
   if (problem) throw new pulumi.RunError(problem);
 }
 
-/** Everything before an `@` in the first part of an address, whether or not it has a scheme. */
-const withUser = /^\s*(?:[a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i;
-const withUserInside = /:[\\/]{2}[^\\/?#\s]*@/;
+/** Matches user information in an address with or without a scheme. */
+const userInAddress = /^\s*(?:[a-z][a-z0-9+.-]*:)?[\\/]*[^\\/?#]*@/i;
+const userInText = /:[\\/]{2}[^\\/?#\s]*@/;
 
-function problemInAddress(key: string, value: string, place: Place): string | undefined {
-  const name = place.name(key);
+function problemInAddress(key: string, value: string, source: SettingSource): string | undefined {
+  const name = source.name(key);
   const credentials = addressKeys[key];
   if (/^\s*[[{]/.test(value))
     return `${name} is set to an object or a list, and must be a string. Its members may be secrets in plain text. Remove it and set it again as a string.`;
-  if ((credentials ? withUser : withUserInside).test(value)) {
-    const instead = credentials?.length ? `, and ${place.set(credentials)} instead` : "";
+  if ((credentials ? userInAddress : userInText).test(value)) {
+    const instead = credentials?.length ? `, and ${source.setInstruction(credentials)} instead` : "";
     return `${name} contains a user name or a password, which Pulumi would store in plain text. Remove them from the address${instead}. Then replace the credential at the service.`;
   }
   if (credentials && /[?#]/.test(value))
-    return `${name} contains a query or a fragment, which may hold a key and is not part of the address of a service. Set the address without everything from \`?\` or \`#\` on.`;
+    return `${name} contains a query or a fragment, which may hold a key and is not part of the address of a service. Set the address without the part that starts with \`?\` or \`#\`.`;
   return undefined;
 }
 
-/** The known name that is closest to a misspelt one. Loads the provider's code, so only for a message. */
+/** The known name that is nearest to a misspelt one. It loads code of the provider, so call it only for a message. */
 export function nearestTo(name: string, known: readonly string[]): string | undefined {
   const { nearest } = require("../../provider/hosts/nearest") as typeof import("../../provider/hosts/nearest");
   return nearest(name, known);

@@ -1,27 +1,27 @@
 import * as pulumi from "@pulumi/pulumi";
 import { secretKeys } from "../secret-keys";
 import { validateArgument, validateConfiguration } from "./configuration";
-import { refuseStrangers } from "./strangers";
+import { rejectUnknownArguments } from "./unknown-arguments";
 
-/** An instance of Pulumi's dynamic host with arguments of its own: it sees nothing of the stack's config. */
+/** An explicit provider: an instance of Pulumi's dynamic host with its own arguments, which ignores the stack configuration. */
 export abstract class AccountProvider extends pulumi.ProviderResource {
   /** Pulumi's type of all providers of its dynamic host, by which policies recognize them. */
   static readonly __pulumiType = "pulumi:providers:pulumi-nodejs";
-  /** Its arguments by the key under which the host reads them. */
+  /** The arguments by the key under which the host reads them. */
   readonly settings: Readonly<Record<string, pulumi.Output<string>>>;
 
-  /** @param known all arguments there are. */
+  /** @param known names of all arguments. */
   protected constructor(name: string, args: pulumi.Inputs, known: readonly string[], opts?: pulumi.ResourceOptions) {
     validateConfiguration();
-    refuseStrangers(`Provider "${name}"`, args, known);
+    rejectUnknownArguments(`Provider "${name}"`, args, known);
     const props = Object.entries(args)
       .filter(([, value]) => value !== undefined)
-      // The host reads keys with a colon as they are; provider arguments are texts.
+      // The host passes on only keys that contain a colon. Arguments of a provider are strings.
       .map(([key, value]) => [
         `trefoil:${key}`,
-        secretKeys.includes(key) ? pulumi.secret(value) : plain(name, key, value),
+        secretKeys.includes(key) ? pulumi.secret(value) : plainArgument(name, key, value),
       ]);
-    // The host does not know which provider it is; messages name it.
+    // The host does not receive the name of the provider, which messages contain.
     const settings = Object.fromEntries([...props, ["trefoil:providerName", pulumi.output(name)]]);
     super("pulumi-nodejs", name, settings, opts);
     this.settings = settings;
@@ -29,7 +29,7 @@ export abstract class AccountProvider extends pulumi.ProviderResource {
 }
 
 /** An argument that is not secret, as a string. An output is validated when its value is known. */
-function plain(provider: string, key: string, value: pulumi.Input<unknown>): pulumi.Output<string> {
+function plainArgument(provider: string, key: string, value: pulumi.Input<unknown>): pulumi.Output<string> {
   if (typeof value === "string") validateArgument(provider, key, value);
   return (pulumi.output(value) as pulumi.Output<unknown>).apply((known) => {
     validateArgument(provider, key, known);

@@ -1,96 +1,103 @@
 import * as pulumi from "@pulumi/pulumi";
 import { endStackAtProgram } from "./call-stack";
 import { validateConfiguration } from "./configuration";
-import type { Sees } from "./passed";
-import { noteWritten, passedTo } from "./passed";
-import { isOfType } from "./type";
+import type { ReferencedProperties } from "./references";
+import { referencedValues, rememberArgs } from "./references";
+import { isOfType } from "./type-check";
 
-/** What a class says of itself. */
-interface Kind {
+/** The static members of a resource class. */
+interface ResourceClass {
   /** `search:Index`. */
   readonly token: string;
-  /** Pulumi's type of the resources, by which policies recognize them. */
+  /** Pulumi's type of the resource, by which policies recognize it. */
   readonly __pulumiType: string;
-  /** All properties: those that a program leaves out become outputs too. */
+  /** Names of all properties. Omitted inputs become outputs too. */
   readonly properties: readonly string[];
-  /** What checks look at in resources that are passed as args. */
-  readonly sees?: Sees;
+  readonly referencedProperties?: ReferencedProperties;
 }
 
 /**
- * The text by which Pulumi's dynamic host finds Trefoil. It lies in the state of every resource and is run from there
- * by every later version, so it never changes.
+ * The code by which Pulumi's dynamic host finds Trefoil. The state of every resource contains it, and every later version
+ * runs it from there, so it never changes.
  */
-const providerText = (token: string): string => `exports.handler=()=>require("trefoil/provider")("${token}")`;
+const providerCode = (token: string): string => `exports.handler=()=>require("trefoil/provider")("${token}")`;
 
 /** The reference page of a resource, in the package. */
-const pageOf = ({ token }: Kind): string =>
+const referencePage = ({ token }: ResourceClass): string =>
   `docs/reference/${token.replace(":", "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;
 
 /**
  * Pulumi reads an imported object by a request without the properties of the resource, so its dynamic host cannot find
- * Trefoil. Its own message does not say so.
+ * Trefoil. Pulumi's own message does not explain that.
  */
-function rejectImport(kind: Kind, name: string, id: string): void {
+function rejectImport(resource: ResourceClass, name: string, id: string): void {
   throw new pulumi.RunError(
-    `${kind.token.replace(":", ".")} "${name}": the resource option \`import\` does not work for dynamic resources, because Pulumi does not tell their provider what to read. Remove the option and import "${id}" by a file: copy the file under "Import" in node_modules/trefoil/${pageOf(kind)} to import.json, set its "name" to "${name}" and its "id" to "${id}", run \`pulumi import -f import.json --generate-code=false\`, and then \`pulumi up --refresh\`.`,
+    `${resource.token.replace(":", ".")} "${name}": the resource option \`import\` does not work for dynamic resources, because Pulumi does not send their type to the provider. Remove the option and import "${id}" by a file: copy the file under "Import" in node_modules/trefoil/${referencePage(resource)} to import.json, set its "name" to "${name}" and its "id" to "${id}", run \`pulumi import -f import.json --generate-code=false\`, and then \`pulumi up --refresh\`.`,
   );
 }
 
-/** Types of the components around a resource, outermost first, as its URN has them. */
-function parentsOf({ parent }: pulumi.CustomResourceOptions): string | undefined {
+/** Types of the parents of a resource, outermost first, as in its URN. */
+function parentTypes({ parent }: pulumi.CustomResourceOptions): string | undefined {
   const types: string[] = [];
-  for (let around = parent as Around | undefined; around; around = around.__parentResource) {
-    if (around.__pulumiType !== "pulumi:pulumi:Stack") types.unshift(around.__pulumiType);
+  for (let next = parent as Parent | undefined; next; next = next.__parentResource) {
+    if (next.__pulumiType !== "pulumi:pulumi:Stack") types.unshift(next.__pulumiType);
   }
   return types.join("$") || undefined;
 }
 
-/** What Pulumi's classes keep of themselves. */
-interface Around {
+/** Members of Pulumi's resources that its published types omit. */
+interface Parent {
   readonly __pulumiType: string;
-  readonly __parentResource?: Around;
+  readonly __parentResource?: Parent;
 }
 
 /**
- * A resource that Pulumi's dynamic host keeps. It is not a `dynamic.Resource`: that one would write a closure into the
- * state of every resource, where this writes one short text.
+ * A resource of Pulumi's dynamic host. It does not extend `dynamic.Resource`, which would write a serialized closure into
+ * the state of every resource instead of one short line of code.
  */
-export abstract class TrefoilResource extends pulumi.CustomResource {
-  protected constructor(kind: Kind, name: string, args: object | undefined, opts: pulumi.CustomResourceOptions = {}) {
+export abstract class TrefoilResource<Token extends string> extends pulumi.CustomResource {
+  /** Distinguishes the classes for the compiler. It has no value at run time. */
+  declare readonly __token: Token;
+
+  protected constructor(
+    resource: ResourceClass,
+    name: string,
+    args: object | undefined,
+    opts: pulumi.CustomResourceOptions = {},
+  ) {
     validateConfiguration();
-    if (opts.import) rejectImport(kind, name, opts.import);
-    const props: pulumi.Inputs = Object.fromEntries(kind.properties.map((property) => [property, undefined]));
+    if (opts.import) rejectImport(resource, name, opts.import);
+    const props: pulumi.Inputs = Object.fromEntries(resource.properties.map((property) => [property, undefined]));
     if (!opts.id) {
-      // A provider hears no URN; what it is made of is needed for auto-names and after a killed run.
-      Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}`, __parents: parentsOf(opts) });
-      // For the check alone, which does not keep it.
-      const passed = kind.sees && passedTo(kind.sees, args);
-      if (passed) props.__passed = passed;
+      // A dynamic provider does not receive the URN. Auto-naming and recovery need its parts.
+      Object.assign(props, args, { __trefoil: `${pulumi.getStack()}/${name}`, __parents: parentTypes(opts) });
+      // Only check reads it, and removes it from the inputs.
+      const referenced = resource.referencedProperties && referencedValues(resource.referencedProperties, args);
+      if (referenced) props.__passed = referenced;
       if (opts.deleteBeforeReplace) props.__deletesFirst = true;
     }
-    props.__provider = providerText(kind.token);
+    props.__provider = providerCode(resource.token);
     const restore = endStackAtProgram();
     try {
-      super(kind.__pulumiType, name, props, opts);
+      super(resource.__pulumiType, name, props, opts);
     } finally {
       restore();
     }
-    if (!opts.id) noteWritten(this, args ?? {});
+    if (!opts.id) rememberArgs(this, args ?? {});
   }
 
   /** The `get` of every class. */
   protected static lookup<T>(
-    kind: Kind & (new (name: string, args: never, opts: pulumi.CustomResourceOptions) => T),
+    resource: ResourceClass & (new (name: string, args: never, opts: pulumi.CustomResourceOptions) => T),
     name: string,
     id: pulumi.Input<pulumi.ID>,
     opts?: pulumi.CustomResourceOptions,
   ): T {
-    return new kind(name, undefined as never, { ...opts, id });
+    return new resource(name, undefined as never, { ...opts, id });
   }
 
   /** The `isInstance` of every class. */
-  protected static is(kind: Kind, value: unknown): boolean {
-    return isOfType(kind, value);
+  protected static is(resource: ResourceClass, value: unknown): boolean {
+    return isOfType(resource, value);
   }
 }

@@ -1,23 +1,27 @@
 import * as pulumi from "@pulumi/pulumi";
-import { App, Key, Namespace, type PusherAppArgs } from "../realtime";
+import type { AppArgs, KeyArgs } from "../realtime/resources";
+import { App, Key, Namespace } from "../realtime/resources";
 
-/** The resources and outputs of a `realtime.PusherApp`. */
+/** The arguments of a `realtime.PusherApp`, which its resources receive. */
+type Args = Pick<AppArgs, "name" | "tlsOnly" | "forceDestroy"> & Pick<Partial<KeyArgs>, "capabilities" | "keepers">;
+
+/** Creates the resources of a `realtime.PusherApp`. Returns its members. */
 export function pusherApp(
   name: string,
-  { name: appName, tlsOnly, forceDestroy, capabilities = {}, keepers }: PusherAppArgs,
+  { name: appName, tlsOnly, forceDestroy, capabilities = {}, keepers }: Args,
   parent: pulumi.Resource,
 ) {
   const app = new App(name, { name: appName, tlsOnly, forceDestroy }, { parent });
   const key = new Key(name, { appId: app, capabilities, keepers }, { parent });
-  const channels = (of: string) =>
-    new Namespace(`${name}-${of}`, { appId: app, name: of, identified: false }, { parent });
+  const namespace = (id: string) =>
+    new Namespace(`${name}-${id}`, { appId: app, name: id, identified: false }, { parent });
   const { appId, appKey, appSecret, host, useTLS, cluster } = key;
   return {
     app,
     key,
-    publicChannels: channels("public"),
-    privateChannels: channels("private"),
-    presenceChannels: channels("presence"),
+    publicChannels: namespace("public"),
+    privateChannels: namespace("private"),
+    presenceChannels: namespace("presence"),
     appId,
     appKey,
     appSecret,

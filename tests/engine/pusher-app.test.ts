@@ -105,6 +105,7 @@ describe("realtime.PusherApp", () => {
     const stack = await world.project(shop("{ forceDestory: true }"));
     const refused = await stack.up({ preview: true });
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain('realtime:PusherApp "shop": forceDestory is not known here; known are name,');
+    expect(said(refused)).toContain('realtime:PusherApp "shop": forceDestory is not a known argument. ');
+    expect(said(refused)).toContain("Known arguments: name,");
   });
 });

@@ -1,6 +1,6 @@
 /** What a program may write of search objects, and what the compiler has to refuse. `npm run typecheck` is the test. */
 import * as pulumi from "@pulumi/pulumi";
-import { search } from "../../sdk";
+import { search, type types } from "../../sdk";
 
 const secret = pulumi.secret("hidden");
 const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
@@ -77,7 +77,7 @@ export function refused(alias: search.Alias) {
 
 export async function asked() {
   const count: number = await search.getDocumentCount({ name: "hotels" });
-  const all: search.IndexInfo[] = await search.getIndexes();
+  const all: types.output.search.IndexInfo[] = await search.getIndexes();
   const city: pulumi.Output<string | undefined> = search
     .getIndexOutput({ name: pulumi.output("hotels") })
     .apply(({ fields }) => fields[0]?.fields?.[0]?.name);

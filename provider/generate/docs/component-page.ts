@@ -1,5 +1,6 @@
 import { type ComponentDefinition, moduleOf } from "../../define";
-import { examplesOf, pageName } from "./reference-page";
+import { pageName } from "./links";
+import { examplesOf } from "./reference-page";
 import { flatten, table } from "./tables";
 
 /** The reference page of a component: `docs/reference/realtime-pusher-app.md`. */

@@ -8,15 +8,6 @@ export function functionsPage(module: string, functions: readonly FunctionDefini
   return `# Functions of ${module}\n\n${text}\n\n${functions.map(sectionOf).join("\n\n")}\n`;
 }
 
-/** `registry-functions.md`. */
-export const functionsPageName = (module: string): string => `${module}-functions.md`;
-
-/** A function in the index, with the way to its section. */
-export function functionLink({ service, name }: FunctionDefinition): string {
-  const module = moduleOf(service);
-  return `[${module}.${name}](${functionsPageName(module)}#${name.toLowerCase()})`;
-}
-
 const elsewhere =
   "It asks the server that its arguments name: nothing is configured for it, and no configured credential goes there.";
 

@@ -10,7 +10,7 @@ import {
   settingKey,
 } from "../../define";
 import { literal } from "../literal";
-import { functionLink } from "./functions-page";
+import { functionLink, pageName } from "./links";
 import { carefulRules, interruptions, losses, renewal, replacements } from "./replacements";
 import { limitSentence } from "./sentences";
 import { flatten, table } from "./tables";
@@ -136,7 +136,3 @@ export function referenceIndex(
   const all = `## All services\n\n| config | environment | what it is |\n|---|---|---|\n${general.join("\n")}`;
   return `# Reference\n\n${[...parts, all].join("\n\n")}\n`;
 }
-
-/** `search-synonym-map.md`. */
-export const pageName = ({ service, name }: Pick<Definition, "service" | "name">): string =>
-  `${moduleOf(service)}${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.md`;

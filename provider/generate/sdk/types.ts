@@ -1,31 +1,38 @@
 import type { Field } from "../../define";
 import { about } from "../docs/sentences";
-import type { Namer } from "../shapes";
+import type { TypeNames } from "../type-names";
+import { comment } from "./comment";
 
-/** Fields as types: what a program gives (values may still be outputs), and what it gets. */
+/** Inputs may be outputs of other resources; outputs are plain values. */
+export type Side = "input" | "output";
+
+/** The generated file that holds a type. It decides how the type refers to nested types and to resources. */
+export type Location = "module" | Side | "enums";
+
+/** Writes fields as TypeScript types. */
 export class TypeWriter {
-  constructor(readonly namer: Namer) {}
+  constructor(
+    readonly names: TypeNames,
+    readonly module: string,
+    readonly location: Location,
+  ) {}
 
   input(field: Field): string {
     return `pulumi.Input<${this.type(field, "input")}>`;
   }
 
-  type(field: Field, side: "input" | "output"): string {
+  type(field: Field, side: Side): string {
     const inner = (part: Field) => (side === "input" ? this.input(part) : this.type(part, side));
     switch (field.kind) {
       case "string":
-        return field.facts.ref && side === "input" ? `string | ${field.facts.ref().name}` : "string";
+        return side === "input" ? this.#stringInput(field) : "string";
       case "integer":
       case "number":
         return "number";
       case "boolean":
         return "boolean";
-      case "enum": {
-        if (field.facts.shape) return field.facts.shape;
-        const known = field.values.map((value) => JSON.stringify(value)).join(" | ");
-        // Keeps the completion of the known values, which a plain `string` would absorb.
-        return field.facts.open ? `${known} | (string & {})` : known;
-      }
+      case "enum":
+        return field.facts.shape ? this.#qualified("enums", field.facts.shape) : valuesOf(field);
       case "json":
         return "any";
       case "array": {
@@ -35,43 +42,49 @@ export class TypeWriter {
       case "record":
         return `Record<string, ${inner(field.of as Field)}>`;
       default:
-        return this.namer.nameOf(field) + (side === "input" ? "Args" : "");
+        return this.#qualified(side, this.names.nameOf(field));
     }
   }
 
-  /** One type for each side on which programs meet it. */
-  declaration(name: string, field: Field): string {
-    if (field.kind === "enum") {
-      const values = this.type({ ...field, facts: { ...field.facts, shape: undefined } }, "output");
-      return `${comment("The known values; any other string is accepted too.")}export type ${name} = ${values};\n`;
-    }
-    const sides = this.namer.given.has(name) ? (["output"] as const) : (["input", "output"] as const);
-    return sides.map((side) => this.#declare(name, field, side)).join("\n");
-  }
-
-  #declare(name: string, field: Field, side: "input" | "output"): string {
-    const type = name + (side === "input" ? "Args" : "");
-    const kept = this.namer.given.has(name) ? "as a function tells it" : "as it is kept";
-    const doc = comment(
-      field.description || (side === "input" ? `What a program gives of \`${name}\`.` : `\`${name}\`, ${kept}.`),
-    );
+  /** The declaration of a nested type. */
+  declaration(name: string, field: Field, side: Side): string {
+    const doc = comment(field.description || `\`${name}\` in ${this.#usedIn(name, side)}.`);
     if (field.kind === "union") {
       const variants = [...new Set(Object.values(field.variants))].map((variant) => this.type(variant, side));
-      return `${doc}export type ${type} = ${variants.join(" | ")};\n`;
+      return `${doc}export type ${name} = ${variants.join(" | ")};\n`;
     }
+    const inherits = side === "output" && this.names.isInput(name);
     const members = Object.entries(field.fields).map(([key, part]) => {
       const isTag = part.kind === "enum" && part.values.length === 1 && !part.facts.open;
-      // A discriminator must be plain for the compiler to tell the variants apart.
+      // The compiler narrows a union only by a plain discriminator.
       const value = side === "input" && !isTag ? this.input(part) : this.type(part, side);
-      return `${comment(about(part, "resource"), "  ")}  readonly ${key}${part.optional ? "?" : ""}: ${value};`;
+      const memberDoc = inherits ? "" : comment(about(part, "resource"), "  ");
+      return `${memberDoc}  readonly ${key}${part.optional ? "?" : ""}: ${value};`;
     });
-    return `${doc}export interface ${type} {\n${members.join("\n")}\n}\n`;
+    const base = inherits ? ` extends DescribedBy<input.${this.module}.${name}>` : "";
+    return `${doc}export interface ${name}${base} {\n${members.join("\n")}\n}\n`;
+  }
+
+  /** A resource may be passed where its id is expected. */
+  #stringInput({ facts }: Field): string {
+    if (!facts.ref) return "string";
+    const { name, token } = facts.ref();
+    return this.location === "module" ? `string | ${name}` : `string | TrefoilResource<"${token}">`;
+  }
+
+  #qualified(location: Location, name: string): string {
+    return location === this.location ? name : `${location}.${this.module}.${name}`;
+  }
+
+  #usedIn(name: string, side: Side): string {
+    if (side === "input") return "arguments";
+    return this.names.isInput(name) ? "outputs" : "results";
   }
 }
 
-/** A text as a doc comment. */
-export function comment(text: string, indent = ""): string {
-  const lines = text.replaceAll("*/", "*\\/").split("\n");
-  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
-  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
+/** The values of an enum as a union type. */
+export function valuesOf({ values, facts }: Field): string {
+  const known = values.map((value) => JSON.stringify(value)).join(" | ");
+  // Keeps the completion of the known values, which a plain `string` would absorb.
+  return facts.open ? `${known} | (string & {})` : known;
 }

@@ -1,15 +1,30 @@
 import ts from "typescript";
+import type { Definition } from "../../../provider/define";
 import { packageSchema } from "../../../provider/generate/schema";
-import { sdkIndex, sdkModule, sdkProvider, sdkSecretKeys } from "../../../provider/generate/sdk/sdk";
+import { sdkIndex, sdkProvider, sdkSecretKeys } from "../../../provider/generate/sdk/configuration";
+import { moduleFiles } from "../../../provider/generate/sdk/module";
 import { skillset } from "../../../provider/services/search/skillset/skillset";
 import { getShelves, shelf, shop } from "./sample";
 
-const code = sdkModule([shelf], [getShelves]);
+const files = moduleFiles("shop", { resources: [shelf], functions: [getShelves], components: [] });
+const code = Object.values(files).join("\n");
 const lines = code.split("\n").map((line) => line.trim());
+
+const resourcesOf = (definition: Definition) =>
+  moduleFiles("shop", { resources: [definition], functions: [], components: [] })["shop/resources.ts"];
+
+/** The members without a comment. */
+function undescribed(part: string): string[] {
+  const lines = part.split("\n").map((line) => line.trim());
+  return lines.flatMap((line, i) => {
+    const [, name] = /^(?:declare )?readonly (\w+)\??: /.exec(line) ?? [];
+    return name && !lines[i - 1]?.endsWith("*/") ? [name] : [];
+  });
+}
 
 describe("a generated class", () => {
   it("is TypeScript", () => {
-    for (const text of [code, sdkIndex([shop]), sdkProvider([shop]), sdkSecretKeys([shop])]) {
+    for (const text of [...Object.values(files), sdkIndex([shop]), sdkProvider([shop]), sdkSecretKeys([shop])]) {
       const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
       expect(diagnostics?.map(({ messageText }) => messageText)).toEqual([]);
     }
@@ -21,39 +36,64 @@ describe("a generated class", () => {
     'readonly colour?: pulumi.Input<"red" | "blue">;',
     "readonly tags?: pulumi.Input<pulumi.Input<string>[]>;",
     "readonly prices?: pulumi.Input<Record<string, pulumi.Input<number>>>;",
-    "readonly boards: pulumi.Input<pulumi.Input<BoardArgs>[]>;",
-    "readonly lock?: pulumi.Input<ShelfLockArgs>;",
+    "readonly boards: pulumi.Input<pulumi.Input<input.shop.Board>[]>;",
+    "readonly lock?: pulumi.Input<input.shop.ShelfLock>;",
     "readonly app?: pulumi.Input<string | App>;",
     "readonly more?: pulumi.Input<any>;",
     "readonly forceDestroy?: pulumi.Input<boolean>;",
-  ])("takes %s", (member) => expect(lines).toContain(member));
+  ])("has the input %s", (member) => expect(lines).toContain(member));
 
   it.each([
     "declare readonly name: pulumi.Output<string>;",
     "declare readonly wide: pulumi.Output<boolean>;",
     'declare readonly colour: pulumi.Output<"red" | "blue" | undefined>;',
-    "declare readonly boards: pulumi.Output<Board[]>;",
+    "declare readonly boards: pulumi.Output<output.shop.Board[]>;",
     "declare readonly shelfId: pulumi.Output<string>;",
     "declare readonly token: pulumi.Output<string>;",
-  ])("gives %s", (member) => expect(lines).toContain(member));
+  ])("has the output %s", (member) => expect(lines).toContain(member));
 
-  it("knows its kinds apart by a plain discriminator", () => {
-    expect(lines).toContain("export type ShelfLockArgs = ShelfLockCodeLockArgs | ShelfLockNoneArgs;");
-    expect(lines).toContain('readonly kind: "#Shop.CodeLock";');
+  it("distinguishes the variants of a union by a plain discriminator", () => {
+    for (const side of ["input", "output"]) {
+      const types = files[`types/${side}/shop.ts`];
+      expect(types).toContain("export type ShelfLock = ShelfLockCodeLock | ShelfLockNone;");
+      expect(types).toContain('readonly kind: "#Shop.CodeLock";');
+    }
   });
 
-  it("imports what it refers to from the module of the other service, as a type", () => {
-    expect(lines).toContain('import type { App } from "./realtime";');
-    expect(code).not.toMatch(/from "zod"|from "\.\.\/provider/);
+  it("imports the classes of other services as types", () => {
+    expect(files["shop/resources.ts"]).toContain('import type { App } from "../realtime/resources";');
+    expect(code).not.toMatch(/from "zod"|from "[./]*\/provider/);
   });
 
-  it("has doc comments that end where they should", () => {
+  it("escapes the end of a comment in a description", () => {
     expect(code).toContain("Its *\\/ pin.");
-    const members = lines.filter((line) => /^(declare )?readonly \w+\??: /.test(line)).length;
-    const documented = lines.filter(
-      (line, i) => /^(declare )?readonly \w+\??: /.test(line) && lines[i - 1]?.endsWith("*/"),
-    );
-    expect(documented).toHaveLength(members);
+  });
+
+  it("describes each member once: outputs inherit the comments of inputs", () => {
+    const [args = "", others = ""] = [
+      /export interface ShelfArgs \{[^}]*\}/,
+      /export class Shelf [\s\S]*?static get/,
+    ].map((part) => part.exec(files["shop/resources.ts"] ?? "")?.[0]);
+    expect(undescribed(args)).toEqual([]);
+    expect(undescribed(others)).toEqual(Object.keys(shelf.args.fields));
+    expect(undescribed(files["types/input/shop.ts"] ?? "")).toEqual([]);
+    expect(others).toContain("implements DescribedBy<ShelfArgs>");
+    expect(files["types/output/shop.ts"]).toContain("export interface Board extends DescribedBy<input.shop.Board> {");
+  });
+
+  it("has a comment with a paragraph, examples and the import, and without permissions", () => {
+    const [, comment = ""] =
+      /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\nexport class Shelf /.exec(files["shop/resources.ts"] ?? "") ?? [];
+    expect(comment).toMatch(/^\/\*\*\n \* A shelf\.\n \*\n \* ## Example Usage\n[\s\S]*\n \* ## Import\n/);
+    expect(comment).toContain(' * new shop.Shelf("basic", { boards: [{ name: "top" }] });');
+    expect(comment).toContain("The id is `{shelfId}`.");
+    for (const permission of Object.values(shelf.needs)) expect(comment).not.toContain(permission);
+  });
+
+  it("has a constructor with a comment for each parameter", () => {
+    const [, comment = ""] =
+      /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n {2}constructor/.exec(files["shop/resources.ts"] ?? "") ?? [];
+    expect([...comment.matchAll(/@param (\w+) \S/g)].map(([, name]) => name)).toEqual(["name", "args", "opts"]);
   });
 
   it("has a function in both forms", () => {
@@ -61,15 +101,15 @@ describe("a generated class", () => {
     expect(code).toContain("export function getShelvesOutput(args: GetShelvesOutputArgs = {}, opts?: InvokeOptions)");
   });
 
-  it("names what checks look at in resources that are passed, at any depth", () => {
-    expect(code).toContain('static readonly sees = {"app":["name"]};');
-    expect(sdkModule([skillset], [])).toContain('{"indexProjections.selectors[].targetIndexName":["fields"');
+  it("lists the properties of referenced resources that check reads, at any depth", () => {
+    expect(code).toContain('static readonly referencedProperties = {"app":["name"]};');
+    expect(resourcesOf(skillset)).toContain('{"indexProjections.selectors[].targetIndexName":["fields"');
   });
 
   it("needs no arguments where none is required", () => {
     const { boards: _boards, ...rest } = shelf.args.fields;
     const free = { ...shelf, args: { ...shelf.args, fields: rest } };
-    expect(sdkModule([free], [])).toContain("constructor(name: string, args?: ShelfArgs");
+    expect(resourcesOf(free)).toContain("constructor(name: string, args?: ShelfArgs");
     expect(code).toContain("constructor(name: string, args: ShelfArgs");
   });
 });

@@ -3,7 +3,7 @@ import { type ComponentDefinition, defineComponent, named, object, secret } from
 import { componentPage } from "../../../provider/generate/docs/component-page";
 import { referenceIndex } from "../../../provider/generate/docs/reference-page";
 import { packageSchema } from "../../../provider/generate/schema";
-import { sdkModule } from "../../../provider/generate/sdk/sdk";
+import { moduleFiles } from "../../../provider/generate/sdk/module";
 import { shelf, shop } from "./sample";
 
 const pair: ComponentDefinition = defineComponent({
@@ -23,29 +23,33 @@ const pair: ComponentDefinition = defineComponent({
 });
 
 describe("the class of a component", () => {
-  const code = sdkModule([shelf], [], [pair]);
+  const files = moduleFiles("shop", { resources: [shelf], functions: [], components: [pair] });
+  const code = files["shop/components.ts"] ?? "";
 
   it("hands its arguments, defaults filled in, to what makes its resources", () => {
-    expect(code).toContain('import { TrefoilComponent } from "./base/component";');
-    expect(code).toContain('import { shelfPair } from "./components/shelf-pair";');
+    expect(code).toContain('import { TrefoilComponent } from "../base/component";');
+    expect(code).toContain('import { shelfPair } from "../components/shelf-pair";');
     expect(code).toContain("export class ShelfPair extends TrefoilComponent<ShelfPairArgs> {");
     expect(code).toContain("static readonly defaults: Partial<ShelfPairArgs> = { wide: true };");
-    expect(code).toContain('static readonly known: readonly string[] = ["wide","label"];');
+    expect(code).toContain('static readonly inputNames: readonly string[] = ["wide","label"];');
     expect(code).toContain("super(ShelfPair, name, args, opts, shelfPair);");
   });
 
   it("has its resources and outputs with their types and what they are", () => {
     expect(code).toMatch(/\/\*\* The left one\. \*\/\s+declare readonly left: Shelf;/);
-    expect(code).toContain("declare readonly lock: pulumi.Output<PairLock>;");
-    expect(code).toMatch(/export interface PairLock \{\s+\/\*\* Its digits\. \*\/\s+readonly pin: string;/);
-    expect(code).not.toContain("PairLockArgs");
+    expect(code).toContain("declare readonly lock: pulumi.Output<output.shop.PairLock>;");
+    expect(files["types/output/shop.ts"]).toMatch(
+      /export interface PairLock \{\s+\/\*\* Its digits\. \*\/\s+readonly pin: string;/,
+    );
+    expect(files["types/input/shop.ts"]).not.toContain("PairLock");
     expect(code).toMatch(
       /Whether they are wide\. Defaults to `true`\. \*\/\s+readonly wide\?: pulumi\.Input<boolean>;/,
     );
   });
 
   it("is not there in a module without components", () => {
-    expect(sdkModule([shelf], [])).not.toContain("Component");
+    const without = moduleFiles("shop", { resources: [shelf], functions: [], components: [] });
+    expect(Object.values(without).join()).not.toContain("Component");
   });
 });
 

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { z } from "zod";
 import { fieldOf, named, object } from "../../../provider/define";
 import { functionsPage } from "../../../provider/generate/docs/functions-page";
-import { pageName, referenceIndex, referencePage } from "../../../provider/generate/docs/reference-page";
+import { pageName } from "../../../provider/generate/docs/links";
+import { referenceIndex, referencePage } from "../../../provider/generate/docs/reference-page";
 import { about } from "../../../provider/generate/docs/sentences";
 import { literal } from "../../../provider/generate/literal";
-import { Namer } from "../../../provider/generate/shapes";
+import { TypeNames } from "../../../provider/generate/type-names";
 import { getShelves, shelf, shop } from "./sample";
 
 describe("a value as source", () => {
@@ -61,14 +62,14 @@ describe("what is said about a field", () => {
 
 describe("the names of shapes", () => {
   it("are their own, or those of what holds them", () => {
-    const names = [...new Namer([shelf]).shapes.keys()];
+    const names = [...new TypeNames([shelf]).types.keys()];
     expect(names).toEqual(["Board", "ShelfLock", "ShelfLockCodeLock", "ShelfLockNone"]);
   });
 
   it("are not given twice", () => {
     const [one, two] = ["a", "b"].map((key) => named("Rule", object({ [key]: z.string() })));
     const twice = { ...shelf, args: fieldOf(object({ one, two } as never)) };
-    expect(() => new Namer([twice])).toThrow("Two shapes are called Rule: give one a name with named().");
+    expect(() => new TypeNames([twice])).toThrow("Two nested types are named Rule. Set the type name of one of them.");
   });
 });
 

@@ -203,7 +203,8 @@ describe("the arguments of a provider", () => {
   it("are refused when they are not known, with the one that was probably meant", async () => {
     const misspelt = { searchApikey: "canary" } as object;
     const message = await refusal(() => new Provider("eu", misspelt));
-    expect(message).toContain('Provider "eu": searchApikey is not known here; known are registryUrl, ');
+    expect(message).toContain('Provider "eu": searchApikey is not a known argument. ');
+    expect(message).toContain("Known arguments: registryUrl, ");
     expect(message).toContain('Did you mean "searchApiKey"?');
     expect(message).not.toContain("canary");
   });

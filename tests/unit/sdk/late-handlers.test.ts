@@ -6,7 +6,7 @@ const root = resolve(__dirname, "../../..");
 /** A program whose promises fail before they have handlers, as Pulumi runs it: it reports what has no handler. */
 const program = (failing: string): string => `
   process.on("unhandledRejection", (error) => console.log("reported: " + error.message));
-  const { toProgram } = require("./sdk/base/failures");
+  const { toRunError } = require("./sdk/base/functions/errors");
   const ours = Object.assign(new Error("not configured"), { name: "ConfigurationError" });
   const promise = Promise.reject(${failing});
   setTimeout(() => promise.catch(() => {}), 50);
@@ -20,11 +20,11 @@ const run = (failing: string) => {
 
 describe("a failure that is handled late", () => {
   it("of a function is reported, and Node does not warn about it", () => {
-    expect(run("toProgram(ours)")).toEqual({ stdout: "reported: not configured\n", warnings: 0 });
+    expect(run("toRunError(ours)")).toEqual({ stdout: "reported: not configured\n", warnings: 0 });
   });
 
   it("of anything else is still warned about, once", () => {
-    const failing = '(toProgram(ours), new Error("of the program"))';
+    const failing = '(toRunError(ours), new Error("of the program"))';
     expect(run(failing)).toEqual({ stdout: "reported: of the program\n", warnings: 1 });
   });
 });

@@ -198,7 +198,13 @@ export const beforeAnyRequest: readonly Refusal[] = [
   {
     what: "a provider",
     program: 'new trefoil.Provider("bad", { searchUrl: "https://example.com", serchApiKey: "canary-of-a-secret" });',
-    findings: [["an unknown argument", "serchApiKey", "is not known here; known are registryUrl"]],
+    findings: [
+      [
+        "an unknown argument",
+        "serchApiKey",
+        'is not a known argument. Did you mean "searchApiKey"? Known arguments: registryUrl',
+      ],
+    ],
   },
   {
     what: "a lookup",

@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 
-/** The mocks that `pulumi.runtime.setMocks` installed, or `undefined` where an engine or nothing runs the program. */
+/** The mocks that `pulumi.runtime.setMocks` installed, or `undefined` if the program runs in an engine or on its own. */
 export function mocksInUse(): pulumi.runtime.Mocks | undefined {
   if (!pulumi.runtime.hasMonitor()) return undefined;
-  // Pulumi exports no other way to recognize its mock monitor.
+  // Pulumi exports no other way to detect its mock monitor.
   return (pulumi.runtime.getMonitor() as { readonly mocks?: pulumi.runtime.Mocks } | undefined)?.mocks;
 }
 
@@ -24,6 +24,6 @@ export async function callMocks<T>(
   provider?: pulumi.ProviderResource,
 ): Promise<pulumi.Output<T>> {
   const inputs = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
-  const answer = await call({ token: `trefoil:${token}`, inputs, provider: await register(provider) });
-  return pulumi.output(answer) as pulumi.Output<T>;
+  const result = await call({ token: `trefoil:${token}`, inputs, provider: await register(provider) });
+  return pulumi.output(result) as pulumi.Output<T>;
 }

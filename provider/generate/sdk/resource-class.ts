@@ -1,0 +1,109 @@
+import { type Definition, type Field, moduleOf } from "../../define";
+import { pageName } from "../docs/links";
+import { about } from "../docs/sentences";
+import { literal } from "../literal";
+import { comment, constructorComment } from "./comment";
+import type { TypeWriter } from "./types";
+
+/** The class of a resource, and the interface of its arguments. */
+export function resourceClass(definition: Definition, writer: TypeWriter): string {
+  const { name, token, args, outputs } = definition;
+  const all = { ...args.fields, ...outputs.fields };
+  const isRequired = Object.values(args.fields).some((field) => !field.optional);
+  const properties = Object.entries(all).map(([key, field]) => {
+    const isInput = key in args.fields;
+    const mayBeMissing = isInput && field.optional && field.defaultValue === undefined && !field.facts.autonamed;
+    const type = `${writer.type(field, "output")}${mayBeMissing ? " | undefined" : ""}`;
+    return `${isInput ? "" : comment(about(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${type}>;`;
+  });
+  return `
+${classComment(definition)}export class ${name} extends TrefoilResource<"${token}"> implements DescribedBy<${name}Args> {
+  static readonly token = "${token}";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/${token}";
+  static readonly properties: readonly string[] = ${JSON.stringify(Object.keys(all))};${referencedProperties(definition)}
+
+${properties.join("\n")}
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: \`${definition.id}\`.
+   * @param opts Options of the read, for example \`provider\`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${name} {
+    return TrefoilResource.lookup(${name}, name, id, opts);
+  }
+
+  /** Returns true if the value is a \`${name}\`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is ${name} {
+    return TrefoilResource.is(${name}, value);
+  }
+
+${constructorComment("resource", `${name}Args`, "CustomResourceOptions")}  constructor(name: string, args${isRequired ? "" : "?"}: ${name}Args, opts?: pulumi.CustomResourceOptions) {
+    super(${name}, name, args, opts);
+  }
+}
+
+${argsInterface(name, args, writer)}`;
+}
+
+function classComment(definition: Definition): string {
+  const { describe, examples, service, name, id } = definition;
+  const module = moduleOf(service);
+  return comment(
+    [
+      describe,
+      "## Example Usage",
+      exampleUsage(module, name, examples),
+      "## Import",
+      `Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option \`import\`. The id is \`${id}\`. The file is shown in \`docs/reference/${pageName(definition)}\`.`,
+      "```sh\npulumi import -f import.json --generate-code=false\n```",
+    ].join("\n\n"),
+  );
+}
+
+/** The examples of a resource or component as one program each. */
+export const exampleUsage = (module: string, name: string, examples: Definition["examples"]): string =>
+  Object.entries(examples)
+    .map(([title, example]) => {
+      const args = Object.keys(example).length ? `, ${literal(example)}` : "";
+      return `\`\`\`ts\nimport { ${module} } from "trefoil";\n\nnew ${module}.${name}("${title}"${args});\n\`\`\``;
+    })
+    .join("\n\n");
+
+/** The interface of the arguments of a resource or component. */
+export function argsInterface(name: string, args: Field, writer: TypeWriter): string {
+  const members = Object.entries(args.fields).map(
+    ([key, field]) =>
+      `${comment(about(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${writer.input(field)};`,
+  );
+  return `/** Arguments of \`${name}\`. */\nexport interface ${name}Args {\n${members.join("\n")}\n}\n`;
+}
+
+/** The kinds of resources that may be passed in a field of the arguments itself, not in a nested type. */
+export const referencedKinds = (field: Field): Definition[] => [
+  ...(field.facts.ref ? [field.facts.ref()] : []),
+  ...(field.of ? referencedKinds(field.of) : []),
+];
+
+/** The properties of referenced resources that check reads, by the paths of the arguments that refer to them. */
+function referencedProperties({ args }: Definition): string {
+  const paths = Object.fromEntries(Object.entries(args.fields).flatMap(([name, field]) => readByCheck(field, name)));
+  return Object.keys(paths).length ? `\n  static readonly referencedProperties = ${JSON.stringify(paths)};` : "";
+}
+
+function readByCheck(
+  field: Field,
+  path: string,
+  parents: readonly Field[] = [],
+): [path: string, names: readonly string[]][] {
+  if (parents.includes(field)) return [];
+  const inside = [...parents, field];
+  const members = [field, ...new Set(Object.values(field.variants))].flatMap(({ fields }) => Object.entries(fields));
+  return [
+    ...(field.facts.sees ? [[path, field.facts.sees] as [string, readonly string[]]] : []),
+    ...(field.kind === "array" && field.of ? readByCheck(field.of, `${path}[]`, inside) : []),
+    ...members.flatMap(([name, member]) => readByCheck(member, `${path}.${name}`, inside)),
+  ];
+}

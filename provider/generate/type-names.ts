@@ -1,0 +1,62 @@
+import type { ComponentDefinition, Definition, Field, FunctionDefinition } from "../define";
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `#Microsoft.Azure.Search.DataNoneIdentity` and `hnsw` as the end of a type name. */
+const tagName = (tag: string): string => capital(tag.split(".").pop()?.replace(/\W/g, "") ?? "");
+
+/**
+ * Names the nested types (objects, unions and named enums) of some definitions, functions and components: by their own
+ * name, otherwise by the names of the parent type and of the member.
+ */
+export class TypeNames {
+  /** Nested types by name. */
+  readonly types = new Map<string, Field>();
+  readonly #inputs: ReadonlySet<string>;
+  readonly #names = new Map<Field["schema"], string>();
+
+  constructor(
+    definitions: readonly Definition[],
+    functions: readonly FunctionDefinition[] = [],
+    components: readonly ComponentDefinition[] = [],
+  ) {
+    const visitMembers = (owner: string, { fields }: Field): void => {
+      for (const [member, inner] of Object.entries(fields)) this.#visit(inner, owner + capital(member));
+    };
+    for (const { name, args } of definitions) visitMembers(name, args);
+    this.#inputs = new Set(this.types.keys());
+    for (const { name, outputs } of [...definitions, ...components]) visitMembers(name, outputs);
+    for (const { name, args, result } of functions) {
+      visitMembers(capital(name), args);
+      this.#visit(result, `${capital(name)}Result`);
+    }
+  }
+
+  /** Returns true if arguments of resources contain the type. */
+  isInput(name: string): boolean {
+    return this.#inputs.has(name);
+  }
+
+  /** The name of a nested object or union. */
+  nameOf(field: Field): string {
+    return this.#names.get(field.schema) as string;
+  }
+
+  #visit(field: Field, suggestion: string): void {
+    // An enum has the same values under each of its descriptions.
+    if (field.kind === "enum" && field.facts.shape) this.types.set(field.facts.shape, field);
+    if (field.kind !== "object" && field.kind !== "union") {
+      if (field.of) this.#visit(field.of, suggestion);
+      return;
+    }
+    if (this.#names.has(field.schema)) return;
+    const name = field.facts.shape ?? suggestion;
+    const other = this.types.get(name);
+    if (other && other.schema !== field.schema)
+      throw new Error(`Two nested types are named ${name}. Set the type name of one of them.`);
+    this.#names.set(field.schema, name);
+    this.types.set(name, field);
+    for (const [member, inner] of Object.entries(field.fields)) this.#visit(inner, name + capital(member));
+    for (const [tag, variant] of Object.entries(field.variants)) this.#visit(variant, name + tagName(tag));
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Gives the members of a class or interface the comments of `Args`. Editors show the comment of an inherited member for a
+ * member of the same name that has no comment of its own.
+ */
+export type DescribedBy<Args> = { readonly [Name in keyof Args]?: unknown };

@@ -1,0 +1,206 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type { DescribedBy } from "../base/described-by";
+import type { InvokeOptions } from "../base/functions/invoke";
+import { invoke, invokeOutput } from "../base/functions/invoke";
+import type * as output from "../types/output";
+
+/** The account that the access token belongs to, and what the token may do. */
+export function getAccount(): Promise<output.realtime.AccountInfo> {
+  return invoke("realtime:getAccount", {});
+}
+
+/** Output form of {@link getAccount}. It accepts options, for example another provider. */
+export function getAccountOutput(opts?: InvokeOptions): pulumi.Output<output.realtime.AccountInfo> {
+  return invokeOutput("realtime:getAccount", {}, opts);
+}
+
+/** All apps of the account, without their push credentials. */
+export function getApps(args: GetAppsArgs = {}): Promise<output.realtime.AppInfo[]> {
+  return invoke("realtime:getApps", args);
+}
+
+/** Output form of {@link getApps}. It accepts outputs as arguments, and options. */
+export function getAppsOutput(
+  args: GetAppsOutputArgs = {},
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.AppInfo[]> {
+  return invokeOutput("realtime:getApps", { ...args }, opts);
+}
+
+/** Arguments of `getApps`. */
+export interface GetAppsArgs {
+  /** Only those of this name; all when left out. */
+  readonly name?: string;
+}
+
+/** Arguments of `getAppsOutput`. */
+export interface GetAppsOutputArgs extends DescribedBy<GetAppsArgs> {
+  readonly name?: pulumi.Input<string>;
+}
+
+/** An app by its id, or by its name where only one is called so. */
+export function getApp(args: GetAppArgs = {}): Promise<output.realtime.AppInfo> {
+  return invoke("realtime:getApp", args);
+}
+
+/** Output form of {@link getApp}. It accepts outputs as arguments, and options. */
+export function getAppOutput(
+  args: GetAppOutputArgs = {},
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.AppInfo> {
+  return invokeOutput("realtime:getApp", { ...args }, opts);
+}
+
+/** Arguments of `getApp`. */
+export interface GetAppArgs {
+  /** Id of the app. */
+  readonly appId?: string;
+  /** Name of the app. Give one of the two. */
+  readonly name?: string;
+}
+
+/** Arguments of `getAppOutput`. */
+export interface GetAppOutputArgs extends DescribedBy<GetAppArgs> {
+  readonly appId?: pulumi.Input<string>;
+  readonly name?: pulumi.Input<string>;
+}
+
+/** The keys of an app that are not revoked, without their secrets: `Key.get` reads one with its secret. */
+export function getKeys(args: GetKeysArgs): Promise<output.realtime.KeyInfo[]> {
+  return invoke("realtime:getKeys", args);
+}
+
+/** Output form of {@link getKeys}. It accepts outputs as arguments, and options. */
+export function getKeysOutput(args: GetKeysOutputArgs, opts?: InvokeOptions): pulumi.Output<output.realtime.KeyInfo[]> {
+  return invokeOutput("realtime:getKeys", { ...args }, opts);
+}
+
+/** Arguments of `getKeys`. */
+export interface GetKeysArgs {
+  /** Id of the app. */
+  readonly appId: string;
+}
+
+/** Arguments of `getKeysOutput`. */
+export interface GetKeysOutputArgs extends DescribedBy<GetKeysArgs> {
+  readonly appId: pulumi.Input<string>;
+}
+
+/** The channel rules of an app. */
+export function getNamespaces(args: GetNamespacesArgs): Promise<output.realtime.NamespaceInfo[]> {
+  return invoke("realtime:getNamespaces", args);
+}
+
+/** Output form of {@link getNamespaces}. It accepts outputs as arguments, and options. */
+export function getNamespacesOutput(
+  args: GetNamespacesOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.NamespaceInfo[]> {
+  return invokeOutput("realtime:getNamespaces", { ...args }, opts);
+}
+
+/** Arguments of `getNamespaces`. */
+export interface GetNamespacesArgs {
+  /** Id of the app. */
+  readonly appId: string;
+}
+
+/** Arguments of `getNamespacesOutput`. */
+export interface GetNamespacesOutputArgs extends DescribedBy<GetNamespacesArgs> {
+  readonly appId: pulumi.Input<string>;
+}
+
+/** The queues of an app, with how many messages wait in each. */
+export function getQueues(args: GetQueuesArgs): Promise<output.realtime.QueueInfo[]> {
+  return invoke("realtime:getQueues", args);
+}
+
+/** Output form of {@link getQueues}. It accepts outputs as arguments, and options. */
+export function getQueuesOutput(
+  args: GetQueuesOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.QueueInfo[]> {
+  return invokeOutput("realtime:getQueues", { ...args }, opts);
+}
+
+/** Arguments of `getQueues`. */
+export interface GetQueuesArgs {
+  /** Id of the app. */
+  readonly appId: string;
+}
+
+/** Arguments of `getQueuesOutput`. */
+export interface GetQueuesOutputArgs extends DescribedBy<GetQueuesArgs> {
+  readonly appId: pulumi.Input<string>;
+}
+
+/** The integrations of an app, without their targets, which may hold secrets. */
+export function getRules(args: GetRulesArgs): Promise<output.realtime.RuleInfo[]> {
+  return invoke("realtime:getRules", args);
+}
+
+/** Output form of {@link getRules}. It accepts outputs as arguments, and options. */
+export function getRulesOutput(
+  args: GetRulesOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.RuleInfo[]> {
+  return invokeOutput("realtime:getRules", { ...args }, opts);
+}
+
+/** Arguments of `getRules`. */
+export interface GetRulesArgs {
+  /** Id of the app. */
+  readonly appId: string;
+  /** Only those of this kind, such as `http`; all when left out. */
+  readonly ruleType?: string;
+}
+
+/** Arguments of `getRulesOutput`. */
+export interface GetRulesOutputArgs extends DescribedBy<GetRulesArgs> {
+  readonly appId: pulumi.Input<string>;
+  readonly ruleType?: pulumi.Input<string>;
+}
+
+/** Whether a server that speaks Pusher's protocol (hosted Pusher, Ably's adapter, soketi, sockudo, Reverb) accepts credentials. It asks for the list of channels, which changes nothing, signed by the secret, which is not sent. */
+export function checkCredentials(args: CheckCredentialsArgs): Promise<output.realtime.CredentialsCheck> {
+  return invoke("realtime:checkCredentials", args);
+}
+
+/** Output form of {@link checkCredentials}. It accepts outputs as arguments, and options. */
+export function checkCredentialsOutput(
+  args: CheckCredentialsOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.realtime.CredentialsCheck> {
+  return invokeOutput("realtime:checkCredentials", { ...args }, opts);
+}
+
+/** Arguments of `checkCredentials`. */
+export interface CheckCredentialsArgs {
+  /** Id of the app. */
+  readonly appId: string;
+  /** Its key, the public part of the credentials. */
+  readonly appKey: string;
+  /** Its secret. Secret: encrypted in the state, hidden in logs. */
+  readonly appSecret: string;
+  /** Host of its HTTP API, such as `main.pusher.ably.net`. */
+  readonly host?: string;
+  /** Cluster of hosted Pusher, which stands for the host `api-CLUSTER.pusher.com`; `host` goes before it. */
+  readonly cluster?: string;
+  /** Port of its HTTP API; 443 when left out, and 80 without TLS. */
+  readonly port?: number;
+  /** Whether it is asked by HTTPS. Defaults to `true`. */
+  readonly useTLS?: boolean;
+}
+
+/** Arguments of `checkCredentialsOutput`. */
+export interface CheckCredentialsOutputArgs extends DescribedBy<CheckCredentialsArgs> {
+  readonly appId: pulumi.Input<string>;
+  readonly appKey: pulumi.Input<string>;
+  readonly appSecret: pulumi.Input<string>;
+  readonly host?: pulumi.Input<string>;
+  readonly cluster?: pulumi.Input<string>;
+  readonly port?: pulumi.Input<number>;
+  readonly useTLS?: pulumi.Input<boolean>;
+}

@@ -1,0 +1,283 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type { DescribedBy } from "../base/described-by";
+import type { InvokeOptions } from "../base/functions/invoke";
+import { invoke, invokeOutput } from "../base/functions/invoke";
+import type * as output from "../types/output";
+
+/** A repository, with what changes by itself. */
+export function getRepository(args: GetRepositoryArgs): Promise<output.registry.RepositoryInfo> {
+  return invoke("registry:getRepository", args);
+}
+
+/** Output form of {@link getRepository}. It accepts outputs as arguments, and options. */
+export function getRepositoryOutput(
+  args: GetRepositoryOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.RepositoryInfo> {
+  return invokeOutput("registry:getRepository", { ...args }, opts);
+}
+
+/** Arguments of `getRepository`. */
+export interface GetRepositoryArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+  /** Name of the repository. */
+  readonly name: string;
+}
+
+/** Arguments of `getRepositoryOutput`. */
+export interface GetRepositoryOutputArgs extends DescribedBy<GetRepositoryArgs> {
+  readonly namespace: pulumi.Input<string>;
+  readonly name: pulumi.Input<string>;
+}
+
+/** All repositories of an account or an organisation that the credential sees. */
+export function getRepositories(args: GetRepositoriesArgs): Promise<output.registry.RepositorySummary[]> {
+  return invoke("registry:getRepositories", args);
+}
+
+/** Output form of {@link getRepositories}. It accepts outputs as arguments, and options. */
+export function getRepositoriesOutput(
+  args: GetRepositoriesOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.RepositorySummary[]> {
+  return invokeOutput("registry:getRepositories", { ...args }, opts);
+}
+
+/** Arguments of `getRepositories`. */
+export interface GetRepositoriesArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+}
+
+/** Arguments of `getRepositoriesOutput`. */
+export interface GetRepositoriesOutputArgs extends DescribedBy<GetRepositoriesArgs> {
+  readonly namespace: pulumi.Input<string>;
+}
+
+/** All tags of a repository. */
+export function getTags(args: GetTagsArgs): Promise<output.registry.RepositoryTag[]> {
+  return invoke("registry:getTags", args);
+}
+
+/** Output form of {@link getTags}. It accepts outputs as arguments, and options. */
+export function getTagsOutput(
+  args: GetTagsOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.RepositoryTag[]> {
+  return invokeOutput("registry:getTags", { ...args }, opts);
+}
+
+/** Arguments of `getTags`. */
+export interface GetTagsArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+  /** Name of the repository. */
+  readonly name: string;
+}
+
+/** Arguments of `getTagsOutput`. */
+export interface GetTagsOutputArgs extends DescribedBy<GetTagsArgs> {
+  readonly namespace: pulumi.Input<string>;
+  readonly name: pulumi.Input<string>;
+}
+
+/** The tags of a repository that a rule would make immutable. Nothing is changed. */
+export function verifyImmutableTags(args: VerifyImmutableTagsArgs): Promise<string[]> {
+  return invoke("registry:verifyImmutableTags", args);
+}
+
+/** Output form of {@link verifyImmutableTags}. It accepts outputs as arguments, and options. */
+export function verifyImmutableTagsOutput(
+  args: VerifyImmutableTagsOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<string[]> {
+  return invokeOutput("registry:verifyImmutableTags", { ...args }, opts);
+}
+
+/** Arguments of `verifyImmutableTags`. */
+export interface VerifyImmutableTagsArgs {
+  /** Account or organisation that it belongs to. */
+  readonly namespace: string;
+  /** Name of the repository. */
+  readonly name: string;
+  /** The rule, a pattern of RE2. */
+  readonly regex: string;
+}
+
+/** Arguments of `verifyImmutableTagsOutput`. */
+export interface VerifyImmutableTagsOutputArgs extends DescribedBy<VerifyImmutableTagsArgs> {
+  readonly namespace: pulumi.Input<string>;
+  readonly name: pulumi.Input<string>;
+  readonly regex: pulumi.Input<string>;
+}
+
+/** An organisation. */
+export function getOrganization(args: GetOrganizationArgs): Promise<output.registry.OrganizationInfo> {
+  return invoke("registry:getOrganization", args);
+}
+
+/** Output form of {@link getOrganization}. It accepts outputs as arguments, and options. */
+export function getOrganizationOutput(
+  args: GetOrganizationOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.OrganizationInfo> {
+  return invokeOutput("registry:getOrganization", { ...args }, opts);
+}
+
+/** Arguments of `getOrganization`. */
+export interface GetOrganizationArgs {
+  /** Name of the organisation. */
+  readonly organization: string;
+}
+
+/** Arguments of `getOrganizationOutput`. */
+export interface GetOrganizationOutputArgs extends DescribedBy<GetOrganizationArgs> {
+  readonly organization: pulumi.Input<string>;
+}
+
+/** All members of an organisation. Who has not accepted an invitation yet is none. */
+export function getMembers(args: GetMembersArgs): Promise<output.registry.OrganizationMember[]> {
+  return invoke("registry:getMembers", args);
+}
+
+/** Output form of {@link getMembers}. It accepts outputs as arguments, and options. */
+export function getMembersOutput(
+  args: GetMembersOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.OrganizationMember[]> {
+  return invokeOutput("registry:getMembers", { ...args }, opts);
+}
+
+/** Arguments of `getMembers`. */
+export interface GetMembersArgs {
+  /** Name of the organisation. */
+  readonly organization: string;
+}
+
+/** Arguments of `getMembersOutput`. */
+export interface GetMembersOutputArgs extends DescribedBy<GetMembersArgs> {
+  readonly organization: pulumi.Input<string>;
+}
+
+/** A team of an organisation, by its name. */
+export function getTeam(args: GetTeamArgs): Promise<output.registry.TeamInfo> {
+  return invoke("registry:getTeam", args);
+}
+
+/** Output form of {@link getTeam}. It accepts outputs as arguments, and options. */
+export function getTeamOutput(args: GetTeamOutputArgs, opts?: InvokeOptions): pulumi.Output<output.registry.TeamInfo> {
+  return invokeOutput("registry:getTeam", { ...args }, opts);
+}
+
+/** Arguments of `getTeam`. */
+export interface GetTeamArgs {
+  /** Name of the organisation. */
+  readonly organization: string;
+  /** Name of the team. */
+  readonly name: string;
+}
+
+/** Arguments of `getTeamOutput`. */
+export interface GetTeamOutputArgs extends DescribedBy<GetTeamArgs> {
+  readonly organization: pulumi.Input<string>;
+  readonly name: pulumi.Input<string>;
+}
+
+/** All members of a team. */
+export function getTeamMembers(args: GetTeamMembersArgs): Promise<output.registry.TeamPerson[]> {
+  return invoke("registry:getTeamMembers", args);
+}
+
+/** Output form of {@link getTeamMembers}. It accepts outputs as arguments, and options. */
+export function getTeamMembersOutput(
+  args: GetTeamMembersOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.TeamPerson[]> {
+  return invokeOutput("registry:getTeamMembers", { ...args }, opts);
+}
+
+/** Arguments of `getTeamMembers`. */
+export interface GetTeamMembersArgs {
+  /** Name of the organisation. */
+  readonly organization: string;
+  /** Name of the team. */
+  readonly name: string;
+}
+
+/** Arguments of `getTeamMembersOutput`. */
+export interface GetTeamMembersOutputArgs extends DescribedBy<GetTeamMembersArgs> {
+  readonly organization: pulumi.Input<string>;
+  readonly name: pulumi.Input<string>;
+}
+
+/** The personal access tokens of the account, without their values. */
+export function getAccessTokens(args: GetAccessTokensArgs = {}): Promise<output.registry.AccessTokenInfo[]> {
+  return invoke("registry:getAccessTokens", args);
+}
+
+/** Output form of {@link getAccessTokens}. It accepts outputs as arguments, and options. */
+export function getAccessTokensOutput(
+  args: GetAccessTokensOutputArgs = {},
+  opts?: InvokeOptions,
+): pulumi.Output<output.registry.AccessTokenInfo[]> {
+  return invokeOutput("registry:getAccessTokens", { ...args }, opts);
+}
+
+/** Arguments of `getAccessTokens`. */
+export interface GetAccessTokensArgs {
+  /** Only those that are, or are not, active; all when left out. */
+  readonly active?: boolean;
+}
+
+/** Arguments of `getAccessTokensOutput`. */
+export interface GetAccessTokensOutputArgs extends DescribedBy<GetAccessTokensArgs> {
+  readonly active?: pulumi.Input<boolean>;
+}
+
+/** What a tag or a digest of a container registry points at, asked by HEAD, which counts as no pull. */
+export function getImage(args: GetImageArgs): Promise<output.registry.Image> {
+  return invoke("registry:getImage", args);
+}
+
+/** Output form of {@link getImage}. It accepts outputs as arguments, and options. */
+export function getImageOutput(args: GetImageOutputArgs, opts?: InvokeOptions): pulumi.Output<output.registry.Image> {
+  return invokeOutput("registry:getImage", { ...args }, opts);
+}
+
+/** Arguments of `getImage`. */
+export interface GetImageArgs {
+  /** The image by tag or digest, such as `ghcr.io/acme/app:1.2`; `latest` without either. */
+  readonly image: string;
+  /** Whether to read platforms, size and annotations as well, which counts as one pull. Defaults to `false`. */
+  readonly details?: boolean;
+}
+
+/** Arguments of `getImageOutput`. */
+export interface GetImageOutputArgs extends DescribedBy<GetImageArgs> {
+  readonly image: pulumi.Input<string>;
+  readonly details?: pulumi.Input<boolean>;
+}
+
+/** All tags of a repository of a container registry. */
+export function listTags(args: ListTagsArgs): Promise<string[]> {
+  return invoke("registry:listTags", args);
+}
+
+/** Output form of {@link listTags}. It accepts outputs as arguments, and options. */
+export function listTagsOutput(args: ListTagsOutputArgs, opts?: InvokeOptions): pulumi.Output<string[]> {
+  return invokeOutput("registry:listTags", { ...args }, opts);
+}
+
+/** Arguments of `listTags`. */
+export interface ListTagsArgs {
+  /** Repository with its registry, such as `ghcr.io/acme/app`. */
+  readonly repository: string;
+}
+
+/** Arguments of `listTagsOutput`. */
+export interface ListTagsOutputArgs extends DescribedBy<ListTagsArgs> {
+  readonly repository: pulumi.Input<string>;
+}

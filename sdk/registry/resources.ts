@@ -1,0 +1,1060 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+// biome-ignore-all lint/suspicious/noExplicitAny: a value that the service defines may be any JSON.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type { DescribedBy } from "../base/described-by";
+import { TrefoilResource } from "../base/resource";
+import type * as input from "../types/input";
+import type * as output from "../types/output";
+
+/**
+ * A repository of Docker Hub.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.Repository("basic", { namespace: "acme", name: "app", description: "The app of the shop." });
+ * ```
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.Repository("full", {
+ *   namespace: "acme",
+ *   name: "api",
+ *   description: "The API of the shop.",
+ *   overview: "# API\n\nServes the shop.",
+ *   private: true,
+ *   categories: ["api-management"],
+ *   immutableTags: { enabled: true, rules: ["v.*"] },
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{namespace}/{name}`. The file is shown in `docs/reference/registry-repository.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class Repository extends TrefoilResource<"registry:Repository"> implements DescribedBy<RepositoryArgs> {
+  static readonly token = "registry:Repository";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Repository";
+  static readonly properties: readonly string[] = [
+    "namespace",
+    "name",
+    "description",
+    "overview",
+    "private",
+    "categories",
+    "immutableTags",
+    "status",
+    "extra",
+    "forceDestroy",
+  ];
+
+  declare readonly namespace: pulumi.Output<string>;
+  declare readonly name: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly overview: pulumi.Output<string | undefined>;
+  declare readonly private: pulumi.Output<boolean>;
+  declare readonly categories: pulumi.Output<string[] | undefined>;
+  declare readonly immutableTags: pulumi.Output<output.registry.ImmutableTags | undefined>;
+  declare readonly status: pulumi.Output<"active" | "inactive" | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly forceDestroy: pulumi.Output<boolean>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{namespace}/{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Repository {
+    return TrefoilResource.lookup(Repository, name, id, opts);
+  }
+
+  /** Returns true if the value is a `Repository`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Repository {
+    return TrefoilResource.is(Repository, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link RepositoryArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: RepositoryArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Repository, name, args, opts);
+  }
+}
+
+/** Arguments of `Repository`. */
+export interface RepositoryArgs {
+  /** Account or organisation that it belongs to. Changing it replaces the Repository. */
+  readonly namespace: pulumi.Input<string>;
+  /** Name of the repository. Made of the logical name and a random suffix when left out. Changing it replaces the Repository. */
+  readonly name?: pulumi.Input<string>;
+  /** One line, at most 100 characters. */
+  readonly description?: pulumi.Input<string>;
+  /** Markdown of its page, at most 25000 bytes. */
+  readonly overview?: pulumi.Input<string>;
+  /** Whether only its members see it. Defaults to `false`. */
+  readonly private?: pulumi.Input<boolean>;
+  /** Slugs of at most three categories. The order of its items has no meaning. */
+  readonly categories?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Tags that cannot change once pushed. */
+  readonly immutableTags?: pulumi.Input<input.registry.ImmutableTags>;
+  /** Whether it is in use; `active` when left out. An inactive one without images cannot become active. */
+  readonly status?: pulumi.Input<"active" | "inactive">;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Whether it may be destroyed or replaced while it holds tags. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly forceDestroy?: pulumi.Input<boolean>;
+}
+
+/**
+ * A personal access token of the account that Trefoil is logged in as.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.AccessToken("basic", { label: "ci", scopes: ["repo:read"] });
+ * ```
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.AccessToken("renewed", { label: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{uuid}`. The file is shown in `docs/reference/registry-access-token.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class AccessToken extends TrefoilResource<"registry:AccessToken"> implements DescribedBy<AccessTokenArgs> {
+  static readonly token = "registry:AccessToken";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:AccessToken";
+  static readonly properties: readonly string[] = [
+    "label",
+    "scopes",
+    "active",
+    "expiresAt",
+    "lifetimeDays",
+    "renewBeforeHours",
+    "keepers",
+    "extra",
+    "uuid",
+    "token",
+    "endsAt",
+  ];
+
+  declare readonly label: pulumi.Output<string>;
+  declare readonly scopes: pulumi.Output<
+    ("repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {}))[]
+  >;
+  declare readonly active: pulumi.Output<boolean | undefined>;
+  declare readonly expiresAt: pulumi.Output<string | undefined>;
+  declare readonly lifetimeDays: pulumi.Output<number | undefined>;
+  declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
+  declare readonly keepers: pulumi.Output<Record<string, string> | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  /** Id of the token. */
+  declare readonly uuid: pulumi.Output<string>;
+  /** The token itself, which stands in for the account's password. Secret: encrypted in the state, hidden in logs. The service tells it only when the object is made; the value saved then is kept, and an imported one lacks it. */
+  declare readonly token: pulumi.Output<string>;
+  /** When it ends; nothing when it never does. */
+  declare readonly endsAt: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{uuid}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AccessToken {
+    return TrefoilResource.lookup(AccessToken, name, id, opts);
+  }
+
+  /** Returns true if the value is a `AccessToken`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is AccessToken {
+    return TrefoilResource.is(AccessToken, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link AccessTokenArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: AccessTokenArgs, opts?: pulumi.CustomResourceOptions) {
+    super(AccessToken, name, args, opts);
+  }
+}
+
+/** Arguments of `AccessToken`. */
+export interface AccessTokenArgs {
+  /** Label of the token. Made of the logical name and a random suffix when left out. */
+  readonly label?: pulumi.Input<string>;
+  /** What it may do; each scope includes the weaker ones. One of: `repo:admin`, `repo:write`, `repo:read`, `repo:public_read`. Other values are accepted with a warning. Changing it replaces the AccessToken. The order of its items has no meaning. */
+  readonly scopes: pulumi.Input<
+    pulumi.Input<"repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {})>[]
+  >;
+  /** Whether it works; `true` when left out. */
+  readonly active?: pulumi.Input<boolean>;
+  /** When it ends; never when left out. Changing it replaces the AccessToken. A time in ISO 8601, such as `2030-01-31T00:00:00Z`. */
+  readonly expiresAt?: pulumi.Input<string>;
+  /** Days until it ends, counted from when it is made; the service is told the time that follows. Changing it replaces the AccessToken. Kept in the state alone and never sent. */
+  readonly lifetimeDays?: pulumi.Input<number>;
+  /** Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`. Kept in the state alone and never sent. */
+  readonly renewBeforeHours?: pulumi.Input<number>;
+  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the AccessToken. Kept in the state alone and never sent. */
+  readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * An access token of an organisation, which belongs to no person: for robots.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgAccessToken("basic", {
+ *   organization: "acme",
+ *   label: "puller",
+ *   resources: [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }],
+ * });
+ * ```
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgAccessToken("renewed", {
+ *   organization: "acme",
+ *   label: "robot",
+ *   description: "Looks after the teams.",
+ *   resources: [
+ *     { type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read", "scope-group-edit"] },
+ *     { type: "TYPE_REPO", path: "*\/*\/public", scopes: ["scope-image-pull"] },
+ *   ],
+ *   lifetimeDays: 90,
+ *   renewBeforeHours: 168,
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}/{tokenId}`. The file is shown in `docs/reference/registry-org-access-token.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class OrgAccessToken
+  extends TrefoilResource<"registry:OrgAccessToken">
+  implements DescribedBy<OrgAccessTokenArgs>
+{
+  static readonly token = "registry:OrgAccessToken";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgAccessToken";
+  static readonly properties: readonly string[] = [
+    "organization",
+    "label",
+    "description",
+    "resources",
+    "active",
+    "expiresAt",
+    "lifetimeDays",
+    "renewBeforeHours",
+    "keepers",
+    "extra",
+    "tokenId",
+    "token",
+    "endsAt",
+  ];
+
+  declare readonly organization: pulumi.Output<string>;
+  declare readonly label: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly resources: pulumi.Output<output.registry.TokenResource[]>;
+  declare readonly active: pulumi.Output<boolean | undefined>;
+  declare readonly expiresAt: pulumi.Output<string | undefined>;
+  declare readonly lifetimeDays: pulumi.Output<number | undefined>;
+  declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
+  declare readonly keepers: pulumi.Output<Record<string, string> | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  /** Id of the token within its organisation. */
+  declare readonly tokenId: pulumi.Output<string>;
+  /** The token itself: the password of a login by the organisation's name. Secret: encrypted in the state, hidden in logs. The service tells it only when the object is made; the value saved then is kept, and an imported one lacks it. */
+  declare readonly token: pulumi.Output<string>;
+  /** When it ends; nothing when it never does. */
+  declare readonly endsAt: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{organization}/{tokenId}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgAccessToken {
+    return TrefoilResource.lookup(OrgAccessToken, name, id, opts);
+  }
+
+  /** Returns true if the value is a `OrgAccessToken`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgAccessToken {
+    return TrefoilResource.is(OrgAccessToken, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link OrgAccessTokenArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: OrgAccessTokenArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgAccessToken, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgAccessToken`. */
+export interface OrgAccessTokenArgs {
+  /** Organisation that it belongs to; also the name to log in with. Changing it replaces the OrgAccessToken. */
+  readonly organization: pulumi.Input<string>;
+  /** Label of the token. Made of the logical name and a random suffix when left out. */
+  readonly label?: pulumi.Input<string>;
+  /** What it is for. */
+  readonly description?: pulumi.Input<string>;
+  /** What it opens; each path once. Items are compared by `path`, whatever their order. */
+  readonly resources: pulumi.Input<pulumi.Input<input.registry.TokenResource>[]>;
+  /** Whether it works; `true` when left out. */
+  readonly active?: pulumi.Input<boolean>;
+  /** When it ends; never when left out. Changing it replaces the OrgAccessToken. A time in ISO 8601, such as `2030-01-31T00:00:00Z`. */
+  readonly expiresAt?: pulumi.Input<string>;
+  /** Days until it ends, counted from when it is made; the service is told the time that follows. Changing it replaces the OrgAccessToken. Kept in the state alone and never sent. */
+  readonly lifetimeDays?: pulumi.Input<number>;
+  /** Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`. Kept in the state alone and never sent. */
+  readonly renewBeforeHours?: pulumi.Input<number>;
+  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the OrgAccessToken. Kept in the state alone and never sent. */
+  readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * An address that is called at each push to a repository. Experimental: the vendor documents no API for it.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.Webhook("basic", { repository: "acme/app", name: "deploy", url: "https://deploy.example.com/hooks/7f3c" });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{repository}/{name}`. The file is shown in `docs/reference/registry-webhook.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class Webhook extends TrefoilResource<"registry:Webhook"> implements DescribedBy<WebhookArgs> {
+  static readonly token = "registry:Webhook";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Webhook";
+  static readonly properties: readonly string[] = ["repository", "name", "url", "extra"];
+
+  declare readonly repository: pulumi.Output<string>;
+  declare readonly name: pulumi.Output<string>;
+  declare readonly url: pulumi.Output<string>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{repository}/{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Webhook {
+    return TrefoilResource.lookup(Webhook, name, id, opts);
+  }
+
+  /** Returns true if the value is a `Webhook`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Webhook {
+    return TrefoilResource.is(Webhook, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link WebhookArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: WebhookArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Webhook, name, args, opts);
+  }
+}
+
+/** Arguments of `Webhook`. */
+export interface WebhookArgs {
+  /** Repository whose pushes are told. The id of a `Repository`, or the resource itself. */
+  readonly repository: pulumi.Input<string | Repository>;
+  /** Name of the webhook. Made of the logical name and a random suffix when left out. */
+  readonly name?: pulumi.Input<string>;
+  /** Address that is called with a POST. Calls are not signed, so who knows the address can make them. Secret: encrypted in the state, hidden in logs. */
+  readonly url: pulumi.Input<string>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * A team of an organisation.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.Team("basic", { organization: "acme", name: "developers", description: "Those who build the shop." });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}/{teamId}`. The file is shown in `docs/reference/registry-team.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class Team extends TrefoilResource<"registry:Team"> implements DescribedBy<TeamArgs> {
+  static readonly token = "registry:Team";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:Team";
+  static readonly properties: readonly string[] = ["organization", "name", "description", "extra", "teamId"];
+
+  declare readonly organization: pulumi.Output<string>;
+  declare readonly name: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  /** Number of the team, which a new name does not change. */
+  declare readonly teamId: pulumi.Output<number>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{organization}/{teamId}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Team {
+    return TrefoilResource.lookup(Team, name, id, opts);
+  }
+
+  /** Returns true if the value is a `Team`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Team {
+    return TrefoilResource.is(Team, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link TeamArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: TeamArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Team, name, args, opts);
+  }
+}
+
+/** Arguments of `Team`. */
+export interface TeamArgs {
+  /** Name of the organisation. Changing it replaces the Team. */
+  readonly organization: pulumi.Input<string>;
+  /** Name of the team. A change renames it in place. Made of the logical name and a random suffix when left out. */
+  readonly name?: pulumi.Input<string>;
+  /** What the team is for. */
+  readonly description?: pulumi.Input<string>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * A member of an organisation in one of its teams.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.TeamMember("basic", { team: "acme/4711", userName: "bob" });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{team}/{userName}`. The file is shown in `docs/reference/registry-team-member.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class TeamMember extends TrefoilResource<"registry:TeamMember"> implements DescribedBy<TeamMemberArgs> {
+  static readonly token = "registry:TeamMember";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:TeamMember";
+  static readonly properties: readonly string[] = ["team", "userName"];
+
+  declare readonly team: pulumi.Output<string>;
+  declare readonly userName: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{team}/{userName}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): TeamMember {
+    return TrefoilResource.lookup(TeamMember, name, id, opts);
+  }
+
+  /** Returns true if the value is a `TeamMember`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is TeamMember {
+    return TrefoilResource.is(TeamMember, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link TeamMemberArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: TeamMemberArgs, opts?: pulumi.CustomResourceOptions) {
+    super(TeamMember, name, args, opts);
+  }
+}
+
+/** Arguments of `TeamMember`. */
+export interface TeamMemberArgs {
+  /** Team that the person is in. The id of a `Team`, or the resource itself. */
+  readonly team: pulumi.Input<string | Team>;
+  /** User name of a member of the organisation. */
+  readonly userName: pulumi.Input<string>;
+}
+
+/**
+ * What a team may do with a repository.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.RepositoryTeamPermission("basic", { repository: "acme/app", team: "acme/4711", permission: "write" });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{repository}:{team}`. The file is shown in `docs/reference/registry-repository-team-permission.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class RepositoryTeamPermission
+  extends TrefoilResource<"registry:RepositoryTeamPermission">
+  implements DescribedBy<RepositoryTeamPermissionArgs>
+{
+  static readonly token = "registry:RepositoryTeamPermission";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:RepositoryTeamPermission";
+  static readonly properties: readonly string[] = ["repository", "team", "permission"];
+
+  declare readonly repository: pulumi.Output<string>;
+  declare readonly team: pulumi.Output<string>;
+  declare readonly permission: pulumi.Output<"read" | "write" | "admin">;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{repository}:{team}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): RepositoryTeamPermission {
+    return TrefoilResource.lookup(RepositoryTeamPermission, name, id, opts);
+  }
+
+  /** Returns true if the value is a `RepositoryTeamPermission`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is RepositoryTeamPermission {
+    return TrefoilResource.is(RepositoryTeamPermission, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link RepositoryTeamPermissionArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: RepositoryTeamPermissionArgs, opts?: pulumi.CustomResourceOptions) {
+    super(RepositoryTeamPermission, name, args, opts);
+  }
+}
+
+/** Arguments of `RepositoryTeamPermission`. */
+export interface RepositoryTeamPermissionArgs {
+  /** Repository of the organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Repository`, or the resource itself. */
+  readonly repository: pulumi.Input<string | Repository>;
+  /** Team of the same organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Team`, or the resource itself. */
+  readonly team: pulumi.Input<string | Team>;
+  /** What the team may do. */
+  readonly permission: pulumi.Input<"read" | "write" | "admin">;
+}
+
+/**
+ * Somebody in an organisation: invited, and a member once the invitation is accepted.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgMember("basic", { organization: "acme", member: "carol" });
+ * ```
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgMember("awaited", { organization: "acme", member: "dave", role: "editor", waitFor: "accepted", timeout: 60 });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}/{member}`. The file is shown in `docs/reference/registry-org-member.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements DescribedBy<OrgMemberArgs> {
+  static readonly token = "registry:OrgMember";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgMember";
+  static readonly properties: readonly string[] = ["organization", "member", "role", "waitFor", "timeout", "userName"];
+
+  declare readonly organization: pulumi.Output<string>;
+  declare readonly member: pulumi.Output<string>;
+  declare readonly role: pulumi.Output<"member" | "editor" | "owner">;
+  declare readonly waitFor: pulumi.Output<"accepted" | undefined>;
+  declare readonly timeout: pulumi.Output<number>;
+  /** User name of the person, known once an address has accepted. */
+  declare readonly userName: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{organization}/{member}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgMember {
+    return TrefoilResource.lookup(OrgMember, name, id, opts);
+  }
+
+  /** Returns true if the value is a `OrgMember`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgMember {
+    return TrefoilResource.is(OrgMember, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link OrgMemberArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: OrgMemberArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgMember, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgMember`. */
+export interface OrgMemberArgs {
+  /** Name of the organisation. Changing it replaces the OrgMember. */
+  readonly organization: pulumi.Input<string>;
+  /** User name or e-mail address of the person. Changing it replaces the OrgMember. */
+  readonly member: pulumi.Input<string>;
+  /** What the person may do in the organisation. Defaults to `"member"`. */
+  readonly role?: pulumi.Input<"member" | "editor" | "owner">;
+  /** `accepted` waits until the person has accepted the invitation; without it a sent one is enough. Kept in the state alone and never sent. */
+  readonly waitFor?: pulumi.Input<"accepted">;
+  /** Seconds to wait at most for what `waitFor` names. Defaults to `600`. Kept in the state alone and never sent. */
+  readonly timeout?: pulumi.Input<number>;
+}
+
+/**
+ * Image Access Management: which images the people of an organisation may pull.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgImageAccess("basic", { organization: "acme", enabled: true, allowVerifiedPublishers: false });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}`. The file is shown in `docs/reference/registry-org-image-access.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class OrgImageAccess
+  extends TrefoilResource<"registry:OrgImageAccess">
+  implements DescribedBy<OrgImageAccessArgs>
+{
+  static readonly token = "registry:OrgImageAccess";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgImageAccess";
+  static readonly properties: readonly string[] = [
+    "organization",
+    "enabled",
+    "allowOfficialImages",
+    "allowVerifiedPublishers",
+    "adopt",
+    "previous",
+  ];
+
+  declare readonly organization: pulumi.Output<string>;
+  declare readonly enabled: pulumi.Output<boolean>;
+  declare readonly allowOfficialImages: pulumi.Output<boolean>;
+  declare readonly allowVerifiedPublishers: pulumi.Output<boolean>;
+  declare readonly adopt: pulumi.Output<boolean>;
+  /** The settings as they were when they were taken over, put back on delete. */
+  declare readonly previous: pulumi.Output<any>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgImageAccess {
+    return TrefoilResource.lookup(OrgImageAccess, name, id, opts);
+  }
+
+  /** Returns true if the value is a `OrgImageAccess`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgImageAccess {
+    return TrefoilResource.is(OrgImageAccess, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link OrgImageAccessArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: OrgImageAccessArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgImageAccess, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgImageAccess`. */
+export interface OrgImageAccessArgs {
+  /** Name of the organisation. Changing it replaces the OrgImageAccess. */
+  readonly organization: pulumi.Input<string>;
+  /** Whether anything is restricted. Defaults to `true`. */
+  readonly enabled?: pulumi.Input<boolean>;
+  /** Whether Docker Official Images may be pulled. Defaults to `true`. */
+  readonly allowOfficialImages?: pulumi.Input<boolean>;
+  /** Whether images of verified publishers may be pulled. Defaults to `true`. */
+  readonly allowVerifiedPublishers?: pulumi.Input<boolean>;
+  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly adopt?: pulumi.Input<boolean>;
+}
+
+/**
+ * Registry Access Management: which registries the people of an organisation may use.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.OrgRegistryAccess("basic", {
+ *   organization: "acme",
+ *   enabled: true,
+ *   customRegistries: [{ address: "registry.example.com", friendlyName: "Ours", allowed: true }],
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{organization}`. The file is shown in `docs/reference/registry-org-registry-access.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class OrgRegistryAccess
+  extends TrefoilResource<"registry:OrgRegistryAccess">
+  implements DescribedBy<OrgRegistryAccessArgs>
+{
+  static readonly token = "registry:OrgRegistryAccess";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:OrgRegistryAccess";
+  static readonly properties: readonly string[] = [
+    "organization",
+    "enabled",
+    "allowDockerHub",
+    "customRegistries",
+    "adopt",
+    "previous",
+  ];
+
+  declare readonly organization: pulumi.Output<string>;
+  declare readonly enabled: pulumi.Output<boolean>;
+  declare readonly allowDockerHub: pulumi.Output<boolean>;
+  declare readonly customRegistries: pulumi.Output<output.registry.CustomRegistry[] | undefined>;
+  declare readonly adopt: pulumi.Output<boolean>;
+  /** The settings as they were when they were taken over, put back on delete. */
+  declare readonly previous: pulumi.Output<any>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{organization}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OrgRegistryAccess {
+    return TrefoilResource.lookup(OrgRegistryAccess, name, id, opts);
+  }
+
+  /** Returns true if the value is a `OrgRegistryAccess`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is OrgRegistryAccess {
+    return TrefoilResource.is(OrgRegistryAccess, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link OrgRegistryAccessArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: OrgRegistryAccessArgs, opts?: pulumi.CustomResourceOptions) {
+    super(OrgRegistryAccess, name, args, opts);
+  }
+}
+
+/** Arguments of `OrgRegistryAccess`. */
+export interface OrgRegistryAccessArgs {
+  /** Name of the organisation. Changing it replaces the OrgRegistryAccess. */
+  readonly organization: pulumi.Input<string>;
+  /** Whether anything is restricted. Defaults to `true`. */
+  readonly enabled?: pulumi.Input<boolean>;
+  /** Whether Docker Hub may be used. Defaults to `true`. */
+  readonly allowDockerHub?: pulumi.Input<boolean>;
+  /** Further registries, each at most once. Items are compared by `address`, whatever their order. */
+  readonly customRegistries?: pulumi.Input<pulumi.Input<input.registry.CustomRegistry>[]>;
+  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly adopt?: pulumi.Input<boolean>;
+}
+
+/**
+ * A tag of an image, pointed at a digest of the same repository.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.ImageTag("basic", {
+ *   repository: "registry.example.com/acme/app",
+ *   tag: "production",
+ *   digest: "sha256:ad5153bdb09c4fdee75832841199a0d301d7832460a448f1277e544332e7fd96",
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{repository}:{tag}`. The file is shown in `docs/reference/registry-image-tag.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class ImageTag extends TrefoilResource<"registry:ImageTag"> implements DescribedBy<ImageTagArgs> {
+  static readonly token = "registry:ImageTag";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:ImageTag";
+  static readonly properties: readonly string[] = ["repository", "tag", "overwrite", "onDelete", "digest"];
+
+  declare readonly repository: pulumi.Output<string>;
+  declare readonly tag: pulumi.Output<string>;
+  declare readonly overwrite: pulumi.Output<boolean>;
+  declare readonly onDelete: pulumi.Output<"keep" | "delete">;
+  declare readonly digest: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{repository}:{tag}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ImageTag {
+    return TrefoilResource.lookup(ImageTag, name, id, opts);
+  }
+
+  /** Returns true if the value is a `ImageTag`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is ImageTag {
+    return TrefoilResource.is(ImageTag, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link ImageTagArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: ImageTagArgs, opts?: pulumi.CustomResourceOptions) {
+    super(ImageTag, name, args, opts);
+  }
+}
+
+/** Arguments of `ImageTag`. */
+export interface ImageTagArgs {
+  /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the ImageTag. */
+  readonly repository: pulumi.Input<string>;
+  /** The tag. Changing it replaces the ImageTag. */
+  readonly tag: pulumi.Input<string>;
+  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly overwrite?: pulumi.Input<boolean>;
+  /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Defaults to `"keep"`. Kept in the state alone and never sent. */
+  readonly onDelete?: pulumi.Input<"keep" | "delete">;
+  /** What the tag points at: an image or an index that is in the repository. */
+  readonly digest: pulumi.Input<string>;
+}
+
+/**
+ * An image copied from another repository or registry, without a build.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.ImageCopy("basic", {
+ *   source: "registry.example.com/acme/app:staging",
+ *   repository: "registry.example.com/acme/released",
+ *   tag: "stable",
+ * });
+ * ```
+ *
+ * ```ts
+ * import { registry } from "trefoil";
+ *
+ * new registry.ImageCopy("platforms", {
+ *   source: "registry.example.com/acme/app@sha256:ad5153bdb09c4fdee75832841199a0d301d7832460a448f1277e544332e7fd96",
+ *   repository: "registry.example.com/acme/edge",
+ *   tag: "stable",
+ *   platforms: ["linux/arm64"],
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{repository}:{tag}`. The file is shown in `docs/reference/registry-image-copy.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements DescribedBy<ImageCopyArgs> {
+  static readonly token = "registry:ImageCopy";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/registry:ImageCopy";
+  static readonly properties: readonly string[] = [
+    "repository",
+    "tag",
+    "overwrite",
+    "onDelete",
+    "source",
+    "platforms",
+    "digest",
+  ];
+
+  declare readonly repository: pulumi.Output<string>;
+  declare readonly tag: pulumi.Output<string>;
+  declare readonly overwrite: pulumi.Output<boolean>;
+  declare readonly onDelete: pulumi.Output<"keep" | "delete">;
+  declare readonly source: pulumi.Output<string>;
+  declare readonly platforms: pulumi.Output<string[] | undefined>;
+  /** Digest that the tag points at. */
+  declare readonly digest: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{repository}:{tag}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ImageCopy {
+    return TrefoilResource.lookup(ImageCopy, name, id, opts);
+  }
+
+  /** Returns true if the value is a `ImageCopy`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is ImageCopy {
+    return TrefoilResource.is(ImageCopy, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link ImageCopyArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: ImageCopyArgs, opts?: pulumi.CustomResourceOptions) {
+    super(ImageCopy, name, args, opts);
+  }
+}
+
+/** Arguments of `ImageCopy`. */
+export interface ImageCopyArgs {
+  /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the ImageCopy. */
+  readonly repository: pulumi.Input<string>;
+  /** The tag. Changing it replaces the ImageCopy. */
+  readonly tag: pulumi.Input<string>;
+  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly overwrite?: pulumi.Input<boolean>;
+  /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Defaults to `"keep"`. Kept in the state alone and never sent. */
+  readonly onDelete?: pulumi.Input<"keep" | "delete">;
+  /** Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes. */
+  readonly source: pulumi.Input<string>;
+  /** Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest. The order of its items has no meaning. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
+}

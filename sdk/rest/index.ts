@@ -1,0 +1,4 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+export * from "./functions";
+export * from "./resources";

@@ -1,0 +1,146 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+// biome-ignore-all lint/suspicious/noExplicitAny: a value that the service defines may be any JSON.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type { DescribedBy } from "../base/described-by";
+import { TrefoilResource } from "../base/resource";
+
+/**
+ * One object of a collection of any JSON API.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { rest } from "trefoil";
+ *
+ * new rest.Resource("basic", { body: { name: "alpha", size: 1, labels: { team: "web" } } });
+ * ```
+ *
+ * ```ts
+ * import { rest } from "trefoil";
+ *
+ * new rest.Resource("guarded", {
+ *   path: "/v1/others",
+ *   body: { name: "epsilon" },
+ *   ifMatch: true,
+ *   headers: { "X-Region": "eu" },
+ *   secretHeaders: { "X-Tenant": "generated" },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { rest } from "trefoil";
+ *
+ * new rest.Resource("listed", { path: "/v1/things", readBy: "list", updateVerb: "PATCH", body: { name: "beta" } });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{path}/{objectId}`. The file is shown in `docs/reference/rest-resource.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class Resource extends TrefoilResource<"rest:Resource"> implements DescribedBy<ResourceArgs> {
+  static readonly token = "rest:Resource";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/rest:Resource";
+  static readonly properties: readonly string[] = [
+    "path",
+    "body",
+    "secretBody",
+    "idField",
+    "within",
+    "updateVerb",
+    "readBy",
+    "items",
+    "next",
+    "nextParameter",
+    "ifMatch",
+    "headers",
+    "secretHeaders",
+    "compare",
+    "extra",
+    "objectId",
+  ];
+
+  declare readonly path: pulumi.Output<string>;
+  declare readonly body: pulumi.Output<any>;
+  declare readonly secretBody: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly idField: pulumi.Output<string>;
+  declare readonly within: pulumi.Output<string | undefined>;
+  declare readonly updateVerb: pulumi.Output<"PUT" | "PATCH" | "none">;
+  declare readonly readBy: pulumi.Output<"item" | "list">;
+  declare readonly items: pulumi.Output<string | undefined>;
+  declare readonly next: pulumi.Output<string | undefined>;
+  declare readonly nextParameter: pulumi.Output<string | undefined>;
+  declare readonly ifMatch: pulumi.Output<boolean | undefined>;
+  declare readonly headers: pulumi.Output<Record<string, string> | undefined>;
+  declare readonly secretHeaders: pulumi.Output<Record<string, string> | undefined>;
+  declare readonly compare: pulumi.Output<string[] | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  /** Id of the object within its collection. */
+  declare readonly objectId: pulumi.Output<string>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{path}/{objectId}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Resource {
+    return TrefoilResource.lookup(Resource, name, id, opts);
+  }
+
+  /** Returns true if the value is a `Resource`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Resource {
+    return TrefoilResource.is(Resource, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link ResourceArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: ResourceArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Resource, name, args, opts);
+  }
+}
+
+/** Arguments of `Resource`. */
+export interface ResourceArgs {
+  /** Path of the collection below the base address; its version gives way to one that the address ends in. Defaults to `"/v1/resources"`. Changing it replaces the Resource. */
+  readonly path?: pulumi.Input<string>;
+  /** The object. Only the members written here are compared, at any depth. */
+  readonly body: pulumi.Input<any>;
+  /** Further members of the object with secret values. If `compare` is set, only the members named there are compared. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Member of the object that holds its id, such as `id` or `metadata.uid`. Defaults to `"id"`. Changing it replaces the Resource. Kept in the state alone and never sent. */
+  readonly idField?: pulumi.Input<string>;
+  /** Member in which answers hold the object, such as `data`, while requests and the items of a list are the object itself. Where requests hold it there too, write that member into `body` and `idField` instead. Kept in the state alone and never sent. */
+  readonly within?: pulumi.Input<string>;
+  /** How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all. Defaults to `"PUT"`. Kept in the state alone and never sent. */
+  readonly updateVerb?: pulumi.Input<"PUT" | "PATCH" | "none">;
+  /** Whether the API reads one object, or only lists them. Defaults to `"item"`. Kept in the state alone and never sent. */
+  readonly readBy?: pulumi.Input<"item" | "list">;
+  /** Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other. Kept in the state alone and never sent. */
+  readonly items?: pulumi.Input<string>;
+  /** Member that holds the address of the next page. Without it `next`, or the header `Link`. Kept in the state alone and never sent. */
+  readonly next?: pulumi.Input<string>;
+  /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. Kept in the state alone and never sent. */
+  readonly nextParameter?: pulumi.Input<string>;
+  /** Send the `ETag` of the object, as a read just before returns it, as `If-Match` with each update and delete. Some services require it, and reject requests without it with 428 or 412. Default: `false`. Kept in the state alone and never sent. */
+  readonly ifMatch?: pulumi.Input<boolean>;
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
+  readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
+  /** Members of the body to compare, where the API alters others. Kept in the state alone and never sent. */
+  readonly compare?: pulumi.Input<pulumi.Input<string>[]>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}

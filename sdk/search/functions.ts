@@ -1,0 +1,239 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type { DescribedBy } from "../base/described-by";
+import type { InvokeOptions } from "../base/functions/invoke";
+import { invoke, invokeOutput } from "../base/functions/invoke";
+import type * as output from "../types/output";
+
+/** An index: its fields as the service has them, all attributes filled in. */
+export function getIndex(args: GetIndexArgs): Promise<output.search.IndexInfo> {
+  return invoke("search:getIndex", args);
+}
+
+/** Output form of {@link getIndex}. It accepts outputs as arguments, and options. */
+export function getIndexOutput(args: GetIndexOutputArgs, opts?: InvokeOptions): pulumi.Output<output.search.IndexInfo> {
+  return invokeOutput("search:getIndex", { ...args }, opts);
+}
+
+/** Arguments of `getIndex`. */
+export interface GetIndexArgs {
+  /** Name of the index, or of an alias of it. */
+  readonly name: string;
+}
+
+/** Arguments of `getIndexOutput`. */
+export interface GetIndexOutputArgs extends DescribedBy<GetIndexArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** All indexes of the service, in no order. */
+export function getIndexes(): Promise<output.search.IndexInfo[]> {
+  return invoke("search:getIndexes", {});
+}
+
+/** Output form of {@link getIndexes}. It accepts options, for example another provider. */
+export function getIndexesOutput(opts?: InvokeOptions): pulumi.Output<output.search.IndexInfo[]> {
+  return invokeOutput("search:getIndexes", {}, opts);
+}
+
+/** How much an index holds. The service counts anew every few minutes. */
+export function getIndexStatistics(args: GetIndexStatisticsArgs): Promise<output.search.GetIndexStatisticsResult> {
+  return invoke("search:getIndexStatistics", args);
+}
+
+/** Output form of {@link getIndexStatistics}. It accepts outputs as arguments, and options. */
+export function getIndexStatisticsOutput(
+  args: GetIndexStatisticsOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetIndexStatisticsResult> {
+  return invokeOutput("search:getIndexStatistics", { ...args }, opts);
+}
+
+/** Arguments of `getIndexStatistics`. */
+export interface GetIndexStatisticsArgs {
+  /** Name of the index. */
+  readonly name: string;
+}
+
+/** Arguments of `getIndexStatisticsOutput`. */
+export interface GetIndexStatisticsOutputArgs extends DescribedBy<GetIndexStatisticsArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** How many documents an index holds. */
+export function getDocumentCount(args: GetDocumentCountArgs): Promise<number> {
+  return invoke("search:getDocumentCount", args);
+}
+
+/** Output form of {@link getDocumentCount}. It accepts outputs as arguments, and options. */
+export function getDocumentCountOutput(args: GetDocumentCountOutputArgs, opts?: InvokeOptions): pulumi.Output<number> {
+  return invokeOutput("search:getDocumentCount", { ...args }, opts);
+}
+
+/** Arguments of `getDocumentCount`. */
+export interface GetDocumentCountArgs {
+  /** Name of the index, or of an alias of it. */
+  readonly name: string;
+}
+
+/** Arguments of `getDocumentCountOutput`. */
+export interface GetDocumentCountOutputArgs extends DescribedBy<GetDocumentCountArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** How much of each kind the service holds, and how much it may. */
+export function getServiceStatistics(): Promise<output.search.GetServiceStatisticsResult> {
+  return invoke("search:getServiceStatistics", {});
+}
+
+/** Output form of {@link getServiceStatistics}. It accepts options, for example another provider. */
+export function getServiceStatisticsOutput(
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetServiceStatisticsResult> {
+  return invokeOutput("search:getServiceStatistics", {}, opts);
+}
+
+/** An indexer. */
+export function getIndexer(args: GetIndexerArgs): Promise<output.search.GetIndexerResult> {
+  return invoke("search:getIndexer", args);
+}
+
+/** Output form of {@link getIndexer}. It accepts outputs as arguments, and options. */
+export function getIndexerOutput(
+  args: GetIndexerOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetIndexerResult> {
+  return invokeOutput("search:getIndexer", { ...args }, opts);
+}
+
+/** Arguments of `getIndexer`. */
+export interface GetIndexerArgs {
+  /** Name of the indexer. */
+  readonly name: string;
+}
+
+/** Arguments of `getIndexerOutput`. */
+export interface GetIndexerOutputArgs extends DescribedBy<GetIndexerArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** How an indexer fares: its last run and those before. */
+export function getIndexerStatus(args: GetIndexerStatusArgs): Promise<output.search.GetIndexerStatusResult> {
+  return invoke("search:getIndexerStatus", args);
+}
+
+/** Output form of {@link getIndexerStatus}. It accepts outputs as arguments, and options. */
+export function getIndexerStatusOutput(
+  args: GetIndexerStatusOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetIndexerStatusResult> {
+  return invokeOutput("search:getIndexerStatus", { ...args }, opts);
+}
+
+/** Arguments of `getIndexerStatus`. */
+export interface GetIndexerStatusArgs {
+  /** Name of the indexer. */
+  readonly name: string;
+}
+
+/** Arguments of `getIndexerStatusOutput`. */
+export interface GetIndexerStatusOutputArgs extends DescribedBy<GetIndexerStatusArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** A data source. Its connection string is never told. */
+export function getDataSource(args: GetDataSourceArgs): Promise<output.search.GetDataSourceResult> {
+  return invoke("search:getDataSource", args);
+}
+
+/** Output form of {@link getDataSource}. It accepts outputs as arguments, and options. */
+export function getDataSourceOutput(
+  args: GetDataSourceOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetDataSourceResult> {
+  return invokeOutput("search:getDataSource", { ...args }, opts);
+}
+
+/** Arguments of `getDataSource`. */
+export interface GetDataSourceArgs {
+  /** Name of the data source. */
+  readonly name: string;
+}
+
+/** Arguments of `getDataSourceOutput`. */
+export interface GetDataSourceOutputArgs extends DescribedBy<GetDataSourceArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** A skillset: its skills without their options, some of which are secret. */
+export function getSkillset(args: GetSkillsetArgs): Promise<output.search.GetSkillsetResult> {
+  return invoke("search:getSkillset", args);
+}
+
+/** Output form of {@link getSkillset}. It accepts outputs as arguments, and options. */
+export function getSkillsetOutput(
+  args: GetSkillsetOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetSkillsetResult> {
+  return invokeOutput("search:getSkillset", { ...args }, opts);
+}
+
+/** Arguments of `getSkillset`. */
+export interface GetSkillsetArgs {
+  /** Name of the skillset. */
+  readonly name: string;
+}
+
+/** Arguments of `getSkillsetOutput`. */
+export interface GetSkillsetOutputArgs extends DescribedBy<GetSkillsetArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** A synonym map. */
+export function getSynonymMap(args: GetSynonymMapArgs): Promise<output.search.GetSynonymMapResult> {
+  return invoke("search:getSynonymMap", args);
+}
+
+/** Output form of {@link getSynonymMap}. It accepts outputs as arguments, and options. */
+export function getSynonymMapOutput(
+  args: GetSynonymMapOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetSynonymMapResult> {
+  return invokeOutput("search:getSynonymMap", { ...args }, opts);
+}
+
+/** Arguments of `getSynonymMap`. */
+export interface GetSynonymMapArgs {
+  /** Name of the synonym map. */
+  readonly name: string;
+}
+
+/** Arguments of `getSynonymMapOutput`. */
+export interface GetSynonymMapOutputArgs extends DescribedBy<GetSynonymMapArgs> {
+  readonly name: pulumi.Input<string>;
+}
+
+/** An alias, with the index that it stands for at the moment. */
+export function getAlias(args: GetAliasArgs): Promise<output.search.GetAliasResult> {
+  return invoke("search:getAlias", args);
+}
+
+/** Output form of {@link getAlias}. It accepts outputs as arguments, and options. */
+export function getAliasOutput(
+  args: GetAliasOutputArgs,
+  opts?: InvokeOptions,
+): pulumi.Output<output.search.GetAliasResult> {
+  return invokeOutput("search:getAlias", { ...args }, opts);
+}
+
+/** Arguments of `getAlias`. */
+export interface GetAliasArgs {
+  /** Name of the alias. */
+  readonly name: string;
+}
+
+/** Arguments of `getAliasOutput`. */
+export interface GetAliasOutputArgs extends DescribedBy<GetAliasArgs> {
+  readonly name: pulumi.Input<string>;
+}

@@ -1,0 +1,916 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+// biome-ignore-all lint/suspicious/noExplicitAny: a value that the service defines may be any JSON.
+
+import type * as pulumi from "@pulumi/pulumi";
+import type { DescribedBy } from "../base/described-by";
+import { TrefoilResource } from "../base/resource";
+import type * as input from "../types/input";
+import type * as output from "../types/output";
+
+/**
+ * A search index: the fields of its documents and how they are searched.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Index("basic", { fields: [{ name: "id", type: "Edm.String", key: true }] });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Index("full", {
+ *   description: "Hotels of the guide.",
+ *   fields: [
+ *     { name: "id", type: "Edm.String", key: true, filterable: true },
+ *     { name: "title", type: "Edm.String", searchable: true, analyzer: "en.lucene" },
+ *     { name: "tags", type: "Collection(Edm.String)", facetable: true },
+ *     {
+ *       name: "address",
+ *       type: "Edm.ComplexType",
+ *       fields: [
+ *         { name: "city", type: "Edm.String", filterable: true },
+ *         { name: "country", type: "Edm.String", facetable: true },
+ *       ],
+ *     },
+ *     {
+ *       name: "vector",
+ *       type: "Collection(Edm.Single)",
+ *       searchable: true,
+ *       dimensions: 4,
+ *       vectorSearchProfile: "near",
+ *     },
+ *   ],
+ *   vectorSearch: {
+ *     algorithms: [{ name: "graph", kind: "hnsw", hnswParameters: { m: 4, metric: "cosine" } }],
+ *     profiles: [{ name: "near", algorithm: "graph" }],
+ *   },
+ *   analyzers: [
+ *     {
+ *       odataType: "#Microsoft.Azure.Search.CustomAnalyzer",
+ *       name: "names",
+ *       tokenizer: "standard_v2",
+ *       tokenFilters: ["lowercase", "beginnings"],
+ *     },
+ *   ],
+ *   tokenFilters: [
+ *     {
+ *       odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2",
+ *       name: "beginnings",
+ *       minGram: 2,
+ *       maxGram: 10,
+ *     },
+ *   ],
+ *   suggesters: [{ name: "complete", sourceFields: ["title"] }],
+ *   scoringProfiles: [
+ *     {
+ *       name: "titles",
+ *       text: { weights: { title: 3 } },
+ *       functions: [{ type: "tag", fieldName: "tags", boost: 2, tag: { tagsParameter: "liked" } }],
+ *     },
+ *   ],
+ *   semantic: {
+ *     configurations: [
+ *       {
+ *         name: "guide",
+ *         prioritizedFields: { titleField: { fieldName: "title" }, prioritizedContentFields: [{ fieldName: "tags" }] },
+ *       },
+ *     ],
+ *   },
+ *   corsOptions: { allowedOrigins: ["*"], maxAgeInSeconds: 300 },
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-index.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class Index extends TrefoilResource<"search:Index"> implements DescribedBy<IndexArgs> {
+  static readonly token = "search:Index";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Index";
+  static readonly properties: readonly string[] = [
+    "name",
+    "description",
+    "fields",
+    "analyzers",
+    "tokenizers",
+    "tokenFilters",
+    "charFilters",
+    "normalizers",
+    "similarity",
+    "scoringProfiles",
+    "defaultScoringProfile",
+    "suggesters",
+    "vectorSearch",
+    "semantic",
+    "corsOptions",
+    "encryptionKey",
+    "allowIndexDowntime",
+    "onFieldRemoval",
+    "extra",
+    "forceDestroy",
+  ];
+
+  declare readonly name: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly fields: pulumi.Output<output.search.IndexField[]>;
+  declare readonly analyzers: pulumi.Output<output.search.Analyzer[] | undefined>;
+  declare readonly tokenizers: pulumi.Output<output.search.Tokenizer[] | undefined>;
+  declare readonly tokenFilters: pulumi.Output<output.search.TokenFilter[] | undefined>;
+  declare readonly charFilters: pulumi.Output<output.search.CharFilter[] | undefined>;
+  declare readonly normalizers: pulumi.Output<output.search.Normalizer[] | undefined>;
+  declare readonly similarity: pulumi.Output<output.search.Similarity | undefined>;
+  declare readonly scoringProfiles: pulumi.Output<output.search.ScoringProfile[] | undefined>;
+  declare readonly defaultScoringProfile: pulumi.Output<string | undefined>;
+  declare readonly suggesters: pulumi.Output<output.search.Suggester[] | undefined>;
+  declare readonly vectorSearch: pulumi.Output<output.search.VectorSearch | undefined>;
+  declare readonly semantic: pulumi.Output<output.search.SemanticSearch | undefined>;
+  declare readonly corsOptions: pulumi.Output<output.search.CorsOptions | undefined>;
+  declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly allowIndexDowntime: pulumi.Output<boolean | undefined>;
+  declare readonly onFieldRemoval: pulumi.Output<"replace" | "retain" | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+  declare readonly forceDestroy: pulumi.Output<boolean>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Index {
+    return TrefoilResource.lookup(Index, name, id, opts);
+  }
+
+  /** Returns true if the value is a `Index`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Index {
+    return TrefoilResource.is(Index, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link IndexArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: IndexArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Index, name, args, opts);
+  }
+}
+
+/** Arguments of `Index`. */
+export interface IndexArgs {
+  /** Name of the index. Made of the logical name and a random suffix when left out. Changing it replaces the Index. */
+  readonly name?: pulumi.Input<string>;
+  /** What the index holds, for people and for agents. */
+  readonly description?: pulumi.Input<string>;
+  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, whatever their order. Removing one replaces the Index. One that somebody else added stays, and is no drift. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
+  readonly fields: pulumi.Input<pulumi.Input<input.search.IndexField>[]>;
+  /** Analyzers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  readonly analyzers?: pulumi.Input<pulumi.Input<input.search.Analyzer>[]>;
+  /** Tokenizers that analyzers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  readonly tokenizers?: pulumi.Input<pulumi.Input<input.search.Tokenizer>[]>;
+  /** Token filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  readonly tokenFilters?: pulumi.Input<pulumi.Input<input.search.TokenFilter>[]>;
+  /** Character filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  readonly charFilters?: pulumi.Input<pulumi.Input<input.search.CharFilter>[]>;
+  /** Normalizers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  readonly normalizers?: pulumi.Input<pulumi.Input<input.search.Normalizer>[]>;
+  /** How well texts match queries. The service takes `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}` when it is left out. */
+  readonly similarity?: pulumi.Input<input.search.Similarity>;
+  /** What raises scores beside the match. Items are compared by `name`, whatever their order. */
+  readonly scoringProfiles?: pulumi.Input<pulumi.Input<input.search.ScoringProfile>[]>;
+  /** Scoring profile of queries that choose none. */
+  readonly defaultScoringProfile?: pulumi.Input<string>;
+  /** What completes queries as they are typed; at most one. Items are compared by `name`, whatever their order. Removing one replaces the Index. One that somebody else added stays, and is no drift. */
+  readonly suggesters?: pulumi.Input<pulumi.Input<input.search.Suggester>[]>;
+  /** How vectors are searched. */
+  readonly vectorSearch?: pulumi.Input<input.search.VectorSearch>;
+  /** How results are ranked by meaning. */
+  readonly semantic?: pulumi.Input<input.search.SemanticSearch>;
+  /** Which browsers may query it. */
+  readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
+  /** Key that encrypts the index at rest. Once set, the service keeps it, also when it is taken out. */
+  readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Leave for changes during which the index answers nothing for some seconds: new analysis, other settings of the similarity. Kept in the state alone and never sent. */
+  readonly allowIndexDowntime?: pulumi.Input<boolean>;
+  /** What happens to a field that is taken out of the program: the index is replaced, or the field stays in the service until the next replacement. The service takes `"replace"` when it is left out. Kept in the state alone and never sent. */
+  readonly onFieldRemoval?: pulumi.Input<"replace" | "retain">;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+  /** Whether it may be destroyed or replaced while it holds documents. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  readonly forceDestroy?: pulumi.Input<boolean>;
+}
+
+/**
+ * A synonym map: words that queries treat as equal.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.SynonymMap("basic", { rules: ["usa, united states", "ussr => soviet union"] });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-synonym-map.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class SynonymMap extends TrefoilResource<"search:SynonymMap"> implements DescribedBy<SynonymMapArgs> {
+  static readonly token = "search:SynonymMap";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:SynonymMap";
+  static readonly properties: readonly string[] = ["name", "rules", "encryptionKey", "extra"];
+
+  declare readonly name: pulumi.Output<string>;
+  declare readonly rules: pulumi.Output<string[]>;
+  declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): SynonymMap {
+    return TrefoilResource.lookup(SynonymMap, name, id, opts);
+  }
+
+  /** Returns true if the value is a `SynonymMap`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is SynonymMap {
+    return TrefoilResource.is(SynonymMap, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link SynonymMapArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: SynonymMapArgs, opts?: pulumi.CustomResourceOptions) {
+    super(SynonymMap, name, args, opts);
+  }
+}
+
+/** Arguments of `SynonymMap`. */
+export interface SynonymMapArgs {
+  /** Name of the map. Made of the logical name and a random suffix when left out. Changing it replaces the SynonymMap. */
+  readonly name?: pulumi.Input<string>;
+  /** Rules in Solr format, one an entry, such as `usa, united states`. */
+  readonly rules: pulumi.Input<pulumi.Input<string>[]>;
+  /** Key that encrypts the map at rest. Once set, the service keeps it, also when it is taken out. */
+  readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * A second name of an index, by which queries reach it whichever index it is at the moment.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Alias("basic", { name: "hotels", index: "hotels-1" });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Alias("careful", { name: "hotels", index: "hotels-1", minRatio: 0.9, timeout: 3600, settle: 15 });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-alias.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class Alias extends TrefoilResource<"search:Alias"> implements DescribedBy<AliasArgs> {
+  static readonly token = "search:Alias";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Alias";
+  static readonly properties: readonly string[] = ["name", "index", "minDocuments", "minRatio", "timeout", "settle"];
+
+  declare readonly name: pulumi.Output<string>;
+  declare readonly index: pulumi.Output<string>;
+  declare readonly minDocuments: pulumi.Output<number | undefined>;
+  declare readonly minRatio: pulumi.Output<number | undefined>;
+  declare readonly timeout: pulumi.Output<number>;
+  declare readonly settle: pulumi.Output<number>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Alias {
+    return TrefoilResource.lookup(Alias, name, id, opts);
+  }
+
+  /** Returns true if the value is a `Alias`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Alias {
+    return TrefoilResource.is(Alias, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link AliasArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: AliasArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Alias, name, args, opts);
+  }
+}
+
+/** Arguments of `Alias`. */
+export interface AliasArgs {
+  /** Name of the alias; no index may have it. Made of the logical name and a random suffix when left out. Changing it replaces the Alias. */
+  readonly name?: pulumi.Input<string>;
+  /** Index that it stands for. Needs version 2026-04-01 of the API. The id of an `Index`, or the resource itself. */
+  readonly index: pulumi.Input<string | Index>;
+  /** Documents that an index must hold before the alias moves to it: 1 when left out and the index that it leaves holds any. With 0 it moves whatever the index holds. Kept in the state alone and never sent. */
+  readonly minDocuments?: pulumi.Input<number>;
+  /** The same as a part of what the index that it leaves holds, such as 0.9. Kept in the state alone and never sent. */
+  readonly minRatio?: pulumi.Input<number>;
+  /** Seconds to wait at most until the index holds enough. Then the update fails and the alias stays. Defaults to `600`. Kept in the state alone and never sent. */
+  readonly timeout?: pulumi.Input<number>;
+  /** Seconds to wait after a move, before the index that it has left may be deleted. The service asks for 10: with less, queries fail that still reach the old index. Defaults to `10`. Kept in the state alone and never sent. */
+  readonly settle?: pulumi.Input<number>;
+}
+
+/**
+ * A data source: where an indexer finds documents, and how it enters there.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.DataSource("basic", {
+ *   type: "azureblob",
+ *   credentials: {
+ *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Storage/storageAccounts/docs;",
+ *   },
+ *   container: { name: "documents", query: "manuals" },
+ *   dataDeletionDetectionPolicy: { odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy" },
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.DataSource("database", {
+ *   type: "azuresql",
+ *   credentials: {
+ *     connectionString: "ResourceId=/subscriptions/0/resourceGroups/docs/providers/Microsoft.Sql/servers/docs;Database=hotels;",
+ *   },
+ *   container: { name: "hotels" },
+ *   dataChangeDetectionPolicy: {
+ *     odataType: "#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy",
+ *     highWaterMarkColumnName: "version",
+ *   },
+ *   dataDeletionDetectionPolicy: {
+ *     odataType: "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy",
+ *     softDeleteColumnName: "deleted",
+ *     softDeleteMarkerValue: "true",
+ *   },
+ *   identity: {
+ *     odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity",
+ *     userAssignedIdentity: "/subscriptions/0/resourceGroups/docs/providers/Microsoft.ManagedIdentity/userAssignedIdentities/reader",
+ *   },
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-data-source.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class DataSource extends TrefoilResource<"search:DataSource"> implements DescribedBy<DataSourceArgs> {
+  static readonly token = "search:DataSource";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:DataSource";
+  static readonly properties: readonly string[] = [
+    "name",
+    "description",
+    "type",
+    "credentials",
+    "container",
+    "identity",
+    "dataChangeDetectionPolicy",
+    "dataDeletionDetectionPolicy",
+    "encryptionKey",
+    "extra",
+  ];
+
+  declare readonly name: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly type: pulumi.Output<
+    | "azuresql"
+    | "cosmosdb"
+    | "azureblob"
+    | "azuretable"
+    | "mysql"
+    | "adlsgen2"
+    | "onelake"
+    | "sharepoint"
+    | (string & {})
+  >;
+  declare readonly credentials: pulumi.Output<output.search.DataSourceCredentials>;
+  declare readonly container: pulumi.Output<output.search.DataSourceContainer>;
+  declare readonly identity: pulumi.Output<output.search.DataIdentity | undefined>;
+  declare readonly dataChangeDetectionPolicy: pulumi.Output<output.search.ChangeDetectionPolicy | undefined>;
+  declare readonly dataDeletionDetectionPolicy: pulumi.Output<output.search.DeletionDetectionPolicy | undefined>;
+  declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): DataSource {
+    return TrefoilResource.lookup(DataSource, name, id, opts);
+  }
+
+  /** Returns true if the value is a `DataSource`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is DataSource {
+    return TrefoilResource.is(DataSource, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link DataSourceArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: DataSourceArgs, opts?: pulumi.CustomResourceOptions) {
+    super(DataSource, name, args, opts);
+  }
+}
+
+/** Arguments of `DataSource`. */
+export interface DataSourceArgs {
+  /** Name of the data source. Made of the logical name and a random suffix when left out. Changing it replaces the DataSource. */
+  readonly name?: pulumi.Input<string>;
+  /** What it holds. */
+  readonly description?: pulumi.Input<string>;
+  /** Kind of the store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Other values are accepted with a warning. Changing it replaces the DataSource. */
+  readonly type: pulumi.Input<
+    | "azuresql"
+    | "cosmosdb"
+    | "azureblob"
+    | "azuretable"
+    | "mysql"
+    | "adlsgen2"
+    | "onelake"
+    | "sharepoint"
+    | (string & {})
+  >;
+  /** How the store is entered. */
+  readonly credentials: pulumi.Input<input.search.DataSourceCredentials>;
+  /** What is read of the store. */
+  readonly container: pulumi.Input<input.search.DataSourceContainer>;
+  /** User-assigned identity that enters the store, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
+  readonly identity?: pulumi.Input<input.search.DataIdentity>;
+  /** How changed rows are told. */
+  readonly dataChangeDetectionPolicy?: pulumi.Input<input.search.ChangeDetectionPolicy>;
+  /** How deleted rows are told. */
+  readonly dataDeletionDetectionPolicy?: pulumi.Input<input.search.DeletionDetectionPolicy>;
+  /** Key that encrypts the data source at rest. Once set, the service keeps it, also when it is taken out. */
+  readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * An indexer: fills an index from a data source, on a schedule or when asked.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Indexer("basic", { dataSourceName: "documents", targetIndexName: "hotels" });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Indexer("awaited", { dataSourceName: "documents", targetIndexName: "hotels", waitForCompletion: true, timeout: 600 });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Indexer("full", {
+ *   description: "Reads the manuals.",
+ *   dataSourceName: "documents",
+ *   skillsetName: "enrich",
+ *   targetIndexName: "hotels",
+ *   schedule: { interval: "PT2H", startTime: "2030-01-31T00:00:00Z" },
+ *   parameters: {
+ *     batchSize: 10,
+ *     maxFailedItems: -1,
+ *     configuration: { parsingMode: "json", dataToExtract: "contentAndMetadata" },
+ *   },
+ *   fieldMappings: [
+ *     {
+ *       sourceFieldName: "metadata_storage_path",
+ *       targetFieldName: "id",
+ *       mappingFunction: { name: "base64Encode", parameters: { useHttpServerUtilityUrlTokenEncode: false } },
+ *     },
+ *   ],
+ *   outputFieldMappings: [{ sourceFieldName: "/document/keyPhrases", targetFieldName: "tags" }],
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-indexer.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class Indexer extends TrefoilResource<"search:Indexer"> implements DescribedBy<IndexerArgs> {
+  static readonly token = "search:Indexer";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Indexer";
+  static readonly properties: readonly string[] = [
+    "name",
+    "description",
+    "dataSourceName",
+    "skillsetName",
+    "targetIndexName",
+    "waitForCompletion",
+    "timeout",
+    "schedule",
+    "parameters",
+    "fieldMappings",
+    "outputFieldMappings",
+    "disabled",
+    "encryptionKey",
+    "extra",
+  ];
+  static readonly referencedProperties = { targetIndexName: ["fields", "onFieldRemoval"] };
+
+  declare readonly name: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly dataSourceName: pulumi.Output<string>;
+  declare readonly skillsetName: pulumi.Output<string | undefined>;
+  declare readonly targetIndexName: pulumi.Output<string>;
+  declare readonly waitForCompletion: pulumi.Output<boolean | undefined>;
+  declare readonly timeout: pulumi.Output<number>;
+  declare readonly schedule: pulumi.Output<output.search.IndexerSchedule | undefined>;
+  declare readonly parameters: pulumi.Output<output.search.IndexingParameters | undefined>;
+  declare readonly fieldMappings: pulumi.Output<output.search.FieldMapping[] | undefined>;
+  declare readonly outputFieldMappings: pulumi.Output<output.search.FieldMapping[] | undefined>;
+  declare readonly disabled: pulumi.Output<boolean | undefined>;
+  declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Indexer {
+    return TrefoilResource.lookup(Indexer, name, id, opts);
+  }
+
+  /** Returns true if the value is a `Indexer`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Indexer {
+    return TrefoilResource.is(Indexer, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link IndexerArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: IndexerArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Indexer, name, args, opts);
+  }
+}
+
+/** Arguments of `Indexer`. */
+export interface IndexerArgs {
+  /** Name of the indexer. Made of the logical name and a random suffix when left out. Changing it replaces the Indexer. */
+  readonly name?: pulumi.Input<string>;
+  /** What it does. */
+  readonly description?: pulumi.Input<string>;
+  /** Data source that it reads. The id of a `DataSource`, or the resource itself. */
+  readonly dataSourceName: pulumi.Input<string | DataSource>;
+  /** Skillset that enriches what it reads. The id of a `Skillset`, or the resource itself. */
+  readonly skillsetName?: pulumi.Input<string | Skillset>;
+  /** Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning. The id of an `Index`, or the resource itself. */
+  readonly targetIndexName: pulumi.Input<string | Index>;
+  /** Whether a new indexer, and one whose `targetIndexName` changed, counts as made or updated only when the run that fills the index has succeeded. Kept in the state alone and never sent. */
+  readonly waitForCompletion?: pulumi.Input<boolean>;
+  /** Seconds to wait at most for such a run. Defaults to `3600`. Kept in the state alone and never sent. */
+  readonly timeout?: pulumi.Input<number>;
+  /** When it runs; only when asked when left out. */
+  readonly schedule?: pulumi.Input<input.search.IndexerSchedule>;
+  /** How it reads. */
+  readonly parameters?: pulumi.Input<input.search.IndexingParameters>;
+  /** Fields of the source under other names in the index. */
+  readonly fieldMappings?: pulumi.Input<pulumi.Input<input.search.FieldMapping>[]>;
+  /** Enriched values and their fields in the index. */
+  readonly outputFieldMappings?: pulumi.Input<pulumi.Input<input.search.FieldMapping>[]>;
+  /** Whether it does not run. The service takes `false` when it is left out. */
+  readonly disabled?: pulumi.Input<boolean>;
+  /** Key that encrypts the indexer at rest. Once set, the service keeps it, also when it is taken out. */
+  readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}
+
+/**
+ * A skillset: what is made of documents on their way into an index.
+ *
+ * ## Example Usage
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Skillset("basic", {
+ *   skills: [
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.SplitSkill",
+ *       textSplitMode: "pages",
+ *       maximumPageLength: 2000,
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "textItems", targetName: "pages" }],
+ *     },
+ *   ],
+ * });
+ * ```
+ *
+ * ```ts
+ * import { search } from "trefoil";
+ *
+ * new search.Skillset("full", {
+ *   description: "All that can be found in a document.",
+ *   skills: [
+ *     {
+ *       odataType: "#Microsoft.Skills.Vision.OcrSkill",
+ *       context: "/document/normalized_images/*",
+ *       inputs: [{ name: "image", source: "/document/normalized_images/*" }],
+ *       outputs: [{ name: "text" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill",
+ *       context: "/document/normalized_images/*",
+ *       visualFeatures: ["tags"],
+ *       inputs: [{ name: "image", source: "/document/normalized_images/*" }],
+ *       outputs: [{ name: "tags" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.MergeSkill",
+ *       inputs: [
+ *         { name: "text", source: "/document/content" },
+ *         { name: "itemsToInsert", source: "/document/normalized_images/*\/text" },
+ *         { name: "offsets", source: "/document/normalized_images/*\/contentOffset" },
+ *       ],
+ *       outputs: [{ name: "mergedText" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.LanguageDetectionSkill",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "languageCode" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.SplitSkill",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "textItems" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.TranslationSkill",
+ *       defaultToLanguageCode: "en",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "translatedText" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.KeyPhraseExtractionSkill",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "keyPhrases" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.CustomEntityLookupSkill",
+ *       inlineEntitiesDefinition: [{ name: "Trefoil", aliases: [{ text: "clover" }] }],
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "entities" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.PIIDetectionSkill",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "piiEntities" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.V3.EntityLinkingSkill",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "entities" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.V3.EntityRecognitionSkill",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "persons" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.V3.SentimentSkill",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "sentiment" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill",
+ *       context: "/document/pages/*",
+ *       resourceUri: "https://models.example",
+ *       deploymentId: "small",
+ *       modelName: "text-embedding-3-small",
+ *       inputs: [{ name: "text", source: "/document/pages/*" }],
+ *       outputs: [{ name: "embedding", targetName: "vector" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Util.ConditionalSkill",
+ *       inputs: [
+ *         { name: "condition", source: "= $(/document/languageCode) == 'en'" },
+ *         { name: "whenTrue", source: "/document/content" },
+ *         { name: "whenFalse", source: "/document/translatedText" },
+ *       ],
+ *       outputs: [{ name: "output", targetName: "english" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Util.ShaperSkill",
+ *       inputs: [
+ *         {
+ *           name: "page",
+ *           sourceContext: "/document/pages/*",
+ *           inputs: [{ name: "text", source: "/document/pages/*" }],
+ *         },
+ *       ],
+ *       outputs: [{ name: "output", targetName: "shaped" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Util.DocumentExtractionSkill",
+ *       parsingMode: "default",
+ *       inputs: [{ name: "file_data", source: "/document/file_data" }],
+ *       outputs: [{ name: "content" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill",
+ *       outputFormat: "markdown",
+ *       inputs: [{ name: "file_data", source: "/document/file_data" }],
+ *       outputs: [{ name: "text_sections" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill",
+ *       chunkingProperties: { maximumLength: 1000, overlapLength: 100 },
+ *       inputs: [{ name: "file_data", source: "/document/file_data" }],
+ *       outputs: [{ name: "text_sections" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill",
+ *       uri: "https://models.example/chat/completions",
+ *       commonModelParameters: { temperature: 0.2 },
+ *       inputs: [
+ *         { name: "systemMessage", source: "='Say what the text is about.'" },
+ *         { name: "text", source: "/document/content" },
+ *       ],
+ *       outputs: [{ name: "response" }],
+ *     },
+ *     {
+ *       odataType: "#Microsoft.Skills.Custom.WebApiSkill",
+ *       uri: "https://skills.example/count",
+ *       timeout: "PT10S",
+ *       inputs: [{ name: "text", source: "/document/content" }],
+ *       outputs: [{ name: "words" }],
+ *     },
+ *   ],
+ *   cognitiveServices: { odataType: "#Microsoft.Azure.Search.AIServicesByIdentity", subdomainUrl: "https://ai.example" },
+ *   indexProjections: {
+ *     selectors: [
+ *       {
+ *         targetIndexName: "pages",
+ *         parentKeyFieldName: "parentId",
+ *         sourceContext: "/document/pages/*",
+ *         mappings: [{ name: "text", source: "/document/pages/*" }],
+ *       },
+ *     ],
+ *     parameters: { projectionMode: "skipIndexingParentDocuments" },
+ *   },
+ * });
+ * ```
+ *
+ * ## Import
+ *
+ * Import an existing object by a file, because Pulumi's dynamic providers do not support the resource option `import`. The id is `{name}`. The file is shown in `docs/reference/search-skillset.md`.
+ *
+ * ```sh
+ * pulumi import -f import.json --generate-code=false
+ * ```
+ */
+export class Skillset extends TrefoilResource<"search:Skillset"> implements DescribedBy<SkillsetArgs> {
+  static readonly token = "search:Skillset";
+  static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/search:Skillset";
+  static readonly properties: readonly string[] = [
+    "name",
+    "description",
+    "skills",
+    "cognitiveServices",
+    "knowledgeStore",
+    "indexProjections",
+    "encryptionKey",
+    "extra",
+  ];
+  static readonly referencedProperties = {
+    "indexProjections.selectors[].targetIndexName": ["fields", "onFieldRemoval"],
+  };
+
+  declare readonly name: pulumi.Output<string>;
+  declare readonly description: pulumi.Output<string | undefined>;
+  declare readonly skills: pulumi.Output<output.search.Skill[]>;
+  declare readonly cognitiveServices: pulumi.Output<output.search.AiServicesAccount | undefined>;
+  declare readonly knowledgeStore: pulumi.Output<output.search.KnowledgeStore | undefined>;
+  declare readonly indexProjections: pulumi.Output<output.search.IndexProjections | undefined>;
+  declare readonly encryptionKey: pulumi.Output<output.search.EncryptionKey | undefined>;
+  declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
+
+  /**
+   * Reads an existing resource by its id without managing it.
+   *
+   * @param name Logical name of the result, unique in its stack.
+   * @param id Id of the resource: `{name}`.
+   * @param opts Options of the read, for example `provider`.
+   */
+  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Skillset {
+    return TrefoilResource.lookup(Skillset, name, id, opts);
+  }
+
+  /** Returns true if the value is a `Skillset`, also if another copy of this package created it. */
+  static override isInstance(value: unknown): value is Skillset {
+    return TrefoilResource.is(Skillset, value);
+  }
+
+  /**
+   * Creates a resource.
+   *
+   * @param name Logical name of the resource, unique in its stack.
+   * @param args Arguments of the resource: see {@link SkillsetArgs}.
+   * @param opts Options that control how Pulumi manages the resource: see {@link pulumi.CustomResourceOptions}.
+   */
+  constructor(name: string, args: SkillsetArgs, opts?: pulumi.CustomResourceOptions) {
+    super(Skillset, name, args, opts);
+  }
+}
+
+/** Arguments of `Skillset`. */
+export interface SkillsetArgs {
+  /** Name of the skillset. Made of the logical name and a random suffix when left out. Changing it replaces the Skillset. */
+  readonly name?: pulumi.Input<string>;
+  /** What it does. */
+  readonly description?: pulumi.Input<string>;
+  /** Skills; what one writes another may read. */
+  readonly skills: pulumi.Input<pulumi.Input<input.search.Skill>[]>;
+  /** Account that pays for skills of Azure AI. */
+  readonly cognitiveServices?: pulumi.Input<input.search.AiServicesAccount>;
+  /** Where what is found is kept, beside the index. */
+  readonly knowledgeStore?: pulumi.Input<input.search.KnowledgeStore>;
+  /** Parts of documents as documents of their own. */
+  readonly indexProjections?: pulumi.Input<input.search.IndexProjections>;
+  /** Key that encrypts the skillset at rest. Once set, the service keeps it, also when it is taken out. */
+  readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
+  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
+}

@@ -1,0 +1,3 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+export * as search from "./enums/search";

@@ -1,0 +1,1870 @@
+// Generated from the definitions in provider/ by `npm run generate`. Do not edit.
+
+// biome-ignore-all lint/suspicious/noExplicitAny: a value that the service defines may be any JSON.
+
+import type { DescribedBy } from "../../base/described-by";
+import type * as enums from "../enums";
+import type * as input from "../input";
+
+/** `IndexField` in outputs. */
+export interface IndexField extends DescribedBy<input.search.IndexField> {
+  readonly name: string;
+  readonly type:
+    | "Edm.String"
+    | "Edm.Int32"
+    | "Edm.Int64"
+    | "Edm.Double"
+    | "Edm.Boolean"
+    | "Edm.DateTimeOffset"
+    | "Edm.GeographyPoint"
+    | "Edm.ComplexType"
+    | "Collection(Edm.String)"
+    | "Collection(Edm.Int32)"
+    | "Collection(Edm.Int64)"
+    | "Collection(Edm.Double)"
+    | "Collection(Edm.Boolean)"
+    | "Collection(Edm.DateTimeOffset)"
+    | "Collection(Edm.GeographyPoint)"
+    | "Collection(Edm.ComplexType)"
+    | "Collection(Edm.Single)"
+    | "Collection(Edm.Half)"
+    | "Collection(Edm.Int16)"
+    | "Collection(Edm.SByte)"
+    | "Collection(Edm.Byte)";
+  readonly key?: boolean;
+  readonly retrievable?: boolean;
+  readonly stored?: boolean;
+  readonly searchable?: boolean;
+  readonly filterable?: boolean;
+  readonly sortable?: boolean;
+  readonly facetable?: boolean;
+  readonly analyzer?: enums.search.AnalyzerName;
+  readonly indexAnalyzer?: enums.search.AnalyzerName;
+  readonly searchAnalyzer?: enums.search.AnalyzerName;
+  readonly normalizer?: enums.search.NormalizerName;
+  readonly synonymMaps?: string[];
+  readonly dimensions?: number;
+  readonly vectorSearchProfile?: string;
+  readonly vectorEncoding?: "packedBit";
+  readonly fields?: IndexField[];
+}
+
+/** `Analyzer` in outputs. */
+export type Analyzer =
+  | AnalyzerCustomAnalyzer
+  | AnalyzerPatternAnalyzer
+  | AnalyzerStandardAnalyzer
+  | AnalyzerStopAnalyzer;
+
+/** `AnalyzerCustomAnalyzer` in outputs. */
+export interface AnalyzerCustomAnalyzer extends DescribedBy<input.search.AnalyzerCustomAnalyzer> {
+  readonly odataType: "#Microsoft.Azure.Search.CustomAnalyzer";
+  readonly name: string;
+  readonly tokenizer: enums.search.TokenizerName;
+  readonly tokenFilters?: enums.search.TokenFilterName[];
+  readonly charFilters?: enums.search.CharFilterName[];
+}
+
+/** `AnalyzerPatternAnalyzer` in outputs. */
+export interface AnalyzerPatternAnalyzer extends DescribedBy<input.search.AnalyzerPatternAnalyzer> {
+  readonly odataType: "#Microsoft.Azure.Search.PatternAnalyzer";
+  readonly name: string;
+  readonly lowercase?: boolean;
+  readonly pattern?: string;
+  readonly flags?: string;
+  readonly stopwords?: string[];
+}
+
+/** `AnalyzerStandardAnalyzer` in outputs. */
+export interface AnalyzerStandardAnalyzer extends DescribedBy<input.search.AnalyzerStandardAnalyzer> {
+  readonly odataType: "#Microsoft.Azure.Search.StandardAnalyzer";
+  readonly name: string;
+  readonly maxTokenLength?: number;
+  readonly stopwords?: string[];
+}
+
+/** `AnalyzerStopAnalyzer` in outputs. */
+export interface AnalyzerStopAnalyzer extends DescribedBy<input.search.AnalyzerStopAnalyzer> {
+  readonly odataType: "#Microsoft.Azure.Search.StopAnalyzer";
+  readonly name: string;
+  readonly stopwords?: string[];
+}
+
+/** `Tokenizer` in outputs. */
+export type Tokenizer =
+  | TokenizerClassicTokenizer
+  | TokenizerEdgeNGramTokenizer
+  | TokenizerKeywordTokenizer
+  | TokenizerKeywordTokenizerV2
+  | TokenizerStandardTokenizer
+  | TokenizerStandardTokenizerV2
+  | TokenizerMicrosoftLanguageStemmingTokenizer
+  | TokenizerMicrosoftLanguageTokenizer
+  | TokenizerNGramTokenizer
+  | TokenizerPathHierarchyTokenizerV2
+  | TokenizerPatternTokenizer
+  | TokenizerUaxUrlEmailTokenizer;
+
+/** `TokenizerClassicTokenizer` in outputs. */
+export interface TokenizerClassicTokenizer extends DescribedBy<input.search.TokenizerClassicTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.ClassicTokenizer";
+  readonly name: string;
+  readonly maxTokenLength?: number;
+}
+
+/** `TokenizerEdgeNGramTokenizer` in outputs. */
+export interface TokenizerEdgeNGramTokenizer extends DescribedBy<input.search.TokenizerEdgeNGramTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenizer";
+  readonly name: string;
+  readonly minGram?: number;
+  readonly maxGram?: number;
+  readonly tokenChars?: ("letter" | "digit" | "whitespace" | "punctuation" | "symbol")[];
+}
+
+/** `TokenizerKeywordTokenizer` in outputs. */
+export interface TokenizerKeywordTokenizer extends DescribedBy<input.search.TokenizerKeywordTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizer";
+  readonly name: string;
+  readonly bufferSize?: number;
+}
+
+/** `TokenizerKeywordTokenizerV2` in outputs. */
+export interface TokenizerKeywordTokenizerV2 extends DescribedBy<input.search.TokenizerKeywordTokenizerV2> {
+  readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizerV2";
+  readonly name: string;
+  readonly maxTokenLength?: number;
+}
+
+/** `TokenizerStandardTokenizer` in outputs. */
+export interface TokenizerStandardTokenizer extends DescribedBy<input.search.TokenizerStandardTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.StandardTokenizer";
+  readonly name: string;
+  readonly maxTokenLength?: number;
+}
+
+/** `TokenizerStandardTokenizerV2` in outputs. */
+export interface TokenizerStandardTokenizerV2 extends DescribedBy<input.search.TokenizerStandardTokenizerV2> {
+  readonly odataType: "#Microsoft.Azure.Search.StandardTokenizerV2";
+  readonly name: string;
+  readonly maxTokenLength?: number;
+}
+
+/** `TokenizerMicrosoftLanguageStemmingTokenizer` in outputs. */
+export interface TokenizerMicrosoftLanguageStemmingTokenizer
+  extends DescribedBy<input.search.TokenizerMicrosoftLanguageStemmingTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageStemmingTokenizer";
+  readonly name: string;
+  readonly maxTokenLength?: number;
+  readonly isSearchTokenizer?: boolean;
+  readonly language?:
+    | "arabic"
+    | "bangla"
+    | "bulgarian"
+    | "catalan"
+    | "croatian"
+    | "czech"
+    | "danish"
+    | "dutch"
+    | "english"
+    | "estonian"
+    | "finnish"
+    | "french"
+    | "german"
+    | "greek"
+    | "gujarati"
+    | "hebrew"
+    | "hindi"
+    | "hungarian"
+    | "icelandic"
+    | "indonesian"
+    | "italian"
+    | "kannada"
+    | "latvian"
+    | "lithuanian"
+    | "malay"
+    | "malayalam"
+    | "marathi"
+    | "norwegianBokmaal"
+    | "polish"
+    | "portuguese"
+    | "portugueseBrazilian"
+    | "punjabi"
+    | "romanian"
+    | "russian"
+    | "serbianCyrillic"
+    | "serbianLatin"
+    | "slovak"
+    | "slovenian"
+    | "spanish"
+    | "swedish"
+    | "tamil"
+    | "telugu"
+    | "turkish"
+    | "ukrainian"
+    | "urdu"
+    | (string & {});
+}
+
+/** `TokenizerMicrosoftLanguageTokenizer` in outputs. */
+export interface TokenizerMicrosoftLanguageTokenizer
+  extends DescribedBy<input.search.TokenizerMicrosoftLanguageTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageTokenizer";
+  readonly name: string;
+  readonly maxTokenLength?: number;
+  readonly isSearchTokenizer?: boolean;
+  readonly language?:
+    | "bangla"
+    | "bulgarian"
+    | "catalan"
+    | "chineseSimplified"
+    | "chineseTraditional"
+    | "croatian"
+    | "czech"
+    | "danish"
+    | "dutch"
+    | "english"
+    | "french"
+    | "german"
+    | "greek"
+    | "gujarati"
+    | "hindi"
+    | "icelandic"
+    | "indonesian"
+    | "italian"
+    | "japanese"
+    | "kannada"
+    | "korean"
+    | "malay"
+    | "malayalam"
+    | "marathi"
+    | "norwegianBokmaal"
+    | "polish"
+    | "portuguese"
+    | "portugueseBrazilian"
+    | "punjabi"
+    | "romanian"
+    | "russian"
+    | "serbianCyrillic"
+    | "serbianLatin"
+    | "slovenian"
+    | "spanish"
+    | "swedish"
+    | "tamil"
+    | "telugu"
+    | "thai"
+    | "ukrainian"
+    | "urdu"
+    | "vietnamese"
+    | (string & {});
+}
+
+/** `TokenizerNGramTokenizer` in outputs. */
+export interface TokenizerNGramTokenizer extends DescribedBy<input.search.TokenizerNGramTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.NGramTokenizer";
+  readonly name: string;
+  readonly minGram?: number;
+  readonly maxGram?: number;
+  readonly tokenChars?: ("letter" | "digit" | "whitespace" | "punctuation" | "symbol")[];
+}
+
+/** `TokenizerPathHierarchyTokenizerV2` in outputs. */
+export interface TokenizerPathHierarchyTokenizerV2 extends DescribedBy<input.search.TokenizerPathHierarchyTokenizerV2> {
+  readonly odataType: "#Microsoft.Azure.Search.PathHierarchyTokenizerV2";
+  readonly name: string;
+  readonly delimiter?: string;
+  readonly replacement?: string;
+  readonly maxTokenLength?: number;
+  readonly reverse?: boolean;
+  readonly skip?: number;
+}
+
+/** `TokenizerPatternTokenizer` in outputs. */
+export interface TokenizerPatternTokenizer extends DescribedBy<input.search.TokenizerPatternTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.PatternTokenizer";
+  readonly name: string;
+  readonly pattern?: string;
+  readonly flags?: string;
+  readonly group?: number;
+}
+
+/** `TokenizerUaxUrlEmailTokenizer` in outputs. */
+export interface TokenizerUaxUrlEmailTokenizer extends DescribedBy<input.search.TokenizerUaxUrlEmailTokenizer> {
+  readonly odataType: "#Microsoft.Azure.Search.UaxUrlEmailTokenizer";
+  readonly name: string;
+  readonly maxTokenLength?: number;
+}
+
+/** `TokenFilter` in outputs. */
+export type TokenFilter =
+  | TokenFilterAsciiFoldingTokenFilter
+  | TokenFilterCjkBigramTokenFilter
+  | TokenFilterCommonGramTokenFilter
+  | TokenFilterDictionaryDecompounderTokenFilter
+  | TokenFilterEdgeNGramTokenFilter
+  | TokenFilterEdgeNGramTokenFilterV2
+  | TokenFilterElisionTokenFilter
+  | TokenFilterKeepTokenFilter
+  | TokenFilterKeywordMarkerTokenFilter
+  | TokenFilterLengthTokenFilter
+  | TokenFilterLimitTokenFilter
+  | TokenFilterNGramTokenFilter
+  | TokenFilterNGramTokenFilterV2
+  | TokenFilterPatternCaptureTokenFilter
+  | TokenFilterPatternReplaceTokenFilter
+  | TokenFilterPhoneticTokenFilter
+  | TokenFilterShingleTokenFilter
+  | TokenFilterSnowballTokenFilter
+  | TokenFilterStemmerOverrideTokenFilter
+  | TokenFilterStemmerTokenFilter
+  | TokenFilterStopwordsTokenFilter
+  | TokenFilterSynonymTokenFilter
+  | TokenFilterTruncateTokenFilter
+  | TokenFilterUniqueTokenFilter
+  | TokenFilterWordDelimiterTokenFilter;
+
+/** `TokenFilterAsciiFoldingTokenFilter` in outputs. */
+export interface TokenFilterAsciiFoldingTokenFilter
+  extends DescribedBy<input.search.TokenFilterAsciiFoldingTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.AsciiFoldingTokenFilter";
+  readonly name: string;
+  readonly preserveOriginal?: boolean;
+}
+
+/** `TokenFilterCjkBigramTokenFilter` in outputs. */
+export interface TokenFilterCjkBigramTokenFilter extends DescribedBy<input.search.TokenFilterCjkBigramTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.CjkBigramTokenFilter";
+  readonly name: string;
+  readonly ignoreScripts?: ("han" | "hiragana" | "katakana" | "hangul")[];
+  readonly outputUnigrams?: boolean;
+}
+
+/** `TokenFilterCommonGramTokenFilter` in outputs. */
+export interface TokenFilterCommonGramTokenFilter extends DescribedBy<input.search.TokenFilterCommonGramTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.CommonGramTokenFilter";
+  readonly name: string;
+  readonly commonWords: string[];
+  readonly ignoreCase?: boolean;
+  readonly queryMode?: boolean;
+}
+
+/** `TokenFilterDictionaryDecompounderTokenFilter` in outputs. */
+export interface TokenFilterDictionaryDecompounderTokenFilter
+  extends DescribedBy<input.search.TokenFilterDictionaryDecompounderTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.DictionaryDecompounderTokenFilter";
+  readonly name: string;
+  readonly wordList: string[];
+  readonly minWordSize?: number;
+  readonly minSubwordSize?: number;
+  readonly maxSubwordSize?: number;
+  readonly onlyLongestMatch?: boolean;
+}
+
+/** `TokenFilterEdgeNGramTokenFilter` in outputs. */
+export interface TokenFilterEdgeNGramTokenFilter extends DescribedBy<input.search.TokenFilterEdgeNGramTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilter";
+  readonly name: string;
+  readonly minGram?: number;
+  readonly maxGram?: number;
+  readonly side?: "front" | "back";
+}
+
+/** `TokenFilterEdgeNGramTokenFilterV2` in outputs. */
+export interface TokenFilterEdgeNGramTokenFilterV2 extends DescribedBy<input.search.TokenFilterEdgeNGramTokenFilterV2> {
+  readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2";
+  readonly name: string;
+  readonly minGram?: number;
+  readonly maxGram?: number;
+  readonly side?: "front" | "back";
+}
+
+/** `TokenFilterElisionTokenFilter` in outputs. */
+export interface TokenFilterElisionTokenFilter extends DescribedBy<input.search.TokenFilterElisionTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.ElisionTokenFilter";
+  readonly name: string;
+  readonly articles?: string[];
+}
+
+/** `TokenFilterKeepTokenFilter` in outputs. */
+export interface TokenFilterKeepTokenFilter extends DescribedBy<input.search.TokenFilterKeepTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.KeepTokenFilter";
+  readonly name: string;
+  readonly keepWords: string[];
+  readonly keepWordsCase?: boolean;
+}
+
+/** `TokenFilterKeywordMarkerTokenFilter` in outputs. */
+export interface TokenFilterKeywordMarkerTokenFilter
+  extends DescribedBy<input.search.TokenFilterKeywordMarkerTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.KeywordMarkerTokenFilter";
+  readonly name: string;
+  readonly keywords: string[];
+  readonly ignoreCase?: boolean;
+}
+
+/** `TokenFilterLengthTokenFilter` in outputs. */
+export interface TokenFilterLengthTokenFilter extends DescribedBy<input.search.TokenFilterLengthTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.LengthTokenFilter";
+  readonly name: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** `TokenFilterLimitTokenFilter` in outputs. */
+export interface TokenFilterLimitTokenFilter extends DescribedBy<input.search.TokenFilterLimitTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.LimitTokenFilter";
+  readonly name: string;
+  readonly maxTokenCount?: number;
+  readonly consumeAllTokens?: boolean;
+}
+
+/** `TokenFilterNGramTokenFilter` in outputs. */
+export interface TokenFilterNGramTokenFilter extends DescribedBy<input.search.TokenFilterNGramTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilter";
+  readonly name: string;
+  readonly minGram?: number;
+  readonly maxGram?: number;
+}
+
+/** `TokenFilterNGramTokenFilterV2` in outputs. */
+export interface TokenFilterNGramTokenFilterV2 extends DescribedBy<input.search.TokenFilterNGramTokenFilterV2> {
+  readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilterV2";
+  readonly name: string;
+  readonly minGram?: number;
+  readonly maxGram?: number;
+}
+
+/** `TokenFilterPatternCaptureTokenFilter` in outputs. */
+export interface TokenFilterPatternCaptureTokenFilter
+  extends DescribedBy<input.search.TokenFilterPatternCaptureTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.PatternCaptureTokenFilter";
+  readonly name: string;
+  readonly patterns: string[];
+  readonly preserveOriginal?: boolean;
+}
+
+/** `TokenFilterPatternReplaceTokenFilter` in outputs. */
+export interface TokenFilterPatternReplaceTokenFilter
+  extends DescribedBy<input.search.TokenFilterPatternReplaceTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.PatternReplaceTokenFilter";
+  readonly name: string;
+  readonly pattern: string;
+  readonly replacement: string;
+}
+
+/** `TokenFilterPhoneticTokenFilter` in outputs. */
+export interface TokenFilterPhoneticTokenFilter extends DescribedBy<input.search.TokenFilterPhoneticTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.PhoneticTokenFilter";
+  readonly name: string;
+  readonly encoder?:
+    | "metaphone"
+    | "doubleMetaphone"
+    | "soundex"
+    | "refinedSoundex"
+    | "caverphone1"
+    | "caverphone2"
+    | "cologne"
+    | "nysiis"
+    | "koelnerPhonetik"
+    | "haasePhonetik"
+    | "beiderMorse"
+    | (string & {});
+  readonly replace?: boolean;
+}
+
+/** `TokenFilterShingleTokenFilter` in outputs. */
+export interface TokenFilterShingleTokenFilter extends DescribedBy<input.search.TokenFilterShingleTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.ShingleTokenFilter";
+  readonly name: string;
+  readonly maxShingleSize?: number;
+  readonly minShingleSize?: number;
+  readonly outputUnigrams?: boolean;
+  readonly outputUnigramsIfNoShingles?: boolean;
+  readonly tokenSeparator?: string;
+  readonly filterToken?: string;
+}
+
+/** `TokenFilterSnowballTokenFilter` in outputs. */
+export interface TokenFilterSnowballTokenFilter extends DescribedBy<input.search.TokenFilterSnowballTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.SnowballTokenFilter";
+  readonly name: string;
+  readonly language:
+    | "armenian"
+    | "basque"
+    | "catalan"
+    | "danish"
+    | "dutch"
+    | "english"
+    | "finnish"
+    | "french"
+    | "german"
+    | "german2"
+    | "hungarian"
+    | "italian"
+    | "kp"
+    | "lovins"
+    | "norwegian"
+    | "porter"
+    | "portuguese"
+    | "romanian"
+    | "russian"
+    | "spanish"
+    | "swedish"
+    | "turkish"
+    | (string & {});
+}
+
+/** `TokenFilterStemmerOverrideTokenFilter` in outputs. */
+export interface TokenFilterStemmerOverrideTokenFilter
+  extends DescribedBy<input.search.TokenFilterStemmerOverrideTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.StemmerOverrideTokenFilter";
+  readonly name: string;
+  readonly rules: string[];
+}
+
+/** `TokenFilterStemmerTokenFilter` in outputs. */
+export interface TokenFilterStemmerTokenFilter extends DescribedBy<input.search.TokenFilterStemmerTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.StemmerTokenFilter";
+  readonly name: string;
+  readonly language:
+    | "arabic"
+    | "armenian"
+    | "basque"
+    | "brazilian"
+    | "bulgarian"
+    | "catalan"
+    | "czech"
+    | "danish"
+    | "dutch"
+    | "dutchKp"
+    | "english"
+    | "lightEnglish"
+    | "minimalEnglish"
+    | "possessiveEnglish"
+    | "porter2"
+    | "lovins"
+    | "finnish"
+    | "lightFinnish"
+    | "french"
+    | "lightFrench"
+    | "minimalFrench"
+    | "galician"
+    | "minimalGalician"
+    | "german"
+    | "german2"
+    | "lightGerman"
+    | "minimalGerman"
+    | "greek"
+    | "hindi"
+    | "hungarian"
+    | "lightHungarian"
+    | "indonesian"
+    | "irish"
+    | "italian"
+    | "lightItalian"
+    | "sorani"
+    | "latvian"
+    | "norwegian"
+    | "lightNorwegian"
+    | "minimalNorwegian"
+    | "lightNynorsk"
+    | "minimalNynorsk"
+    | "portuguese"
+    | "lightPortuguese"
+    | "minimalPortuguese"
+    | "portugueseRslp"
+    | "romanian"
+    | "russian"
+    | "lightRussian"
+    | "spanish"
+    | "lightSpanish"
+    | "swedish"
+    | "lightSwedish"
+    | "turkish"
+    | (string & {});
+}
+
+/** `TokenFilterStopwordsTokenFilter` in outputs. */
+export interface TokenFilterStopwordsTokenFilter extends DescribedBy<input.search.TokenFilterStopwordsTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.StopwordsTokenFilter";
+  readonly name: string;
+  readonly stopwords?: string[];
+  readonly stopwordsList?:
+    | "arabic"
+    | "armenian"
+    | "basque"
+    | "brazilian"
+    | "bulgarian"
+    | "catalan"
+    | "czech"
+    | "danish"
+    | "dutch"
+    | "english"
+    | "finnish"
+    | "french"
+    | "galician"
+    | "german"
+    | "greek"
+    | "hindi"
+    | "hungarian"
+    | "indonesian"
+    | "irish"
+    | "italian"
+    | "latvian"
+    | "norwegian"
+    | "persian"
+    | "portuguese"
+    | "romanian"
+    | "russian"
+    | "sorani"
+    | "spanish"
+    | "swedish"
+    | "thai"
+    | "turkish"
+    | (string & {});
+  readonly ignoreCase?: boolean;
+  readonly removeTrailing?: boolean;
+}
+
+/** `TokenFilterSynonymTokenFilter` in outputs. */
+export interface TokenFilterSynonymTokenFilter extends DescribedBy<input.search.TokenFilterSynonymTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.SynonymTokenFilter";
+  readonly name: string;
+  readonly synonyms: string[];
+  readonly ignoreCase?: boolean;
+  readonly expand?: boolean;
+}
+
+/** `TokenFilterTruncateTokenFilter` in outputs. */
+export interface TokenFilterTruncateTokenFilter extends DescribedBy<input.search.TokenFilterTruncateTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.TruncateTokenFilter";
+  readonly name: string;
+  readonly length?: number;
+}
+
+/** `TokenFilterUniqueTokenFilter` in outputs. */
+export interface TokenFilterUniqueTokenFilter extends DescribedBy<input.search.TokenFilterUniqueTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.UniqueTokenFilter";
+  readonly name: string;
+  readonly onlyOnSamePosition?: boolean;
+}
+
+/** `TokenFilterWordDelimiterTokenFilter` in outputs. */
+export interface TokenFilterWordDelimiterTokenFilter
+  extends DescribedBy<input.search.TokenFilterWordDelimiterTokenFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.WordDelimiterTokenFilter";
+  readonly name: string;
+  readonly generateWordParts?: boolean;
+  readonly generateNumberParts?: boolean;
+  readonly catenateWords?: boolean;
+  readonly catenateNumbers?: boolean;
+  readonly catenateAll?: boolean;
+  readonly splitOnCaseChange?: boolean;
+  readonly preserveOriginal?: boolean;
+  readonly splitOnNumerics?: boolean;
+  readonly stemEnglishPossessive?: boolean;
+  readonly protectedWords?: string[];
+}
+
+/** `CharFilter` in outputs. */
+export type CharFilter = CharFilterMappingCharFilter | CharFilterPatternReplaceCharFilter;
+
+/** `CharFilterMappingCharFilter` in outputs. */
+export interface CharFilterMappingCharFilter extends DescribedBy<input.search.CharFilterMappingCharFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.MappingCharFilter";
+  readonly name: string;
+  readonly mappings: string[];
+}
+
+/** `CharFilterPatternReplaceCharFilter` in outputs. */
+export interface CharFilterPatternReplaceCharFilter
+  extends DescribedBy<input.search.CharFilterPatternReplaceCharFilter> {
+  readonly odataType: "#Microsoft.Azure.Search.PatternReplaceCharFilter";
+  readonly name: string;
+  readonly pattern: string;
+  readonly replacement: string;
+}
+
+/** `Normalizer` in outputs. */
+export type Normalizer = NormalizerCustomNormalizer;
+
+/** `NormalizerCustomNormalizer` in outputs. */
+export interface NormalizerCustomNormalizer extends DescribedBy<input.search.NormalizerCustomNormalizer> {
+  readonly odataType: "#Microsoft.Azure.Search.CustomNormalizer";
+  readonly name: string;
+  readonly tokenFilters?: enums.search.TokenFilterName[];
+  readonly charFilters?: enums.search.CharFilterName[];
+}
+
+/** How well texts match queries. */
+export type Similarity = SimilarityBM25Similarity | SimilarityClassicSimilarity;
+
+/** `SimilarityBM25Similarity` in outputs. */
+export interface SimilarityBM25Similarity extends DescribedBy<input.search.SimilarityBM25Similarity> {
+  readonly odataType: "#Microsoft.Azure.Search.BM25Similarity";
+  readonly k1?: number;
+  readonly b?: number;
+}
+
+/** `SimilarityClassicSimilarity` in outputs. */
+export interface SimilarityClassicSimilarity extends DescribedBy<input.search.SimilarityClassicSimilarity> {
+  readonly odataType: "#Microsoft.Azure.Search.ClassicSimilarity";
+}
+
+/** `ScoringProfile` in outputs. */
+export interface ScoringProfile extends DescribedBy<input.search.ScoringProfile> {
+  readonly name: string;
+  readonly text?: ScoringProfileText;
+  readonly functions?: ScoringFunction[];
+  readonly functionAggregation?: "sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product";
+}
+
+/** How much the fields of text matches count. */
+export interface ScoringProfileText extends DescribedBy<input.search.ScoringProfileText> {
+  readonly weights: Record<string, number>;
+}
+
+/** `ScoringFunction` in outputs. */
+export type ScoringFunction =
+  | ScoringFunctionDistance
+  | ScoringFunctionFreshness
+  | ScoringFunctionMagnitude
+  | ScoringFunctionTag;
+
+/** `ScoringFunctionDistance` in outputs. */
+export interface ScoringFunctionDistance extends DescribedBy<input.search.ScoringFunctionDistance> {
+  readonly type: "distance";
+  readonly fieldName: string;
+  readonly boost: number;
+  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic";
+  readonly distance: ScoringFunctionDistanceDistance;
+}
+
+/** The place and the range. */
+export interface ScoringFunctionDistanceDistance extends DescribedBy<input.search.ScoringFunctionDistanceDistance> {
+  readonly referencePointParameter: string;
+  readonly boostingDistance: number;
+}
+
+/** `ScoringFunctionFreshness` in outputs. */
+export interface ScoringFunctionFreshness extends DescribedBy<input.search.ScoringFunctionFreshness> {
+  readonly type: "freshness";
+  readonly fieldName: string;
+  readonly boost: number;
+  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic";
+  readonly freshness: ScoringFunctionFreshnessFreshness;
+}
+
+/** The range. */
+export interface ScoringFunctionFreshnessFreshness extends DescribedBy<input.search.ScoringFunctionFreshnessFreshness> {
+  readonly boostingDuration: string;
+}
+
+/** `ScoringFunctionMagnitude` in outputs. */
+export interface ScoringFunctionMagnitude extends DescribedBy<input.search.ScoringFunctionMagnitude> {
+  readonly type: "magnitude";
+  readonly fieldName: string;
+  readonly boost: number;
+  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic";
+  readonly magnitude: ScoringFunctionMagnitudeMagnitude;
+}
+
+/** The range. */
+export interface ScoringFunctionMagnitudeMagnitude extends DescribedBy<input.search.ScoringFunctionMagnitudeMagnitude> {
+  readonly boostingRangeStart: number;
+  readonly boostingRangeEnd: number;
+  readonly constantBoostBeyondRange?: boolean;
+}
+
+/** `ScoringFunctionTag` in outputs. */
+export interface ScoringFunctionTag extends DescribedBy<input.search.ScoringFunctionTag> {
+  readonly type: "tag";
+  readonly fieldName: string;
+  readonly boost: number;
+  readonly interpolation?: "linear" | "constant" | "quadratic" | "logarithmic";
+  readonly tag: ScoringFunctionTagTag;
+}
+
+/** The tags. */
+export interface ScoringFunctionTagTag extends DescribedBy<input.search.ScoringFunctionTagTag> {
+  readonly tagsParameter: string;
+}
+
+/** `Suggester` in outputs. */
+export interface Suggester extends DescribedBy<input.search.Suggester> {
+  readonly name: string;
+  readonly searchMode?: "analyzingInfixMatching";
+  readonly sourceFields: string[];
+}
+
+/** How vectors are searched. */
+export interface VectorSearch extends DescribedBy<input.search.VectorSearch> {
+  readonly algorithms?: VectorSearchAlgorithm[];
+  readonly profiles?: VectorSearchProfile[];
+  readonly vectorizers?: VectorSearchVectorizer[];
+  readonly compressions?: VectorSearchCompression[];
+}
+
+/** `VectorSearchAlgorithm` in outputs. */
+export type VectorSearchAlgorithm = VectorSearchAlgorithmHnsw | VectorSearchAlgorithmExhaustiveKnn;
+
+/** `VectorSearchAlgorithmHnsw` in outputs. */
+export interface VectorSearchAlgorithmHnsw extends DescribedBy<input.search.VectorSearchAlgorithmHnsw> {
+  readonly name: string;
+  readonly kind: "hnsw";
+  readonly hnswParameters?: VectorSearchAlgorithmHnswHnswParameters;
+}
+
+/** Parameters of the graph. */
+export interface VectorSearchAlgorithmHnswHnswParameters
+  extends DescribedBy<input.search.VectorSearchAlgorithmHnswHnswParameters> {
+  readonly m?: number;
+  readonly efConstruction?: number;
+  readonly efSearch?: number;
+  readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming";
+}
+
+/** `VectorSearchAlgorithmExhaustiveKnn` in outputs. */
+export interface VectorSearchAlgorithmExhaustiveKnn
+  extends DescribedBy<input.search.VectorSearchAlgorithmExhaustiveKnn> {
+  readonly name: string;
+  readonly kind: "exhaustiveKnn";
+  readonly exhaustiveKnnParameters?: VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters;
+}
+
+/** Parameters of the search. */
+export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters
+  extends DescribedBy<input.search.VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters> {
+  readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming";
+}
+
+/** `VectorSearchProfile` in outputs. */
+export interface VectorSearchProfile extends DescribedBy<input.search.VectorSearchProfile> {
+  readonly name: string;
+  readonly algorithm: string;
+  readonly vectorizer?: string;
+  readonly compression?: string;
+}
+
+/** `VectorSearchVectorizer` in outputs. */
+export type VectorSearchVectorizer =
+  | VectorSearchVectorizerAzureOpenAI
+  | VectorSearchVectorizerCustomWebApi
+  | VectorSearchVectorizerAml;
+
+/** `VectorSearchVectorizerAzureOpenAI` in outputs. */
+export interface VectorSearchVectorizerAzureOpenAI extends DescribedBy<input.search.VectorSearchVectorizerAzureOpenAI> {
+  readonly name: string;
+  readonly kind: "azureOpenAI";
+  readonly azureOpenAIParameters: VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters;
+}
+
+/** The model. */
+export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters
+  extends DescribedBy<input.search.VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters> {
+  readonly resourceUri: string;
+  readonly deploymentId: string;
+  readonly modelName:
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {});
+  readonly apiKey?: string;
+  readonly authIdentity?: DataIdentity;
+}
+
+/** Identity that enters it, where no key does. */
+export type DataIdentity = DataIdentityDataNoneIdentity | DataIdentityDataUserAssignedIdentity;
+
+/** `DataIdentityDataNoneIdentity` in outputs. */
+export interface DataIdentityDataNoneIdentity extends DescribedBy<input.search.DataIdentityDataNoneIdentity> {
+  readonly odataType: "#Microsoft.Azure.Search.DataNoneIdentity";
+}
+
+/** `DataIdentityDataUserAssignedIdentity` in outputs. */
+export interface DataIdentityDataUserAssignedIdentity
+  extends DescribedBy<input.search.DataIdentityDataUserAssignedIdentity> {
+  readonly odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity";
+  readonly userAssignedIdentity: string;
+}
+
+/** `VectorSearchVectorizerCustomWebApi` in outputs. */
+export interface VectorSearchVectorizerCustomWebApi
+  extends DescribedBy<input.search.VectorSearchVectorizerCustomWebApi> {
+  readonly name: string;
+  readonly kind: "customWebApi";
+  readonly customWebApiParameters: VectorSearchVectorizerCustomWebApiCustomWebApiParameters;
+}
+
+/** The endpoint. */
+export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters
+  extends DescribedBy<input.search.VectorSearchVectorizerCustomWebApiCustomWebApiParameters> {
+  readonly uri: string;
+  readonly httpHeaders?: Record<string, string>;
+  readonly httpMethod?: string;
+  readonly timeout?: string;
+  readonly authResourceId?: string;
+  readonly authIdentity?: DataIdentity;
+}
+
+/** `VectorSearchVectorizerAml` in outputs. */
+export interface VectorSearchVectorizerAml extends DescribedBy<input.search.VectorSearchVectorizerAml> {
+  readonly name: string;
+  readonly kind: "aml";
+  readonly amlParameters: VectorSearchVectorizerAmlAmlParameters;
+}
+
+/** The endpoint. */
+export interface VectorSearchVectorizerAmlAmlParameters
+  extends DescribedBy<input.search.VectorSearchVectorizerAmlAmlParameters> {
+  readonly uri: string;
+  readonly key?: string;
+  readonly resourceId?: string;
+  readonly timeout?: string;
+  readonly region?: string;
+  readonly modelName?:
+    | "OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32"
+    | "OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336"
+    | "Facebook-DinoV2-Image-Embeddings-ViT-Base"
+    | "Facebook-DinoV2-Image-Embeddings-ViT-Giant"
+    | "Cohere-embed-v3-english"
+    | "Cohere-embed-v3-multilingual"
+    | "Cohere-embed-v4"
+    | (string & {});
+}
+
+/** `VectorSearchCompression` in outputs. */
+export type VectorSearchCompression =
+  | VectorSearchCompressionScalarQuantization
+  | VectorSearchCompressionBinaryQuantization;
+
+/** `VectorSearchCompressionScalarQuantization` in outputs. */
+export interface VectorSearchCompressionScalarQuantization
+  extends DescribedBy<input.search.VectorSearchCompressionScalarQuantization> {
+  readonly name: string;
+  readonly rescoringOptions?: VectorSearchCompressionScalarQuantizationRescoringOptions;
+  readonly truncationDimension?: number;
+  readonly kind: "scalarQuantization";
+  readonly scalarQuantizationParameters?: VectorSearchCompressionScalarQuantizationScalarQuantizationParameters;
+}
+
+/** How results are scored again. */
+export interface VectorSearchCompressionScalarQuantizationRescoringOptions
+  extends DescribedBy<input.search.VectorSearchCompressionScalarQuantizationRescoringOptions> {
+  readonly enableRescoring?: boolean;
+  readonly defaultOversampling?: number;
+  readonly rescoreStorageMethod?: "preserveOriginals" | "discardOriginals";
+}
+
+/** Parameters of the quantization. */
+export interface VectorSearchCompressionScalarQuantizationScalarQuantizationParameters
+  extends DescribedBy<input.search.VectorSearchCompressionScalarQuantizationScalarQuantizationParameters> {
+  readonly quantizedDataType?: "int8";
+}
+
+/** `VectorSearchCompressionBinaryQuantization` in outputs. */
+export interface VectorSearchCompressionBinaryQuantization
+  extends DescribedBy<input.search.VectorSearchCompressionBinaryQuantization> {
+  readonly name: string;
+  readonly rescoringOptions?: VectorSearchCompressionScalarQuantizationRescoringOptions;
+  readonly truncationDimension?: number;
+  readonly kind: "binaryQuantization";
+}
+
+/** How results are ranked by meaning. */
+export interface SemanticSearch extends DescribedBy<input.search.SemanticSearch> {
+  readonly defaultConfiguration?: string;
+  readonly configurations?: SemanticConfiguration[];
+}
+
+/** `SemanticConfiguration` in outputs. */
+export interface SemanticConfiguration extends DescribedBy<input.search.SemanticConfiguration> {
+  readonly name: string;
+  readonly prioritizedFields: SemanticConfigurationPrioritizedFields;
+  readonly rankingOrder?: "BoostedRerankerScore" | "RerankerScore";
+}
+
+/** Fields that ranking reads. */
+export interface SemanticConfigurationPrioritizedFields
+  extends DescribedBy<input.search.SemanticConfigurationPrioritizedFields> {
+  readonly titleField?: SemanticField;
+  readonly prioritizedContentFields?: SemanticField[];
+  readonly prioritizedKeywordsFields?: SemanticField[];
+}
+
+/** Field that holds the title. */
+export interface SemanticField extends DescribedBy<input.search.SemanticField> {
+  readonly fieldName: string;
+}
+
+/** Which browsers may query it. */
+export interface CorsOptions extends DescribedBy<input.search.CorsOptions> {
+  readonly allowedOrigins: string[];
+  readonly maxAgeInSeconds?: number;
+}
+
+/** Key that encrypts the index at rest. */
+export interface EncryptionKey extends DescribedBy<input.search.EncryptionKey> {
+  readonly keyVaultUri: string;
+  readonly keyVaultKeyName: string;
+  readonly keyVaultKeyVersion?: string;
+  readonly accessCredentials?: AccessCredentials;
+  readonly identity?: DataIdentity;
+}
+
+/** Application that reads the vault, where no identity does. */
+export interface AccessCredentials extends DescribedBy<input.search.AccessCredentials> {
+  readonly applicationId: string;
+  readonly applicationSecret?: string;
+}
+
+/** How the store is entered. */
+export interface DataSourceCredentials extends DescribedBy<input.search.DataSourceCredentials> {
+  readonly connectionString: string;
+}
+
+/** What is read of the store. */
+export interface DataSourceContainer extends DescribedBy<input.search.DataSourceContainer> {
+  readonly name: string;
+  readonly query?: string;
+}
+
+/** How changed rows are told. */
+export type ChangeDetectionPolicy =
+  | ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy
+  | ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy;
+
+/** `ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy` in outputs. */
+export interface ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy
+  extends DescribedBy<input.search.ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy> {
+  readonly odataType: "#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy";
+  readonly highWaterMarkColumnName: string;
+}
+
+/** `ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy` in outputs. */
+export interface ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy
+  extends DescribedBy<input.search.ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy> {
+  readonly odataType: "#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy";
+}
+
+/** How deleted rows are told. */
+export type DeletionDetectionPolicy =
+  | DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
+  | DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy;
+
+/** `DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy` in outputs. */
+export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
+  extends DescribedBy<input.search.DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy> {
+  readonly odataType: "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
+  readonly softDeleteColumnName: string;
+  readonly softDeleteMarkerValue: string;
+}
+
+/** `DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy` in outputs. */
+export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy
+  extends DescribedBy<input.search.DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy> {
+  readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
+}
+
+/** When it runs; only when asked when left out. */
+export interface IndexerSchedule extends DescribedBy<input.search.IndexerSchedule> {
+  readonly interval: string;
+  readonly startTime?: string;
+}
+
+/** How it reads. */
+export interface IndexingParameters extends DescribedBy<input.search.IndexingParameters> {
+  readonly batchSize?: number;
+  readonly maxFailedItems?: number;
+  readonly maxFailedItemsPerBatch?: number;
+  readonly configuration?: IndexingConfiguration;
+}
+
+/** What hangs on the kind of the data source. */
+export interface IndexingConfiguration extends DescribedBy<input.search.IndexingConfiguration> {
+  readonly parsingMode?: "default" | "text" | "delimitedText" | "json" | "jsonArray" | "jsonLines" | "markdown";
+  readonly indexedFileNameExtensions?: string;
+  readonly excludedFileNameExtensions?: string;
+  readonly failOnUnsupportedContentType?: boolean;
+  readonly failOnUnprocessableDocument?: boolean;
+  readonly indexStorageMetadataOnlyForOversizedDocuments?: boolean;
+  readonly delimitedTextHeaders?: string;
+  readonly delimitedTextDelimiter?: string;
+  readonly firstLineContainsHeaders?: boolean;
+  readonly markdownParsingSubmode?: "oneToMany" | "oneToOne";
+  readonly markdownHeaderDepth?: "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
+  readonly documentRoot?: string;
+  readonly dataToExtract?: "storageMetadata" | "allMetadata" | "contentAndMetadata";
+  readonly imageAction?: "none" | "generateNormalizedImages" | "generateNormalizedImagePerPage";
+  readonly allowSkillsetToReadFileData?: boolean;
+  readonly pdfTextRotationAlgorithm?: "none" | "detectAngles";
+  readonly executionEnvironment?: "standard" | "private";
+  readonly queryTimeout?: string;
+}
+
+/** `FieldMapping` in outputs. */
+export interface FieldMapping extends DescribedBy<input.search.FieldMapping> {
+  readonly sourceFieldName: string;
+  readonly targetFieldName?: string;
+  readonly mappingFunction?: FieldMappingMappingFunction;
+}
+
+/** What is done to a value on its way. */
+export interface FieldMappingMappingFunction extends DescribedBy<input.search.FieldMappingMappingFunction> {
+  readonly name: string;
+  readonly parameters?: Record<string, any>;
+}
+
+/** `Skill` in outputs. */
+export type Skill =
+  | SkillAzureOpenAIEmbeddingSkill
+  | SkillCustomEntityLookupSkill
+  | SkillKeyPhraseExtractionSkill
+  | SkillLanguageDetectionSkill
+  | SkillMergeSkill
+  | SkillPIIDetectionSkill
+  | SkillSplitSkill
+  | SkillTranslationSkill
+  | SkillEntityLinkingSkill
+  | SkillEntityRecognitionSkill
+  | SkillSentimentSkill
+  | SkillImageAnalysisSkill
+  | SkillOcrSkill
+  | SkillConditionalSkill
+  | SkillContentUnderstandingSkill
+  | SkillDocumentExtractionSkill
+  | SkillDocumentIntelligenceLayoutSkill
+  | SkillShaperSkill
+  | SkillChatCompletionSkill
+  | SkillWebApiSkill;
+
+/** `SkillAzureOpenAIEmbeddingSkill` in outputs. */
+export interface SkillAzureOpenAIEmbeddingSkill extends DescribedBy<input.search.SkillAzureOpenAIEmbeddingSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly resourceUri?: string;
+  readonly deploymentId?: string;
+  readonly modelName?:
+    | "text-embedding-ada-002"
+    | "text-embedding-3-large"
+    | "text-embedding-3-small"
+    | "gpt-5-mini"
+    | "gpt-5-nano"
+    | "gpt-5.4-mini"
+    | "gpt-5.4-nano"
+    | (string & {});
+  readonly dimensions?: number;
+  readonly apiKey?: string;
+  readonly authIdentity?: DataIdentity;
+}
+
+/** `InputMapping` in outputs. */
+export interface InputMapping extends DescribedBy<input.search.InputMapping> {
+  readonly name: string;
+  readonly source?: string;
+  readonly sourceContext?: string;
+  readonly inputs?: InputMapping[];
+}
+
+/** `OutputMapping` in outputs. */
+export interface OutputMapping extends DescribedBy<input.search.OutputMapping> {
+  readonly name: string;
+  readonly targetName?: string;
+}
+
+/** `SkillCustomEntityLookupSkill` in outputs. */
+export interface SkillCustomEntityLookupSkill extends DescribedBy<input.search.SkillCustomEntityLookupSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.CustomEntityLookupSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultLanguageCode?: string;
+  readonly entitiesDefinitionUri?: string;
+  readonly inlineEntitiesDefinition?: CustomEntity[];
+  readonly globalDefaultCaseSensitive?: boolean;
+  readonly globalDefaultAccentSensitive?: boolean;
+  readonly globalDefaultFuzzyEditDistance?: number;
+}
+
+/** `CustomEntity` in outputs. */
+export interface CustomEntity extends DescribedBy<input.search.CustomEntity> {
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly subtype?: string;
+  readonly id?: string;
+  readonly caseSensitive?: boolean;
+  readonly accentSensitive?: boolean;
+  readonly fuzzyEditDistance?: number;
+  readonly defaultCaseSensitive?: boolean;
+  readonly defaultAccentSensitive?: boolean;
+  readonly defaultFuzzyEditDistance?: number;
+  readonly aliases?: CustomEntityAliases[];
+}
+
+/** `CustomEntityAliases` in outputs. */
+export interface CustomEntityAliases extends DescribedBy<input.search.CustomEntityAliases> {
+  readonly text: string;
+  readonly caseSensitive?: boolean;
+  readonly accentSensitive?: boolean;
+  readonly fuzzyEditDistance?: number;
+}
+
+/** `SkillKeyPhraseExtractionSkill` in outputs. */
+export interface SkillKeyPhraseExtractionSkill extends DescribedBy<input.search.SkillKeyPhraseExtractionSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.KeyPhraseExtractionSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultLanguageCode?: string;
+  readonly maxKeyPhraseCount?: number;
+  readonly modelVersion?: string;
+}
+
+/** `SkillLanguageDetectionSkill` in outputs. */
+export interface SkillLanguageDetectionSkill extends DescribedBy<input.search.SkillLanguageDetectionSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.LanguageDetectionSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultCountryHint?: string;
+  readonly modelVersion?: string;
+}
+
+/** `SkillMergeSkill` in outputs. */
+export interface SkillMergeSkill extends DescribedBy<input.search.SkillMergeSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.MergeSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly insertPreTag?: string;
+  readonly insertPostTag?: string;
+}
+
+/** `SkillPIIDetectionSkill` in outputs. */
+export interface SkillPIIDetectionSkill extends DescribedBy<input.search.SkillPIIDetectionSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.PIIDetectionSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultLanguageCode?: string;
+  readonly minimumPrecision?: number;
+  readonly maskingMode?: "none" | "replace";
+  readonly maskingCharacter?: string;
+  readonly modelVersion?: string;
+  readonly piiCategories?: string[];
+  readonly domain?: string;
+}
+
+/** `SkillSplitSkill` in outputs. */
+export interface SkillSplitSkill extends DescribedBy<input.search.SkillSplitSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.SplitSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultLanguageCode?: string;
+  readonly textSplitMode?: "pages" | "sentences";
+  readonly maximumPageLength?: number;
+  readonly pageOverlapLength?: number;
+  readonly maximumPagesToTake?: number;
+}
+
+/** `SkillTranslationSkill` in outputs. */
+export interface SkillTranslationSkill extends DescribedBy<input.search.SkillTranslationSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.TranslationSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultToLanguageCode: string;
+  readonly defaultFromLanguageCode?: string;
+  readonly suggestedFrom?: string;
+}
+
+/** `SkillEntityLinkingSkill` in outputs. */
+export interface SkillEntityLinkingSkill extends DescribedBy<input.search.SkillEntityLinkingSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.V3.EntityLinkingSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultLanguageCode?: string;
+  readonly minimumPrecision?: number;
+  readonly modelVersion?: string;
+}
+
+/** `SkillEntityRecognitionSkill` in outputs. */
+export interface SkillEntityRecognitionSkill extends DescribedBy<input.search.SkillEntityRecognitionSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.V3.EntityRecognitionSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly categories?: (
+    | "location"
+    | "organization"
+    | "person"
+    | "quantity"
+    | "datetime"
+    | "url"
+    | "email"
+    | (string & {})
+  )[];
+  readonly defaultLanguageCode?: string;
+  readonly minimumPrecision?: number;
+  readonly modelVersion?: string;
+}
+
+/** `SkillSentimentSkill` in outputs. */
+export interface SkillSentimentSkill extends DescribedBy<input.search.SkillSentimentSkill> {
+  readonly odataType: "#Microsoft.Skills.Text.V3.SentimentSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultLanguageCode?: string;
+  readonly includeOpinionMining?: boolean;
+  readonly modelVersion?: string;
+}
+
+/** `SkillImageAnalysisSkill` in outputs. */
+export interface SkillImageAnalysisSkill extends DescribedBy<input.search.SkillImageAnalysisSkill> {
+  readonly odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultLanguageCode?: string;
+  readonly visualFeatures?: (
+    | "adult"
+    | "brands"
+    | "categories"
+    | "description"
+    | "faces"
+    | "objects"
+    | "tags"
+    | (string & {})
+  )[];
+  readonly details?: ("celebrities" | "landmarks" | (string & {}))[];
+}
+
+/** `SkillOcrSkill` in outputs. */
+export interface SkillOcrSkill extends DescribedBy<input.search.SkillOcrSkill> {
+  readonly odataType: "#Microsoft.Skills.Vision.OcrSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly defaultLanguageCode?: string;
+  readonly detectOrientation?: boolean;
+  readonly lineEnding?: "space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed";
+}
+
+/** `SkillConditionalSkill` in outputs. */
+export interface SkillConditionalSkill extends DescribedBy<input.search.SkillConditionalSkill> {
+  readonly odataType: "#Microsoft.Skills.Util.ConditionalSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+}
+
+/** `SkillContentUnderstandingSkill` in outputs. */
+export interface SkillContentUnderstandingSkill extends DescribedBy<input.search.SkillContentUnderstandingSkill> {
+  readonly odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly extractionOptions?: ("images" | "locationMetadata")[];
+  readonly chunkingProperties?: SkillContentUnderstandingSkillChunkingProperties;
+}
+
+/** How the contents are cut into chunks. */
+export interface SkillContentUnderstandingSkillChunkingProperties
+  extends DescribedBy<input.search.SkillContentUnderstandingSkillChunkingProperties> {
+  readonly unit?: "characters";
+  readonly maximumLength?: number;
+  readonly overlapLength?: number;
+}
+
+/** `SkillDocumentExtractionSkill` in outputs. */
+export interface SkillDocumentExtractionSkill extends DescribedBy<input.search.SkillDocumentExtractionSkill> {
+  readonly odataType: "#Microsoft.Skills.Util.DocumentExtractionSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly parsingMode?: string;
+  readonly dataToExtract?: string;
+  readonly configuration?: Record<string, any>;
+}
+
+/** `SkillDocumentIntelligenceLayoutSkill` in outputs. */
+export interface SkillDocumentIntelligenceLayoutSkill
+  extends DescribedBy<input.search.SkillDocumentIntelligenceLayoutSkill> {
+  readonly odataType: "#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly outputFormat?: "text" | "markdown";
+  readonly outputMode?: "oneToMany";
+  readonly markdownHeaderDepth?: "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
+  readonly extractionOptions?: ("images" | "locationMetadata")[];
+  readonly chunkingProperties?: SkillDocumentIntelligenceLayoutSkillChunkingProperties;
+}
+
+/** How the contents are cut into chunks. */
+export interface SkillDocumentIntelligenceLayoutSkillChunkingProperties
+  extends DescribedBy<input.search.SkillDocumentIntelligenceLayoutSkillChunkingProperties> {
+  readonly unit?: "characters";
+  readonly maximumLength?: number;
+  readonly overlapLength?: number;
+}
+
+/** `SkillShaperSkill` in outputs. */
+export interface SkillShaperSkill extends DescribedBy<input.search.SkillShaperSkill> {
+  readonly odataType: "#Microsoft.Skills.Util.ShaperSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+}
+
+/** `SkillChatCompletionSkill` in outputs. */
+export interface SkillChatCompletionSkill extends DescribedBy<input.search.SkillChatCompletionSkill> {
+  readonly odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly uri: string;
+  readonly apiKey?: string;
+  readonly authIdentity?: DataIdentity;
+  readonly commonModelParameters?: ChatParameters;
+  readonly extraParameters?: Record<string, any>;
+  readonly extraParametersBehavior?: "passThrough" | "drop" | "error";
+  readonly responseFormat?: SkillChatCompletionSkillResponseFormat;
+}
+
+/** Parameters that all models know. */
+export interface ChatParameters extends DescribedBy<input.search.ChatParameters> {
+  readonly model?: string;
+  readonly frequencyPenalty?: number;
+  readonly presencePenalty?: number;
+  readonly maxTokens?: number;
+  readonly temperature?: number;
+  readonly seed?: number;
+  readonly stop?: string[];
+}
+
+/** Form of the answer. */
+export interface SkillChatCompletionSkillResponseFormat
+  extends DescribedBy<input.search.SkillChatCompletionSkillResponseFormat> {
+  readonly type?: "text" | "jsonObject" | "jsonSchema";
+  readonly jsonSchemaProperties?: ChatSchema;
+}
+
+/** Schema of the answer, where its form is `jsonSchema`. */
+export interface ChatSchema extends DescribedBy<input.search.ChatSchema> {
+  readonly name?: string;
+  readonly description?: string;
+  readonly strict?: boolean;
+  readonly schema?: ChatSchemaSchema;
+}
+
+/** The schema itself. */
+export interface ChatSchemaSchema extends DescribedBy<input.search.ChatSchemaSchema> {
+  readonly type?: string;
+  readonly properties?: string;
+  readonly required?: string[];
+  readonly additionalProperties?: boolean;
+}
+
+/** `SkillWebApiSkill` in outputs. */
+export interface SkillWebApiSkill extends DescribedBy<input.search.SkillWebApiSkill> {
+  readonly odataType: "#Microsoft.Skills.Custom.WebApiSkill";
+  readonly name?: string;
+  readonly description?: string;
+  readonly context?: string;
+  readonly inputs: InputMapping[];
+  readonly outputs: OutputMapping[];
+  readonly uri: string;
+  readonly httpHeaders?: Record<string, string>;
+  readonly httpMethod?: string;
+  readonly timeout?: string;
+  readonly batchSize?: number;
+  readonly degreeOfParallelism?: number;
+  readonly authResourceId?: string;
+  readonly authIdentity?: DataIdentity;
+}
+
+/** Account that pays for skills of Azure AI. */
+export type AiServicesAccount =
+  | AiServicesAccountDefaultCognitiveServices
+  | AiServicesAccountCognitiveServicesByKey
+  | AiServicesAccountAIServicesByKey
+  | AiServicesAccountAIServicesByIdentity;
+
+/** `AiServicesAccountDefaultCognitiveServices` in outputs. */
+export interface AiServicesAccountDefaultCognitiveServices
+  extends DescribedBy<input.search.AiServicesAccountDefaultCognitiveServices> {
+  readonly odataType: "#Microsoft.Azure.Search.DefaultCognitiveServices";
+  readonly description?: string;
+}
+
+/** `AiServicesAccountCognitiveServicesByKey` in outputs. */
+export interface AiServicesAccountCognitiveServicesByKey
+  extends DescribedBy<input.search.AiServicesAccountCognitiveServicesByKey> {
+  readonly odataType: "#Microsoft.Azure.Search.CognitiveServicesByKey";
+  readonly description?: string;
+  readonly key: string;
+}
+
+/** `AiServicesAccountAIServicesByKey` in outputs. */
+export interface AiServicesAccountAIServicesByKey extends DescribedBy<input.search.AiServicesAccountAIServicesByKey> {
+  readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
+  readonly description?: string;
+  readonly key: string;
+  readonly subdomainUrl: string;
+}
+
+/** `AiServicesAccountAIServicesByIdentity` in outputs. */
+export interface AiServicesAccountAIServicesByIdentity
+  extends DescribedBy<input.search.AiServicesAccountAIServicesByIdentity> {
+  readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
+  readonly description?: string;
+  readonly identity?: DataIdentity;
+  readonly subdomainUrl: string;
+}
+
+/** Where what is found is kept, beside the index. */
+export interface KnowledgeStore extends DescribedBy<input.search.KnowledgeStore> {
+  readonly storageConnectionString: string;
+  readonly projections: KnowledgeStoreProjection[];
+  readonly identity?: DataIdentity;
+}
+
+/** `KnowledgeStoreProjection` in outputs. */
+export interface KnowledgeStoreProjection extends DescribedBy<input.search.KnowledgeStoreProjection> {
+  readonly tables?: KnowledgeStoreProjectionTables[];
+  readonly objects?: KnowledgeStoreProjectionObjects[];
+  readonly files?: KnowledgeStoreProjectionFiles[];
+}
+
+/** `KnowledgeStoreProjectionTables` in outputs. */
+export interface KnowledgeStoreProjectionTables extends DescribedBy<input.search.KnowledgeStoreProjectionTables> {
+  readonly referenceKeyName?: string;
+  readonly source?: string;
+  readonly sourceContext?: string;
+  readonly inputs?: InputMapping[];
+  readonly generatedKeyName: string;
+  readonly tableName: string;
+}
+
+/** `KnowledgeStoreProjectionObjects` in outputs. */
+export interface KnowledgeStoreProjectionObjects extends DescribedBy<input.search.KnowledgeStoreProjectionObjects> {
+  readonly referenceKeyName?: string;
+  readonly source?: string;
+  readonly sourceContext?: string;
+  readonly inputs?: InputMapping[];
+  readonly generatedKeyName?: string;
+  readonly storageContainer: string;
+}
+
+/** `KnowledgeStoreProjectionFiles` in outputs. */
+export interface KnowledgeStoreProjectionFiles extends DescribedBy<input.search.KnowledgeStoreProjectionFiles> {
+  readonly referenceKeyName?: string;
+  readonly source?: string;
+  readonly sourceContext?: string;
+  readonly inputs?: InputMapping[];
+  readonly generatedKeyName?: string;
+  readonly storageContainer: string;
+}
+
+/** Parts of documents as documents of their own. */
+export interface IndexProjections extends DescribedBy<input.search.IndexProjections> {
+  readonly selectors: IndexProjectionsSelectors[];
+  readonly parameters?: IndexProjectionsParameters;
+}
+
+/** `IndexProjectionsSelectors` in outputs. */
+export interface IndexProjectionsSelectors extends DescribedBy<input.search.IndexProjectionsSelectors> {
+  readonly targetIndexName: string;
+  readonly parentKeyFieldName: string;
+  readonly sourceContext: string;
+  readonly mappings: InputMapping[];
+}
+
+/** Options of all projections. */
+export interface IndexProjectionsParameters extends DescribedBy<input.search.IndexProjectionsParameters> {
+  readonly projectionMode?: "skipIndexingParentDocuments" | "includeIndexingParentDocuments";
+}
+
+/** `IndexInfo` in results. */
+export interface IndexInfo {
+  /** Name of the index. */
+  readonly name: string;
+  /** What it holds. */
+  readonly description?: string;
+  /** Fields of its documents. */
+  readonly fields: IndexField[];
+  /** Scoring profile of queries that choose none. */
+  readonly defaultScoringProfile?: string;
+  /** Version of the definition. */
+  readonly etag?: string;
+}
+
+/** `GetIndexStatisticsResult` in results. */
+export interface GetIndexStatisticsResult {
+  /** Documents in it. */
+  readonly documentCount: number;
+  /** Bytes that they take. */
+  readonly storageSize: number;
+  /** Bytes of memory that its vectors take. */
+  readonly vectorIndexSize: number;
+}
+
+/** `GetServiceStatisticsResult` in results. */
+export interface GetServiceStatisticsResult {
+  /** What there is and may be. */
+  readonly counters: GetServiceStatisticsResultCounters;
+  /** Limits of each index and document. */
+  readonly limits: GetServiceStatisticsResultLimits;
+}
+
+/** What there is and may be. */
+export interface GetServiceStatisticsResultCounters {
+  /** Documents of all indexes. */
+  readonly documentCount?: SearchCounter;
+  /** Indexes. */
+  readonly indexesCount?: SearchCounter;
+  /** Indexers. */
+  readonly indexersCount?: SearchCounter;
+  /** Data sources. */
+  readonly dataSourcesCount?: SearchCounter;
+  /** Skillsets. */
+  readonly skillsetCount?: SearchCounter;
+  /** Synonym maps. */
+  readonly synonymMaps?: SearchCounter;
+  /** Aliases. */
+  readonly aliasesCount?: SearchCounter;
+  /** Bytes of all indexes. */
+  readonly storageSize?: SearchCounter;
+  /** Bytes of memory that vectors take. */
+  readonly vectorIndexSize?: SearchCounter;
+}
+
+/** Documents of all indexes. */
+export interface SearchCounter {
+  /** How much there is. */
+  readonly usage: number;
+  /** How much there may be; nothing where there is no limit. */
+  readonly quota?: number;
+}
+
+/** Limits of each index and document. */
+export interface GetServiceStatisticsResultLimits {
+  /** Fields of an index at most. */
+  readonly maxFieldsPerIndex?: number;
+  /** Depth of fields inside fields at most. */
+  readonly maxFieldNestingDepthPerIndex?: number;
+  /** Lists of complex values in an index at most. */
+  readonly maxComplexCollectionFieldsPerIndex?: number;
+  /** Complex values in a document at most. */
+  readonly maxComplexObjectsInCollectionsPerDocument?: number;
+  /** Bytes of an index at most. */
+  readonly maxStoragePerIndex?: number;
+  /** Seconds of all runs of indexers at most. */
+  readonly maxCumulativeIndexerRuntimeSeconds?: number;
+}
+
+/** `GetIndexerResult` in results. */
+export interface GetIndexerResult {
+  /** Name of the indexer. */
+  readonly name: string;
+  /** What it does. */
+  readonly description?: string;
+  /** Data source that it reads. */
+  readonly dataSourceName: string;
+  /** Skillset that enriches what it reads. */
+  readonly skillsetName?: string;
+  /** Index that it writes. */
+  readonly targetIndexName: string;
+  /** When it runs. */
+  readonly schedule?: GetIndexerResultSchedule;
+  /** How it reads. */
+  readonly parameters?: any;
+  /** Fields of the source under other names in the index. */
+  readonly fieldMappings?: FieldMappingInfo[];
+  /** Enriched values and their fields in the index. */
+  readonly outputFieldMappings?: FieldMappingInfo[];
+  /** Whether it does not run. */
+  readonly disabled?: boolean;
+}
+
+/** When it runs. */
+export interface GetIndexerResultSchedule {
+  /** Time between two runs. */
+  readonly interval: string;
+  /** Time of the first run. */
+  readonly startTime?: string;
+}
+
+/** `FieldMappingInfo` in results. */
+export interface FieldMappingInfo {
+  /** Field of the data source, or path of an enriched document. */
+  readonly sourceFieldName: string;
+  /** Field of the index. */
+  readonly targetFieldName?: string;
+  /** What is done to a value on its way. */
+  readonly mappingFunction?: any;
+}
+
+/** `GetIndexerStatusResult` in results. */
+export interface GetIndexerStatusResult {
+  /** Name of the indexer. */
+  readonly name?: string;
+  /** `running`, `error` or `unknown`. */
+  readonly status: string;
+  /** The last run, or the one that is under way. */
+  readonly lastResult?: IndexerRun;
+  /** Earlier runs, the newest first. */
+  readonly executionHistory: IndexerRun[];
+}
+
+/** The last run, or the one that is under way. */
+export interface IndexerRun {
+  /** `success`, `transientFailure`, `inProgress` or `reset`. */
+  readonly status: string;
+  /** Why it failed. */
+  readonly errorMessage?: string;
+  /** When it began, in ISO 8601. */
+  readonly startTime?: string;
+  /** When it ended, in ISO 8601. */
+  readonly endTime?: string;
+  /** Documents that were read. */
+  readonly itemsProcessed: number;
+  /** Documents that failed. */
+  readonly itemsFailed: number;
+  /** What failed, document by document. */
+  readonly errors: IndexerRunErrors[];
+  /** What is odd, document by document. */
+  readonly warnings: IndexerRunWarnings[];
+}
+
+/** `IndexerRunErrors` in results. */
+export interface IndexerRunErrors {
+  /** Key of the document. */
+  readonly key?: string;
+  /** What went wrong. */
+  readonly errorMessage: string;
+  /** Status of it. */
+  readonly statusCode: number;
+  /** Step at which it happened. */
+  readonly name?: string;
+  /** More about it. */
+  readonly details?: string;
+}
+
+/** `IndexerRunWarnings` in results. */
+export interface IndexerRunWarnings {
+  /** Key of the document. */
+  readonly key?: string;
+  /** What is odd. */
+  readonly message: string;
+  /** Step at which it happened. */
+  readonly name?: string;
+  /** More about it. */
+  readonly details?: string;
+}
+
+/** `GetDataSourceResult` in results. */
+export interface GetDataSourceResult {
+  /** Name of the data source. */
+  readonly name: string;
+  /** What it holds. */
+  readonly description?: string;
+  /** Kind of the store. */
+  readonly type: string;
+  /** What is read of the store. */
+  readonly container: GetDataSourceResultContainer;
+}
+
+/** What is read of the store. */
+export interface GetDataSourceResultContainer {
+  /** Table, view, collection or blob container. */
+  readonly name: string;
+  /** What is read of it. */
+  readonly query?: string;
+}
+
+/** `GetSkillsetResult` in results. */
+export interface GetSkillsetResult {
+  /** Name of the skillset. */
+  readonly name: string;
+  /** What it does. */
+  readonly description?: string;
+  /** Its skills. */
+  readonly skills: GetSkillsetResultSkills[];
+}
+
+/** `GetSkillsetResultSkills` in results. */
+export interface GetSkillsetResultSkills {
+  /** Kind of the skill. */
+  readonly odataType: string;
+  /** Name of the skill. */
+  readonly name?: string;
+  /** What it does here. */
+  readonly description?: string;
+  /** Path of what it runs for. */
+  readonly context?: string;
+}
+
+/** `GetSynonymMapResult` in results. */
+export interface GetSynonymMapResult {
+  /** Name of the map. */
+  readonly name: string;
+  /** Its rules in Solr format. */
+  readonly rules: string[];
+}
+
+/** `GetAliasResult` in results. */
+export interface GetAliasResult {
+  /** Name of the alias. */
+  readonly name: string;
+  /** Index that it stands for. */
+  readonly index: string;
+}
