@@ -15,12 +15,12 @@ export interface Steps {
   /** A template such as `{team.name}` with everything in braces filled in, and encoded as in a path. */
   filled(template: string): Promise<string>;
   /**
-   * Sends one request, such as `POST /v2/invites/bulk`. A status in `allow` is an answer; every other failure throws. A POST
-   * is sent again after a lost answer only where that does no harm (`repeat`).
+   * Sends one request, such as `POST /v2/invites/bulk`. A status in `allowedStatuses` is returned; every other failure throws. A POST
+   * is retried after a lost response only if that does no harm (`idempotent`).
    */
   send(
     request: string,
-    options?: { readonly body?: unknown; readonly allow?: readonly number[]; readonly repeat?: boolean },
+    options?: { readonly body?: unknown; readonly allowedStatuses?: readonly number[]; readonly idempotent?: boolean },
   ): Promise<{ readonly status: number; readonly body: unknown }>;
   /** All items of a list, its pages followed to the end. */
   list(request: string): Promise<Api[]>;

@@ -1,9 +1,9 @@
 import type { CopyTarget, ImageDetails, Images, Pointer } from "../define";
-import { linkedNext } from "../rest";
+import { nextLink } from "../rest";
 import { readJson } from "./copy/blobs";
 import { copyImage } from "./copy/copy";
 import { type Descriptor, isIndex, Manifests, type Platform, platformOf } from "./manifests/manifests";
-import { select } from "./manifests/select";
+import { selectPlatforms } from "./manifests/select";
 import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 
@@ -49,34 +49,35 @@ export class RegistryImages implements Images {
     // A repository without tags may have null in their place.
     const items = ({ tags }: { readonly tags?: string[] | null }) => tags ?? [];
     const next = (_page: unknown, { headers }: { readonly headers: Readonly<Record<string, string>> }) =>
-      linkedNext(headers.link);
+      nextLink(headers.link);
     const path = `/${encodeURIComponent(repository)}/tags/list?n=1000`;
-    for await (const tag of this.registries.pages<string, { tags?: string[] | null }>(path, { items, next }))
+    for await (const tag of this.registries.paginate<string, { tags?: string[] | null }>(path, { items, next }))
       found.push(tag);
     return found;
   }
 
   async tag(repository: string, tag: string, digest: string): Promise<Pointer> {
-    return this.#manifests.point(repository, tag, await this.#manifests.need(`${repository}@${digest}`));
+    return this.#manifests.pointTag(repository, tag, await this.#manifests.getRequired(`${repository}@${digest}`));
   }
 
   async digestOfCopy(image: string, platforms?: readonly string[]): Promise<string> {
-    if (!platforms) return (await this.#manifests.find(image))?.digest ?? (await this.#manifests.need(image)).digest;
+    if (!platforms)
+      return (await this.#manifests.find(image))?.digest ?? (await this.#manifests.getRequired(image)).digest;
     return (await this.#selected(image, platforms)).digest;
   }
 
   async copy(image: string, target: CopyTarget): Promise<Pointer> {
     const root = await this.#selected(image, target.platforms);
     const { registries, options } = this;
-    const copying = { ...options, registries, manifests: this.#manifests, underWay: this.#underWay };
+    const copying = { ...options, registries, manifests: this.#manifests, pendingBlobs: this.#underWay };
     return copyImage(copying, image, root, target);
   }
 
   async #selected(image: string, platforms: readonly string[] | undefined) {
-    const manifest = await this.#manifests.need(image);
+    const manifest = await this.#manifests.getRequired(image);
     if (!platforms) return manifest;
     const { repository } = parseReference(image);
-    return select(image, manifest, platforms, (config) => this.#configured(repository, config));
+    return selectPlatforms(image, manifest, platforms, (config) => this.#configured(repository, config));
   }
 
   /** What an image says of itself in its configuration. A blob is no manifest: reading it is not counted as a pull. */

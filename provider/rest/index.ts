@@ -5,46 +5,46 @@
  * import { createClient, HttpError } from "trefoil/client";
  *
  * const client = createClient({ baseUrl: "https://control.ably.net/v1", auth: { kind: "bearer", token } });
- * for await (const app of client.pages<{ name: string }>(`/accounts/${account}/apps`)) console.log(app.name);
+ * for await (const app of client.paginate<{ name: string }>(`/accounts/${account}/apps`)) console.log(app.name);
  * await client.close();
  * ```
  */
 
 export { createClient } from "./client/client";
-export { linkedNext } from "./client/pagination";
+export { nextLink } from "./client/pagination";
 export {
   AbortedError,
-  AnswerLostError,
   ConnectionError,
   CredentialError,
-  type ErrorFacts,
+  type ErrorDetails,
   HtmlPageError,
   HttpError,
-  InvalidAnswerError,
   InvalidRequestError,
-  LimitError,
+  InvalidResponseError,
+  NoResponseError,
+  RateLimitError,
   RestError,
   StateFileError,
   TimeoutError,
 } from "./errors/errors";
 export { type Redactor, redactDeep, redactor } from "./log/redact";
 export {
-  type Answer,
   type Auth,
-  type Budget,
-  type Challenge,
+  type ChallengeAuth,
   type Client,
   type ClientOptions,
-  type Entra,
+  type EntraAuth,
   type ErrorDescription,
   type GetOptions,
-  type Login,
-  type PageOptions,
-  type Ration,
+  type HttpResponse,
+  type LoginAuth,
+  type PaginationOptions,
+  type RateBudget,
   type RequestOptions,
   type RetryOptions,
-  type Signature,
-  StreamedBody,
+  type SignatureAuth,
+  StreamBody,
+  type SubBudget,
   type Wait,
 } from "./options/options";
-export { isLoopback, mayHoldCredentials } from "./options/url";
+export { isLoopback, isSafeForCredentials } from "./options/url";

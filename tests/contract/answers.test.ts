@@ -36,7 +36,7 @@ async function refreshOn({ definition, id, state }: Kept, body: unknown): Promis
 }
 
 const invalid = (definition: Definition, problem = "") => ({
-  code: "invalid_answer",
+  code: "invalid_response",
   message: expect.stringMatching(
     new RegExp(`^${definition.name} ".*read failed: (GET|HEAD) /.* -> 200, but .*${problem}`),
   ),
@@ -137,7 +137,7 @@ describe("a list", () => {
     await context.session.account();
     answerReads(synonymMap, { values: [] });
     await expect(list(context, {})).rejects.toMatchObject({
-      code: "invalid_answer",
+      code: "invalid_response",
       message: expect.stringContaining('GET /synonymmaps -> 200, but "value" is empty where a list was expected'),
     });
   });
@@ -152,7 +152,7 @@ describe("an answer to a change", () => {
     const wanted = checked(synonymMap, { ...words, rules: ["c, d"] }, kept.state);
     answerPuts({ name: "other", synonyms: "x" });
     await expect(update(world.context(synonymMap), kept.id, kept.state, wanted)).rejects.toMatchObject({
-      code: "invalid_answer",
+      code: "invalid_response",
     });
   });
 

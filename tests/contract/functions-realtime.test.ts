@@ -73,7 +73,7 @@ describe("getApp and getApps", () => {
   it("take no answer for a list that is none", async () => {
     const { control } = world.emulator.realtime;
     control.faults.add({ method: "GET", path: "/v1/accounts/", status: 200, body: { message: "later" } });
-    expect(await failing("getApp", { name: "chat" })).toMatchObject({ code: "invalid_answer" });
+    expect(await failing("getApp", { name: "chat" })).toMatchObject({ code: "invalid_response" });
   });
 });
 

@@ -197,7 +197,7 @@ describe("every function", () => {
     const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
     world.emulator.registry.control.faults.add({ method, path, status: 200, body: [{}] });
     const [example = {}] = Object.values(examples);
-    await expect(call(name, example)).rejects.toMatchObject({ code: "invalid_answer" });
+    await expect(call(name, example)).rejects.toMatchObject({ code: "invalid_response" });
   });
 
   it.each(own)("$name sends nothing for an argument that it does not know", async ({ name, examples }) => {

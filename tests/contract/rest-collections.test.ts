@@ -79,7 +79,7 @@ describe("an answer that holds the object in a member", () => {
   it("is nothing of the object when the member is not there", async () => {
     await start({ ...wrapped, shown: () => ({ message: "maintenance" }) });
     const { id, state } = await make({ within: "data", body: { size: 1 } });
-    await expect(read(fake.context(), id, state)).rejects.toMatchObject({ code: "invalid_answer" });
+    await expect(read(fake.context(), id, state)).rejects.toMatchObject({ code: "invalid_response" });
   });
 });
 

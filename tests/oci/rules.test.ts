@@ -1,4 +1,4 @@
-import { ruleMeeting } from "../../provider/oci/registries/immutable-tags";
+import { matchingRule } from "../../provider/oci/registries/immutable-tags";
 
 describe("the rule that a tag meets", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("the rule that a tag meets", () => {
     ["v1", ["^v", "v|v1"], "v|v1"],
     ["release", ["^(alpha|release)$"], "^(alpha|release)$"],
   ])("%s is the first that it meets as a whole, or else in part (%j)", (tag, rules, rule) => {
-    expect(ruleMeeting(rules, tag)).toBe(rule);
+    expect(matchingRule(rules, tag)).toBe(rule);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe("the rule that a tag meets", () => {
     ["va", ["v[[:alpha:]]"]],
     ["v1", ["v("]],
   ])("%s is none of %j", (tag, rules) => {
-    expect(ruleMeeting(rules, tag)).toBeUndefined();
+    expect(matchingRule(rules, tag)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { type AnswerFacts, type Images, memberAt, type RequestSpec, type Service } from "../../define";
 import { type Hub, Registries, RegistryImages } from "../../oci";
-import { type Client, type ClientOptions, createClient, type Ration, type RestError, type Wait } from "../../rest";
+import { type Client, type ClientOptions, createClient, type RestError, type SubBudget, type Wait } from "../../rest";
 import { waitMessage } from "../errors/wait-message";
 import { Owners } from "../protection/owners";
 import { Intents, type Place } from "../recovery/operation-journal";
@@ -131,10 +131,12 @@ export class Session {
   }
 
   /** What the service takes of one kind of requests, raised and lowered with its limit of all. */
-  ration(rate: RequestSpec["rate"]): Ration | undefined {
+  ration(rate: RequestSpec["rate"]): SubBudget | undefined {
     const share = this.#settings().limit / this.service.budget.limit;
     if (share === Number.POSITIVE_INFINITY) return undefined;
-    return rate && { ...rate, limit: Math.max(1, Math.round(rate.limit * share)) };
+    return (
+      rate && { name: rate.of, windowSeconds: rate.windowSeconds, limit: Math.max(1, Math.round(rate.limit * share)) }
+    );
   }
 
   /** The account by which the service is entered, where a setting names it; undefined as long as it is not known. */
@@ -192,7 +194,7 @@ export class Session {
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
       stateDir: userFolder(),
       retry: { statuses: service.retryStatuses, busyMs: busyForMs },
-      retryable: (answer: AnswerFacts) => (service.full?.(answer) ? false : service.retryable?.(answer)),
+      shouldRetry: (answer: AnswerFacts) => (service.full?.(answer) ? false : service.retryable?.(answer)),
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,
       describeError: service.describeError,
@@ -211,7 +213,7 @@ export class Session {
     try {
       const { username, password } = session.#settings().values;
       const { client, address } = session;
-      return { client, credentials: { username, password }, moved: address !== hub.settings.url?.default };
+      return { client, credentials: { username, password }, customAddress: address !== hub.settings.url?.default };
     } catch (error) {
       if (error instanceof NotConfiguredError) return undefined;
       throw error;

@@ -1,5 +1,5 @@
 import { type AnswerFacts, type Definition, type Service, settingKey } from "../../define";
-import { AnswerLostError, CredentialError, HttpError, InvalidAnswerError, RestError, TimeoutError } from "../../rest";
+import { CredentialError, HttpError, InvalidResponseError, NoResponseError, RestError, TimeoutError } from "../../rest";
 import { credentialsOf, keyName, namesOf, type Origin } from "../configuration/configuration";
 import { alias, parents } from "../configuration/terms";
 import type { State } from "../state/state";
@@ -112,10 +112,10 @@ export const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 function adviceOn(definition: Definition, verb: Verb, error: RestError, access: Access): string {
   if (error instanceof HttpError) return advice(definition, verb, error, access);
   if (error instanceof CredentialError) return orSet(definition.service, access);
-  if (error instanceof TimeoutError || (error instanceof AnswerLostError && error.timedOut)) {
+  if (error instanceof TimeoutError || (error instanceof NoResponseError && error.timedOut)) {
     return `To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
   }
-  if (!(error instanceof InvalidAnswerError)) return "";
+  if (!(error instanceof InvalidResponseError)) return "";
   return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
 }
 

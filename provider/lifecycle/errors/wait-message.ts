@@ -10,7 +10,7 @@ interface Limit {
 
 /** One line for the user about a wait: its cause, its length and, where there is one, the way to shorten it. */
 export function waitMessage(service: Service, wait: Wait, budget: Limit, origin: Origin = {}): string {
-  const { reason, status, ration, requests = 1, request, file, label } = wait;
+  const { reason, status, subBudget: ration, requests = 1, request, file, label } = wait;
   const who = label ? `${service.title}: ${label}` : service.title;
   const seconds = `${requests > 1 ? "up to " : ""}${Math.ceil(wait.ms / 1000)} s`;
   const code = status === undefined ? "" : ` (${status})`;
@@ -21,7 +21,7 @@ export function waitMessage(service: Service, wait: Wait, budget: Limit, origin:
   switch (reason) {
     case "budget":
       return ration
-        ? `${who}: waiting ${seconds} for the limit of ${ration.of} ${limit}.`
+        ? `${who}: waiting ${seconds} for the limit of ${ration.name} ${limit}.`
         : `${who}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), origin)}.`;
     case "retry-after":
       return `${who} asked to retry after ${seconds}${code}. Waiting.${recorded}`;

@@ -122,7 +122,7 @@ async function sendDelete(context: Context, values: Values): Promise<boolean> {
   const { requests, ifMatch } = context.definition;
   return onceReleased(context, named, async () => {
     if (ifMatch(named)) return deleteAsRead(context, named);
-    const { status } = await context.send(requests.remove, named, { allow: [404], repeat: true });
+    const { status } = await context.send(requests.remove, named, { allowedStatuses: [404], idempotent: true });
     return status !== 404;
   });
 }
@@ -171,7 +171,7 @@ function unlessForbidden<T>(
 export async function sendPart(context: Context, part: Part, values: Values, args: Values): Promise<Live | undefined> {
   const own = pick(args, part.fields);
   const body = part.body ? part.body(args) : rename(context.definition.args, own, "to wire");
-  const answer = await context.send({ request: part.request }, values, { body, repeat: true });
+  const answer = await context.send({ request: part.request }, values, { body, idempotent: true });
   await context.wrote(values);
   return context.echo(answer, values);
 }
@@ -190,7 +190,7 @@ async function sendPatch(context: Context, values: Values, olds: Values, news: V
   const step = definition.requests.update;
   if (definition.ifMatch(values))
     return conditionally(context, named, (_live, condition) => context.send(step, named, { body, ...condition }));
-  const answer = await context.send(step, named, { body, repeat: true });
+  const answer = await context.send(step, named, { body, idempotent: true });
   return context.echo(answer, values);
 }
 

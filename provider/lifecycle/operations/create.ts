@@ -1,5 +1,5 @@
 import { type Api, bears, type Course } from "../../define";
-import { AnswerLostError, HttpError, InvalidAnswerError, RestError } from "../../rest";
+import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
 import { bodyOf } from "../encoding/encode";
 import { HalfMadeError, Problem, ResourceError } from "../errors/errors";
 import { waitedOutFree } from "../protection/conflicts";
@@ -173,9 +173,9 @@ async function lookAgain(context: Context, left: Left, args: Values): Promise<Li
  * sent again in this run where that could make a second object.
  */
 const mayComeOfIt = ({ definition }: Context, error: unknown): boolean =>
-  error instanceof InvalidAnswerError ||
+  error instanceof InvalidResponseError ||
   (definition.naturalKey.length > 0 &&
-    ((error instanceof HttpError && error.status === 504) || (error instanceof AnswerLostError && error.timedOut)));
+    ((error instanceof HttpError && error.status === 504) || (error instanceof NoResponseError && error.timedOut)));
 
 async function sendCreate(context: Context, args: Values, left: Left): Promise<Live> {
   const { definition } = context;
@@ -183,7 +183,7 @@ async function sendCreate(context: Context, args: Values, left: Left): Promise<L
   const { override, requests } = definition;
   const answer: Told = override.create
     ? { ...insteadOf(requests.create), body: await override.create(context.steps(args), sent) }
-    : await context.send(requests.create, args, { body: await bodyToCreate(context, args, sent), repeat: false });
+    : await context.send(requests.create, args, { body: await bodyToCreate(context, args, sent), idempotent: false });
   refuseRefusal(context, answer);
   await context.wrote(args);
   const told = context.echo(answer, args);

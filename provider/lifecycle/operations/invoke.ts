@@ -95,8 +95,8 @@ async function ask(
       method,
       path,
       body: definition.body(args),
-      repeat: true,
-      allow,
+      idempotent: true,
+      allowedStatuses: allow,
       ...around(definition, args),
     });
     const { status, body, date } = answer;

@@ -1,5 +1,5 @@
 import { type Definition, type Guard, type Service, settingKey } from "../../define";
-import { HttpError, InvalidAnswerError } from "../../rest";
+import { HttpError, InvalidResponseError } from "../../rest";
 import { credentialsOf, keyName, type Origin } from "../configuration/configuration";
 import { Problem, ResourceError } from "../errors/errors";
 import type { Context } from "../remote/context";
@@ -19,7 +19,7 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
     if (!counts.length) return;
     held = `it holds ${counts.join(" and ")}, which would be lost`;
   } catch (error) {
-    if (!(error instanceof HttpError || error instanceof InvalidAnswerError)) throw error;
+    if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
     held = `whether it holds ${guard.what}, which would be lost, could not be found out (${error.message})`;
     if (error instanceof HttpError && [401, 403].includes(error.status)) {
       const { remove, read } = context.definition.needs;
@@ -67,7 +67,7 @@ async function counted(context: Context, guard: Guard, values: Values): Promise<
   const found: string[] = [];
   const answers = new Map<string, Awaited<ReturnType<Context["send"]>>>();
   for (const [what, request] of Object.entries(lists)) {
-    const answer = answers.get(request) ?? (await context.send({ request }, values, { allow: [404] }));
+    const answer = answers.get(request) ?? (await context.send({ request }, values, { allowedStatuses: [404] }));
     answers.set(request, answer);
     const count = answer.status === 404 ? 0 : countIn(guard, what, answer, values);
     if (!count) continue;

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { HttpError, InvalidAnswerError } from "../../rest";
+import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
 import { afterwards, without } from "../operations/apply";
 import type { Context, Live } from "../remote/context";
@@ -135,7 +135,7 @@ async function isUnlisted(context: Context, args: Values): Promise<boolean> {
     return isMissing(await context.list(args, context.session.earlier));
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
-    if (refused || error instanceof InvalidAnswerError) return true;
+    if (refused || error instanceof InvalidResponseError) return true;
     throw error;
   }
 }

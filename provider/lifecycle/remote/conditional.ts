@@ -7,7 +7,7 @@ import type { Context, Told } from "./context";
 import type { Live } from "./remote-object";
 
 /** How a request is bound to the object as it was read; a bound one is not repeated blindly. */
-type Condition = Pick<RequestOptions, "headers" | "repeat">;
+type Condition = Pick<RequestOptions, "headers" | "idempotent">;
 
 /** Sends a change of the object as it is now, on condition that nobody else writes meanwhile where it has a version. */
 export async function conditionally(
@@ -39,7 +39,7 @@ export async function deleteAsRead(context: Context, values: Values): Promise<bo
     if (!live) return false;
     const condition = conditionOn(etagFor(context, values, live));
     try {
-      const options = { ...condition, allow: [404], repeat: true };
+      const options = { ...condition, allowedStatuses: [404], idempotent: true };
       return (await context.send(context.definition.requests.remove, values, options)).status !== 404;
     } catch (error) {
       if (!isPrecondition(error) || attempt === 3) throw error;
@@ -49,7 +49,7 @@ export async function deleteAsRead(context: Context, values: Values): Promise<bo
 
 const conditionOn = (etag: string | undefined): Condition => ({
   headers: etag ? { "If-Match": etag } : undefined,
-  repeat: !etag,
+  idempotent: !etag,
 });
 
 /** The version that a request is bound to, where the object has one or the program asks for it. */

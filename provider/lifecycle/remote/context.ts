@@ -10,7 +10,7 @@ import {
   unfill,
   wholeHoles,
 } from "../../define";
-import { type Answer, HttpError, type RequestOptions } from "../../rest";
+import { HttpError, type HttpResponse, type RequestOptions } from "../../rest";
 import { sameAccount } from "../configuration/principal";
 import type { Session } from "../configuration/session";
 import type { View } from "../encoding/observe";
@@ -30,7 +30,7 @@ import { paced, until } from "./wait";
 export type { Live };
 
 /** What a request came to, with the request as it was sent. */
-export type Told = Asked & Pick<Answer<unknown>, "body"> & Partial<Pick<Answer, "headers">>;
+export type Told = Asked & Pick<HttpResponse<unknown>, "body"> & Partial<Pick<HttpResponse, "headers">>;
 
 /** The code of the error about something that a path goes through and that is gone. */
 export const parentGone = "parent_gone";
@@ -84,7 +84,7 @@ export class Context {
       method,
       path,
       ...this.#around(values),
-      ration: this.session.ration(step.rate),
+      subBudget: this.session.ration(step.rate),
       ...options,
       headers: { ...this.definition.headers(values), ...step.headers, ...options.headers },
     });
@@ -173,7 +173,7 @@ export class Context {
       // An object that a list lacks is asked for by itself before it is believed to be gone.
       if (found) return found;
     }
-    const answer = await this.send(definition.requests.read, values, { allow: [404] });
+    const answer = await this.send(definition.requests.read, values, { allowedStatuses: [404] });
     if (answer.status === 404) return undefined;
     const live = objectIn(definition, this.#within(answer.body, values), values, answer);
     return this.#alive({ ...live, etag: answer.headers?.etag }, values);
@@ -200,7 +200,7 @@ export class Context {
     const { definition } = this;
     const { requests, untouched, alsoListed } = definition;
     if (untouched) {
-      const { body, ...asked } = await this.send(requests.read, values, { allow: [404] });
+      const { body, ...asked } = await this.send(requests.read, values, { allowedStatuses: [404] });
       const touched = asked.status !== 404 && isRecord(body) && !isUntouched(definition, body);
       return listed(touched ? [body] : [], asked);
     }

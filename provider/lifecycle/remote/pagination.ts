@@ -1,5 +1,5 @@
 import { type ListForm, memberAt } from "../../define";
-import { type Answer, type GetOptions, HttpError, linkedNext } from "../../rest";
+import { type GetOptions, HttpError, type HttpResponse, nextLink } from "../../rest";
 import type { Session } from "../configuration/session";
 import { isRecord } from "../state/values";
 import { type Asked, kindOf, unusable } from "./remote-object";
@@ -47,7 +47,7 @@ function paged(
   const { list, anonymous } = session.service;
   const { items, ...paging }: ListForm = { ...list, ...form };
   const path = request.replace(/^GET /, "");
-  return session.client.pages<unknown, unknown>(path, {
+  return session.client.paginate<unknown, unknown>(path, {
     ...options,
     items: (page, answer) => listIn(page, items, { request, ...answer }, anonymous, paging.names !== undefined),
     next: (page, answer) => nextOf(page, { request, ...answer }, path, paging),
@@ -76,12 +76,12 @@ function listIn(
 /** Where the next page is: as it is said, else by a member `next` or by the header `Link`. */
 function nextOf(
   page: unknown,
-  asked: Asked & Answer<unknown>,
+  asked: Asked & HttpResponse<unknown>,
   path: string,
   { next, nextParameter }: ListForm,
 ): string | undefined {
   const told = isRecord(page) ? memberAt(page, next ?? "next") : undefined;
-  if (!told) return linkedNext(asked.headers.link);
+  if (!told) return nextLink(asked.headers.link);
   if (nextParameter !== undefined && (typeof told === "string" || typeof told === "number")) {
     const query = new URLSearchParams(path.split("?")[1]);
     query.set(nextParameter, String(told));

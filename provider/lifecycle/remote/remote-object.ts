@@ -1,5 +1,5 @@
 import { type Api, type Definition, type Field, type Guard, holes, type RequestSpec, variantFor } from "../../define";
-import { InvalidAnswerError } from "../../rest";
+import { InvalidResponseError } from "../../rest";
 import { bodyOf, valuesOf } from "../encoding/encode";
 import { areSettings } from "../state/singletons";
 import { idOf, withPath } from "../state/state";
@@ -26,11 +26,11 @@ export interface Asked {
 export const insteadOf = (step: RequestSpec | undefined): Asked => ({ request: step?.request ?? "GET", status: 200 });
 
 /** The error about an answer that came and cannot be used. It tells kinds and names, never a value. */
-export function unusable({ request, status, requestId }: Asked, problem: string): InvalidAnswerError {
+export function unusable({ request, status, requestId }: Asked, problem: string): InvalidResponseError {
   const [method = "", path = ""] = request.split(" ", 2);
   const id = requestId ? ` (request ${requestId})` : "";
   const facts = { method, path, status, requestId, mayHaveBeenApplied: method !== "GET" };
-  return new InvalidAnswerError(`${request} -> ${status}, but ${problem}${id}.`, facts);
+  return new InvalidResponseError(`${request} -> ${status}, but ${problem}${id}.`, facts);
 }
 
 /**

@@ -39,9 +39,9 @@ export async function settingsOver(context: Context, args: Values, sent: Values)
 /** Puts them back to what they were before. Where what they belong to is gone, there is nothing to put back. */
 export async function putBack(context: Context, values: Values): Promise<void> {
   const { requests, untouched } = context.definition;
-  const { status, body } = await context.send(requests.read, values, { allow: [404] });
+  const { status, body } = await context.send(requests.read, values, { allowedStatuses: [404] });
   if (status === 404) return;
   const before = values.previous ?? untouched;
   if (!isRecord(body) || !isRecord(before) || says(body, before)) return;
-  await context.send(requests.create, values, { body: { ...body, ...before }, allow: [404] });
+  await context.send(requests.create, values, { body: { ...body, ...before }, allowedStatuses: [404] });
 }

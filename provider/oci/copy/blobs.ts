@@ -4,13 +4,13 @@ import type { Registries } from "../registries/registries";
 import { letGo } from "./collect";
 
 /** What is asked for at a time. Two pieces of a blob are in memory, so that a long way to the registry costs little. */
-export const pieceSize = 2 * 1024 * 1024;
+export const rangeBytes = 2 * 1024 * 1024;
 
 /** A piece may take this long on a slow line. */
-export const pieceLimitMs = 5 * 60_000;
+export const rangeTimeoutMs = 5 * 60_000;
 
 /** Configurations and the like. */
-const mostWhole = 8 * 1024 * 1024;
+const maxJsonBytes = 8 * 1024 * 1024;
 
 /** Path of a blob, for the registries' client. */
 export const blobPath = (repository: string, digest: string): string =>
@@ -28,7 +28,7 @@ export async function* readBlob(
 ): AsyncGenerator<Buffer, void, void> {
   const ending = new AbortController();
   const begin = (at: number): Promise<readonly Buffer[]> => {
-    const piece = at < blob.size ? readPiece(registries, repository, blob, at, ending.signal) : Promise.resolve([]);
+    const piece = at < blob.size ? readRange(registries, repository, blob, at, ending.signal) : Promise.resolve([]);
     // It is awaited later, and may fail before.
     piece.catch(() => {});
     return piece;
@@ -50,20 +50,20 @@ export async function* readBlob(
 }
 
 /** One piece, or all that is left where the registry answers with more than it was asked for. */
-async function readPiece(
+async function readRange(
   registries: Registries,
   repository: string,
   { digest, size }: Descriptor,
   from: number,
   signal: AbortSignal,
 ): Promise<readonly Buffer[]> {
-  const to = Math.min(from + pieceSize, size);
+  const to = Math.min(from + rangeBytes, size);
   const { status, body } = await registries.request<readonly Buffer[]>({
     method: "GET",
     path: blobPath(repository, digest),
     headers: { accept: "*/*", range: `bytes=${from}-${to - 1}` },
-    as: "chunks",
-    timeoutMs: pieceLimitMs,
+    responseType: "chunks",
+    timeoutMs: rangeTimeoutMs,
     signal,
   });
   const chunks = status === 206 ? body : [Buffer.concat(body).subarray(from)];
@@ -77,7 +77,7 @@ const lengthOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, chun
 
 /** A small JSON blob, such as an image's configuration. */
 export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
-  if (blob.size > mostWhole)
+  if (blob.size > maxJsonBytes)
     throw imageError("blob_large", `${repository}@${blob.digest}`, "is too large for a configuration.");
   const chunks: Buffer[] = [];
   for await (const chunk of readBlob(registries, repository, blob)) chunks.push(chunk);
@@ -99,6 +99,11 @@ export async function readJson(registries: Registries, repository: string, blob:
 /** Whether a repository has a blob. */
 export async function hasBlob(registries: Registries, repository: string, digest: string): Promise<boolean> {
   const path = blobPath(repository, digest);
-  const { status } = await registries.request({ method: "HEAD", path, headers: { accept: "*/*" }, allow: [404] });
+  const { status } = await registries.request({
+    method: "HEAD",
+    path,
+    headers: { accept: "*/*" },
+    allowedStatuses: [404],
+  });
   return status !== 404;
 }

@@ -9,17 +9,17 @@ import { uploadBlob } from "./upload";
 import { UploadRecords } from "./upload-records";
 
 /** So many blobs at once. */
-const atOnce = 3;
+const concurrency = 3;
 
 /** Layers that a registry need not have: they are to be had elsewhere, and may not be given on. */
 const isForeign = ({ mediaType, urls }: Descriptor): boolean =>
   Boolean(urls?.length) || /foreign|nondistributable/.test(mediaType);
 
-interface Copying extends ImagesOptions {
+interface CopyContext extends ImagesOptions {
   readonly registries: Registries;
   readonly manifests: Manifests;
   /** Blobs on their way by repository and digest: copies at the same time share them. */
-  readonly underWay: Map<string, Promise<void>>;
+  readonly pendingBlobs: Map<string, Promise<void>>;
 }
 
 /**
@@ -28,39 +28,44 @@ interface Copying extends ImagesOptions {
  *
  * @param root the manifest to copy, which may be a part of that of the image.
  */
-export async function copyImage(copying: Copying, image: string, root: Manifest, target: CopyTarget): Promise<Pointer> {
-  const { manifests, registries, underWay, uploads, say } = copying;
+export async function copyImage(
+  context: CopyContext,
+  image: string,
+  root: Manifest,
+  target: CopyTarget,
+): Promise<Pointer> {
+  const { manifests, registries, pendingBlobs, uploads, say } = context;
   const { repository, tag } = target;
-  const there = await manifests.find(`${repository}:${tag}`);
-  if (there?.digest === root.digest) return there;
+  const existing = await manifests.find(`${repository}:${tag}`);
+  if (existing?.digest === root.digest) return existing;
   const { repository: from } = parseReference(image);
-  const children = isIndex(root) ? await below(manifests, from, root) : [];
+  const children = isIndex(root) ? await childManifests(manifests, from, root) : [];
   const blobs = blobsOf([...children, root]);
   const total = blobs.reduce((sum, { size }) => sum + size, 0);
   const progress = new Progress(`Copying ${image} to ${repository}:${tag}`, total, say);
   const records = new UploadRecords(uploads);
-  const bring = async (blob: Descriptor): Promise<void> => {
+  const copyBlob = async (blob: Descriptor): Promise<void> => {
     if (await hasBlob(registries, repository, blob.digest)) return progress.add(blob.size);
     await uploadBlob({ registries, records, from, to: repository, blob, sent: progress.add });
   };
-  await eachOf(blobs, async (blob) => {
+  await forEachConcurrently(blobs, async (blob) => {
     const key = `${repository}@${blob.digest}`;
-    const other = underWay.get(key);
+    const other = pendingBlobs.get(key);
     if (other) return other.then(() => progress.add(blob.size));
-    const own = bring(blob);
-    underWay.set(key, own);
-    await own.finally(() => underWay.delete(key));
+    const own = copyBlob(blob);
+    pendingBlobs.set(key, own);
+    await own.finally(() => pendingBlobs.delete(key));
   });
   for (const child of children) await manifests.put(repository, child.digest, child);
-  return manifests.point(repository, tag, root);
+  return manifests.pointTag(repository, tag, root);
 }
 
 /** The manifests that an index names, each after those that it names itself. */
-async function below(manifests: Manifests, from: string, index: Manifest): Promise<Manifest[]> {
+async function childManifests(manifests: Manifests, from: string, index: Manifest): Promise<Manifest[]> {
   const found: Manifest[] = [];
   for (const { digest } of index.body.manifests ?? []) {
-    const child = await manifests.need(`${from}@${digest}`);
-    found.push(...(isIndex(child) ? await below(manifests, from, child) : []), child);
+    const child = await manifests.getRequired(`${from}@${digest}`);
+    found.push(...(isIndex(child) ? await childManifests(manifests, from, child) : []), child);
   }
   return found;
 }
@@ -72,7 +77,7 @@ function blobsOf(manifests: readonly Manifest[]): Descriptor[] {
 }
 
 /** Does the same with each, several at once. The first failure ends it when the others under way are done. */
-async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const failures: unknown[] = [];
   const work = async (): Promise<void> => {
@@ -80,6 +85,6 @@ async function eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): 
       await act(item).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   if (failures.length) throw failures[0];
 }

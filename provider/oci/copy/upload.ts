@@ -1,18 +1,18 @@
 import { setTimeout } from "node:timers/promises";
-import { type Answer, HttpError, InvalidRequestError, RestError, StreamedBody } from "../../rest";
+import { HttpError, type HttpResponse, InvalidRequestError, RestError, StreamBody } from "../../rest";
 import type { Descriptor } from "../manifests/manifests";
 import { parseRepository } from "../registries/reference";
 import type { Registries } from "../registries/registries";
-import { pieceLimitMs, pieceSize, readBlob } from "./blobs";
+import { rangeBytes, rangeTimeoutMs, readBlob } from "./blobs";
 import type { UploadRecords } from "./upload-records";
 
-const mostStarts = 4;
+const maxStarts = 4;
 
 /** A registry may take this long to check and store a blob that is all there. */
-const closingLimitMs = 15 * 60_000;
+const closeTimeoutMs = 15 * 60_000;
 
 /** One blob on its way. */
-export interface Passage {
+export interface BlobUpload {
   readonly registries: Registries;
   readonly records: UploadRecords;
   readonly from: string;
@@ -32,24 +32,24 @@ interface Upload {
  * Brings a blob into a repository that lacks it: mounted where both are in one registry, else streamed through. An upload
  * that broke off, in this run or an earlier one, goes on where the registry says that it stands.
  */
-export async function uploadBlob(passage: Passage): Promise<void> {
-  const { records, to, blob } = passage;
+export async function uploadBlob(blobUpload: BlobUpload): Promise<void> {
+  const { records, to, blob } = blobUpload;
   let counted = 0;
   const sent = (offset: number): void => {
-    passage.sent(offset - counted);
+    blobUpload.sent(offset - counted);
     counted = offset;
   };
   for (let start = 1; ; start++) {
-    const earlier = await resumed(passage);
+    const earlier = await resumed(blobUpload);
     try {
-      const upload = earlier ?? (await begun(passage));
-      if (upload) await send(passage, upload, sent);
+      const upload = earlier ?? (await startUpload(blobUpload));
+      if (upload) await send(blobUpload, upload, sent);
       sent(blob.size);
       return await records.end(to, blob.digest);
     } catch (error) {
-      if (isSpoilt(error)) await records.end(to, blob.digest);
-      else if (!isBroken(error)) throw error;
-      if (start === mostStarts || (isSpoilt(error) && !earlier)) throw error;
+      if (isDigestMismatch(error)) await records.end(to, blob.digest);
+      else if (!isInterrupted(error)) throw error;
+      if (start === maxStarts || (isDigestMismatch(error) && !earlier)) throw error;
       // The registry may not have noticed yet that the connection is gone.
       await setTimeout(start * 200);
     }
@@ -57,68 +57,71 @@ export async function uploadBlob(passage: Passage): Promise<void> {
 }
 
 /** Broke off, so that the rest may be sent. */
-const isBroken = (error: unknown): boolean =>
+const isInterrupted = (error: unknown): boolean =>
   error instanceof RestError &&
-  (["connection", "timeout", "answer_lost"].includes(error.code) ||
+  (["connection", "timeout", "no_response"].includes(error.code) ||
     (error instanceof HttpError && (error.status >= 500 || [404, 416].includes(error.status))));
 
 /** What was sent in parts did not come to the blob. */
-const isSpoilt = (error: unknown): boolean => error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
+const isDigestMismatch = (error: unknown): boolean =>
+  error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
 
 /** A new upload; undefined where the registry took the blob from its other repository. */
-async function begun({ registries, records, from, to, blob }: Passage): Promise<Upload | undefined> {
+async function startUpload({ registries, records, from, to, blob }: BlobUpload): Promise<Upload | undefined> {
   const [source, target] = [parseRepository(from), parseRepository(to)];
   const path = `/${encodeURIComponent(to)}/blobs/uploads/`;
   const near = source.registry === target.registry;
   const mount = near ? `?mount=${blob.digest}&from=${encodeURIComponent(source.path)}` : "";
   // A registry that cannot mount should say so with a 202; some refuse, and are sent the blob as any other.
   const refusals = near ? [400, 404, 405] : [];
-  let answer = await registries.request({ method: "POST", path: path + mount, allow: refusals });
-  if (answer.status >= 400) answer = await registries.request({ method: "POST", path });
-  if (answer.status === 201) return undefined;
-  const upload = { location: locationIn(answer), offset: 0 };
+  let response = await registries.request({ method: "POST", path: path + mount, allowedStatuses: refusals });
+  if (response.status >= 400) response = await registries.request({ method: "POST", path });
+  if (response.status === 201) return undefined;
+  const upload = { location: locationIn(response), offset: 0 };
   await records.note(to, blob.digest, upload.location);
   return upload;
 }
 
 /** The upload that was begun before, if the registry still has it. */
-async function resumed({ registries, records, to, blob }: Passage): Promise<Upload | undefined> {
+async function resumed({ registries, records, to, blob }: BlobUpload): Promise<Upload | undefined> {
   const location = await records.find(to, blob.digest);
   if (!location) return undefined;
   const client = await registries.clientFor(to);
   const allow = [400, 404, 405, 416];
-  const answer = await client.get(location, { allow, secrets: signatureIn(location) }).catch((error: unknown) => {
-    // The registry may be reached at another address by now.
-    if (error instanceof InvalidRequestError) return undefined;
-    throw error;
-  });
-  const end = /^(?:bytes=)?0-(\d+)$/.exec(answer?.headers.range ?? "")?.[1];
-  if (answer?.status !== 204 || end === undefined) {
+  const response = await client
+    .get(location, { allowedStatuses: allow, secrets: signatureIn(location) })
+    .catch((error: unknown) => {
+      // The registry may be reached at another address by now.
+      if (error instanceof InvalidRequestError) return undefined;
+      throw error;
+    });
+  const end = /^(?:bytes=)?0-(\d+)$/.exec(response?.headers.range ?? "")?.[1];
+  if (response?.status !== 204 || end === undefined) {
     await records.end(to, blob.digest);
     return undefined;
   }
   // A range of one byte is also how some say that there is none.
   const offset = Number(end) > 0 ? Number(end) + 1 : 0;
-  return { location: answer.headers.location ? locationIn(answer) : location, offset };
+  return { location: response.headers.location ? locationIn(response) : location, offset };
 }
 
 async function send(
-  { registries, from, to, blob }: Passage,
+  { registries, from, to, blob }: BlobUpload,
   { location, offset }: Upload,
   sent: (offset: number) => void,
 ) {
   const client = await registries.clientFor(to);
   const headers = { "content-type": "application/octet-stream" };
-  const close = (path: string, body?: StreamedBody): Promise<Answer> => {
+  const close = (path: string, body?: StreamBody): Promise<HttpResponse> => {
     const query = { digest: blob.digest };
     const secrets = signatureIn(path);
-    const timeoutMs = closingLimitMs;
-    return client.request({ method: "PUT", path, query, headers, body, secrets, repeat: false, timeoutMs });
+    const timeoutMs = closeTimeoutMs;
+    return client.request({ method: "PUT", path, query, headers, body, secrets, idempotent: false, timeoutMs });
   };
   sent(offset);
   if (offset === blob.size) return close(location);
   let failure: unknown;
-  const rest = new StreamedBody(blob.size - offset, async function* () {
+  const rest = new StreamBody(blob.size - offset, async function* () {
     let at = offset;
     try {
       for await (const chunk of readBlob(registries, from, blob, offset)) {
@@ -133,9 +136,9 @@ async function send(
   });
   try {
     // A small blob goes with the closing request.
-    if (blob.size <= pieceSize && offset === 0) return await close(location, rest);
+    if (blob.size <= rangeBytes && offset === 0) return await close(location, rest);
     const range = offset > 0 && { "content-range": `${offset}-${blob.size - 1}` };
-    const sending = { headers: { ...headers, ...range }, body: rest, timeoutMs: pieceLimitMs };
+    const sending = { headers: { ...headers, ...range }, body: rest, timeoutMs: rangeTimeoutMs };
     const secrets = signatureIn(location);
     return await close(locationIn(await client.request({ method: "PATCH", path: location, ...sending, secrets })));
   } catch (error) {
@@ -144,7 +147,7 @@ async function send(
   }
 }
 
-const locationIn = ({ headers }: Answer): string => headers.location ?? "";
+const locationIn = ({ headers }: HttpResponse): string => headers.location ?? "";
 
 /** What of an upload's address lets whoever has it go on with it. */
 const signatureIn = (location: string): string[] => location.split("?").slice(1);

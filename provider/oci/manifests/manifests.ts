@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Pointer } from "../../define";
-import { type Answer, HttpError, InvalidAnswerError } from "../../rest";
+import { HttpError, type HttpResponse, InvalidResponseError } from "../../rest";
 import { imageError } from "../errors";
-import { isRefusal, keptByRule, saysImmutable } from "../registries/immutable-tags";
+import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
 
@@ -48,9 +48,9 @@ const mediaTypes = [
   dockerList,
 ];
 /** What requests for manifests say that they take: without it registries hide some. */
-export const accepted = mediaTypes.join(", ");
+export const manifestAccept = mediaTypes.join(", ");
 
-const mostPuts = 5;
+const maxPutAttempts = 5;
 
 /** The manifests of all registries. */
 export class Manifests {
@@ -59,38 +59,38 @@ export class Manifests {
   /** What a tag or digest points at, by HEAD; by GET where a registry leaves the digest out of its answer to that. */
   async find(image: string): Promise<Pointer | undefined> {
     const path = manifestPath(image);
-    const headers = { accept: accepted };
-    const answer = await this.registries.request({ method: "HEAD", path, headers, allow: [404] });
-    if (answer.status === 404) return undefined;
-    const digest = answer.headers["docker-content-digest"];
-    const mediaType = typeOf(answer);
+    const headers = { accept: manifestAccept };
+    const response = await this.registries.request({ method: "HEAD", path, headers, allowedStatuses: [404] });
+    if (response.status === 404) return undefined;
+    const digest = response.headers["docker-content-digest"];
+    const mediaType = mediaTypeOf(response);
     if (digest && isDigest(digest)) return { digest, mediaType };
     if (mediaTypes.includes(mediaType)) return this.get(image);
     const facts = {
       method: "HEAD",
       path: decodeURIComponent(path),
-      status: answer.status,
-      requestId: answer.requestId,
+      status: response.status,
+      requestId: response.requestId,
     };
-    throw new InvalidAnswerError(
-      `HEAD ${facts.path} -> ${answer.status}, but the answer tells neither a digest nor a manifest.`,
+    throw new InvalidResponseError(
+      `HEAD ${facts.path} -> ${response.status}, but the answer tells neither a digest nor a manifest.`,
       facts,
     );
   }
 
   /** A manifest with its bytes, which must be those that a digest in the name stands for. */
   async get(image: string): Promise<Manifest | undefined> {
-    const answer = await this.registries.request<unknown>({
+    const response = await this.registries.request<unknown>({
       method: "GET",
       path: manifestPath(image),
-      headers: { accept: accepted },
-      as: "bytes",
-      allow: [404],
+      headers: { accept: manifestAccept },
+      responseType: "bytes",
+      allowedStatuses: [404],
     });
-    if (answer.status === 404) return undefined;
-    const bytes = answer.body as Buffer;
+    if (response.status === 404) return undefined;
+    const bytes = response.body as Buffer;
     const { target } = parseReference(image);
-    const digest = isDigest(target) ? target : (answer.headers["docker-content-digest"] ?? digestOf(bytes));
+    const digest = isDigest(target) ? target : (response.headers["docker-content-digest"] ?? digestOf(bytes));
     if (digestOf(bytes, digest) !== digest) {
       throw imageError(
         "digest_mismatch",
@@ -98,11 +98,11 @@ export class Manifests {
         "was answered with other bytes than its digest stands for. Nothing was done with them; try again, and tell those who run the registry.",
       );
     }
-    return { digest, mediaType: typeOf(answer), bytes, body: bodyOf(image, bytes) };
+    return { digest, mediaType: mediaTypeOf(response), bytes, body: parseManifest(image, bytes) };
   }
 
   /** The same where it must be there. */
-  async need(image: string): Promise<Manifest> {
+  async getRequired(image: string): Promise<Manifest> {
     const manifest = await this.get(image);
     if (manifest) return manifest;
     throw imageError(
@@ -128,14 +128,14 @@ export class Manifests {
         // The bytes are those of their digest. A registry that says otherwise is writing the same ones for somebody else
         // just now (seen with distribution/registry 3.0.0 on files).
         const racing = error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
-        if (!racing || attempt === mostPuts) throw error;
+        if (!racing || attempt === maxPutAttempts) throw error;
         await setTimeout(attempt * 100);
       }
     }
   }
 
   /** Points a tag at a manifest. A tag that points at it already is left alone: that is right for immutable ones too. */
-  async point(repository: string, tag: string, manifest: Manifest): Promise<Pointer> {
+  async pointTag(repository: string, tag: string, manifest: Manifest): Promise<Pointer> {
     const image = `${repository}:${tag}`;
     const { digest, mediaType } = manifest;
     const before = await this.find(image);
@@ -155,11 +155,12 @@ export class Manifests {
     before: Pointer | undefined,
   ): Promise<Error | undefined> {
     if (!(error instanceof HttpError)) return undefined;
-    const said = saysImmutable(error);
-    const rule = said || (before && isRefusal(error)) ? await this.registries.ruleFor(repository, tag) : undefined;
+    const said = isImmutableTagError(error);
+    const rule =
+      said || (before && isRejection(error)) ? await this.registries.immutableTagRule(repository, tag) : undefined;
     if (!said && rule === undefined) return undefined;
     const now = before ? `points at ${before.digest}` : "is not there yet";
-    return keptByRule(`${repository}:${tag}`, rule, `${now}, and`, "moved", error);
+    return immutableTagError(`${repository}:${tag}`, rule, `${now}, and`, "moved", error);
   }
 }
 
@@ -182,9 +183,9 @@ function manifestPath(image: string): string {
   return `/${encodeURIComponent(repository)}/manifests/${target}`;
 }
 
-const typeOf = ({ headers }: Answer<unknown>): string => (headers["content-type"] ?? "").split(";")[0] ?? "";
+const mediaTypeOf = ({ headers }: HttpResponse<unknown>): string => (headers["content-type"] ?? "").split(";")[0] ?? "";
 
-function bodyOf(image: string, bytes: Buffer): ManifestBody {
+function parseManifest(image: string, bytes: Buffer): ManifestBody {
   try {
     const body = JSON.parse(bytes.toString("utf8")) as ManifestBody | null;
     if (typeof body === "object" && body !== null && (body.config || body.manifests || body.layers)) return body;

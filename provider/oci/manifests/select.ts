@@ -2,7 +2,7 @@ import { imageError } from "../errors";
 import { type Descriptor, digestOf, isIndex, type Manifest, platformOf } from "./manifests";
 
 /** Names the image that an attestation in an index is about (BuildKit's annotation). */
-const aboutImage = "vnd.docker.reference.digest";
+const attestedDigestAnnotation = "vnd.docker.reference.digest";
 
 /**
  * The part of an image that holds the given platforms: an index with those alone and what attests to them, in the order
@@ -10,7 +10,7 @@ const aboutImage = "vnd.docker.reference.digest";
  *
  * @param configured reads the platform of a single image.
  */
-export async function select(
+export async function selectPlatforms(
   image: string,
   manifest: Manifest,
   platforms: readonly string[],
@@ -19,19 +19,19 @@ export async function select(
   const { manifests = [], config } = manifest.body;
   if (!isIndex(manifest)) {
     const own = config && (await configured(config));
-    refuseMissing(image, platforms, own ? [own] : []);
+    requirePlatforms(image, platforms, own ? [own] : []);
     return manifest;
   }
   const own = manifests.filter(
-    ({ platform }) => platform && platforms.some((wanted) => fits(platformOf(platform), wanted)),
+    ({ platform }) => platform && platforms.some((wanted) => matchesPlatform(platformOf(platform), wanted)),
   );
   const all = manifests.flatMap(({ platform }) =>
     platform && platform.os !== "unknown" ? [platformOf(platform)] : [],
   );
-  refuseMissing(image, platforms, all);
+  requirePlatforms(image, platforms, all);
   const digests = new Set(own.map(({ digest }) => digest));
   const kept = manifests.filter(
-    (child) => digests.has(child.digest) || digests.has(child.annotations?.[aboutImage] ?? ""),
+    (child) => digests.has(child.digest) || digests.has(child.annotations?.[attestedDigestAnnotation] ?? ""),
   );
   if (kept.length === manifests.length) return manifest;
   const body = { ...manifest.body, manifests: kept };
@@ -40,10 +40,11 @@ export async function select(
 }
 
 /** A platform named without its variant means every variant. */
-const fits = (platform: string, wanted: string): boolean => platform === wanted || platform.startsWith(`${wanted}/`);
+const matchesPlatform = (platform: string, wanted: string): boolean =>
+  platform === wanted || platform.startsWith(`${wanted}/`);
 
-function refuseMissing(image: string, platforms: readonly string[], there: readonly string[]): void {
-  const missing = platforms.filter((wanted) => !there.some((platform) => fits(platform, wanted)));
+function requirePlatforms(image: string, platforms: readonly string[], there: readonly string[]): void {
+  const missing = platforms.filter((wanted) => !there.some((platform) => matchesPlatform(platform, wanted)));
   if (!missing.length) return;
   const problem = `has no ${missing.join(" and no ")}; it has ${there.join(", ") || "no platform that it tells"}. Change \`platforms\`.`;
   throw imageError("platform_missing", image, problem);

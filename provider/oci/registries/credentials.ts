@@ -30,7 +30,7 @@ interface DockerAuth {
 const hubKey = "https://index.docker.io/v1/";
 
 /** A helper that does not answer may be waiting for a person. */
-const programLimitMs = 30_000;
+const helperTimeoutMs = 30_000;
 
 /**
  * The credentials that `docker login` left for a registry: by the registry's own helper, else by the common store, else
@@ -47,7 +47,7 @@ export async function dockerCredentials(
   const config = await readConfig(join(folder, "config.json"));
   const [, helper = config.credsStore] = entryFor(config.credHelpers, registry) ?? [];
   if (helper) {
-    const told = await askProgram(helper, registry === "docker.io" ? hubKey : registry, env);
+    const told = await runCredentialHelper(helper, registry === "docker.io" ? hubKey : registry, env);
     if (told) return told;
   }
   const [, own] = entryFor(config.auths, registry) ?? [];
@@ -85,7 +85,11 @@ function fromFile({ auth, username, password, identitytoken }: DockerAuth): Cred
 }
 
 /** Docker's protocol: the registry on stdin, JSON on stdout. A registry that the helper does not know is no failure. */
-async function askProgram(helper: string, registry: string, env?: NodeJS.ProcessEnv): Promise<Credentials | undefined> {
+async function runCredentialHelper(
+  helper: string,
+  registry: string,
+  env?: NodeJS.ProcessEnv,
+): Promise<Credentials | undefined> {
   const program = `docker-credential-${helper}`;
   if (!/^[\w.-]+$/.test(helper)) throw imageError("docker_config", program, "is no name of a credential helper.");
   const { code, output } = await run(program, registry, env).catch((error: NodeJS.ErrnoException) => {
@@ -94,7 +98,7 @@ async function askProgram(helper: string, registry: string, env?: NodeJS.Process
   });
   // Helpers say so in one fixed sentence and no code of its own (Docker's credential programs).
   if (/credentials not found/i.test(output)) return undefined;
-  const { Username: username, Secret: secret } = code === 0 ? answerOf(output) : {};
+  const { Username: username, Secret: secret } = code === 0 ? parseOutput(output) : {};
   if (username === undefined || !secret) {
     const problem = `gave no credentials for ${registry} (exit code ${code}). Run \`docker login ${registry}\`, or configure trefoil:ociRegistries.`;
     throw imageError("credential_helper", program, problem);
@@ -102,7 +106,7 @@ async function askProgram(helper: string, registry: string, env?: NodeJS.Process
   return username === "<token>" ? { identityToken: secret } : { username, password: secret };
 }
 
-function answerOf(output: string): { readonly Username?: string; readonly Secret?: string } {
+function parseOutput(output: string): { readonly Username?: string; readonly Secret?: string } {
   try {
     return JSON.parse(output);
   } catch {
@@ -118,7 +122,7 @@ function run(
   return new Promise((resolve, reject) => {
     const child = spawn(program, ["get"], { env, stdio: ["pipe", "pipe", "ignore"] });
     // spawn's own limit would keep this process alive for a program that cannot be run.
-    const limit = setTimeout(() => child.kill(), programLimitMs);
+    const limit = setTimeout(() => child.kill(), helperTimeoutMs);
     const chunks: Buffer[] = [];
     child.once("error", (error) => {
       clearTimeout(limit);

@@ -1,8 +1,15 @@
-import { type Answer, type Client, HttpError, type PageOptions, type RequestOptions, RestError } from "../../rest";
+import {
+  type Client,
+  HttpError,
+  type HttpResponse,
+  type PaginationOptions,
+  type RequestOptions,
+  RestError,
+} from "../../rest";
 import { imageError } from "../errors";
-import { accepted } from "../manifests/manifests";
+import { manifestAccept } from "../manifests/manifests";
 import type { Credentials } from "./credentials";
-import { isRefusal, keptByRule, ruleMeeting, saysImmutable } from "./immutable-tags";
+import { immutableTagError, isImmutableTagError, isRejection, matchingRule } from "./immutable-tags";
 import { dockerHub } from "./reference";
 
 /** Docker Hub beside its registry. */
@@ -11,11 +18,11 @@ export interface Hub {
   readonly client: Client;
   readonly credentials: Credentials;
   /** Whether it is elsewhere than at Docker's own address. */
-  readonly moved: boolean;
+  readonly customAddress: boolean;
 }
 
 /** The part of a repository that rules are read from. */
-interface Ruled {
+interface RepositorySettings {
   readonly immutable_tags_settings?: { readonly enabled?: boolean; readonly rules?: readonly string[] };
 }
 
@@ -26,7 +33,7 @@ export class HubRegistry implements Client {
     readonly management: Client | undefined,
   ) {}
 
-  async request<T>(options: RequestOptions<T>): Promise<Answer<T>> {
+  async request<T>(options: RequestOptions<T>): Promise<HttpResponse<T>> {
     const [, path = "", tag] = /^\/v2\/(.*)\/manifests\/([^:]*)$/.exec(options.path) ?? [];
     if (options.method !== "DELETE" || tag === undefined) return this.registry.request(options);
     try {
@@ -42,8 +49,8 @@ export class HubRegistry implements Client {
 
   get: Client["get"] = (path, options) => this.registry.get(path, options);
 
-  pages<Item, Page>(path: string, options?: PageOptions<Item, Page>): AsyncGenerator<Item, void, void> {
-    return this.registry.pages<Item, Page>(path, options);
+  paginate<Item, Page>(path: string, options?: PaginationOptions<Item, Page>): AsyncGenerator<Item, void, void> {
+    return this.registry.paginate<Item, Page>(path, options);
   }
 
   signIn(): Promise<void> {
@@ -58,11 +65,13 @@ export class HubRegistry implements Client {
    * The rule that keeps a tag from being moved and deleted. Undefined where none does, and also where that cannot be
    * known: it is asked for to explain a refusal, which stands without it.
    */
-  async ruleFor(path: string, tag: string): Promise<string | undefined> {
+  async immutableTagRule(path: string, tag: string): Promise<string | undefined> {
     try {
-      const answer = await this.management?.get<Ruled | undefined>(`/v2/namespaces/${inHub(path)}`);
-      const { enabled, rules = [] } = answer?.body?.immutable_tags_settings ?? {};
-      return enabled ? ruleMeeting(rules, tag) : undefined;
+      const response = await this.management?.get<RepositorySettings | undefined>(
+        `/v2/namespaces/${hubRepositoryPath(path)}`,
+      );
+      const { enabled, rules = [] } = response?.body?.immutable_tags_settings ?? {};
+      return enabled ? matchingRule(rules, tag) : undefined;
     } catch (error) {
       if (error instanceof RestError) return undefined;
       throw error;
@@ -70,18 +79,23 @@ export class HubRegistry implements Client {
   }
 
   /** Deletes a tag by the management API. There a 404 may also mean that the login does not see the repository. */
-  async #untag<T>(options: RequestOptions<T>, path: string, tag: string): Promise<Answer<T>> {
+  async #untag<T>(options: RequestOptions<T>, path: string, tag: string): Promise<HttpResponse<T>> {
     const image = `${dockerHub}/${path}:${tag}`;
     if (!this.management) {
       const problem =
         "is not deleted by Docker Hub's registry but by its management API, which is not configured: set trefoil:registryUsername and trefoil:registryPassword.";
       throw imageError("hub_not_configured", image, problem, { method: "DELETE", status: 405 });
     }
-    const answer = await this.management.request({ ...options, path: `/v2/repositories/${path}/tags/${tag}/` });
-    if (answer.status !== 404) return answer;
-    const headers = { accept: accepted };
-    const { status } = await this.registry.request({ method: "HEAD", path: options.path, headers, allow: [404] });
-    if (status === 404) return answer;
+    const response = await this.management.request({ ...options, path: `/v2/repositories/${path}/tags/${tag}/` });
+    if (response.status !== 404) return response;
+    const headers = { accept: manifestAccept };
+    const { status } = await this.registry.request({
+      method: "HEAD",
+      path: options.path,
+      headers,
+      allowedStatuses: [404],
+    });
+    if (status === 404) return response;
     const problem =
       "is there, but Docker Hub's management API does not show it to the account of trefoil:registryUsername. Nothing was deleted; let that account write to the repository.";
     throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });
@@ -89,12 +103,12 @@ export class HubRegistry implements Client {
 
   async #kept(error: unknown, path: string, tag: string): Promise<Error | undefined> {
     if (!(error instanceof HttpError)) return undefined;
-    const said = saysImmutable(error);
-    const rule = said || isRefusal(error) ? await this.ruleFor(path, tag) : undefined;
+    const said = isImmutableTagError(error);
+    const rule = said || isRejection(error) ? await this.immutableTagRule(path, tag) : undefined;
     if (!said && rule === undefined) return undefined;
-    return keptByRule(`${dockerHub}/${path}:${tag}`, rule, "stays:", "deleted", error);
+    return immutableTagError(`${dockerHub}/${path}:${tag}`, rule, "stays:", "deleted", error);
   }
 }
 
 /** `acme/app` as the paths of the specification want it. */
-const inHub = (path: string): string => path.replace("/", "/repositories/");
+const hubRepositoryPath = (path: string): string => path.replace("/", "/repositories/");

@@ -2,10 +2,10 @@ import type { HttpError } from "../../rest";
 import { type ImageError, imageError } from "../errors";
 
 /** Registries have no common code for a tag that a rule keeps where it is: `describeError` of the service gives it one. */
-export const saysImmutable = ({ serviceCode }: HttpError): boolean => serviceCode === "TAG_IMMUTABLE";
+export const isImmutableTagError = ({ serviceCode }: HttpError): boolean => serviceCode === "TAG_IMMUTABLE";
 
 /** Whether a registry answered no to what it understood: Docker Hub's words for what a rule forbids are not documented. */
-export const isRefusal = ({ status }: HttpError): boolean => [400, 403, 409, 412].includes(status);
+export const isRejection = ({ status }: HttpError): boolean => [400, 403, 409, 412].includes(status);
 
 /**
  * What to do about a tag that must not be moved or deleted.
@@ -13,7 +13,7 @@ export const isRefusal = ({ status }: HttpError): boolean => [400, 403, 409, 412
  * @param rule where it is known.
  * @param now where the tag stands, as the sentence goes on to the rule.
  */
-export function keptByRule(
+export function immutableTagError(
   image: string,
   rule: string | undefined,
   now: string,
@@ -34,16 +34,16 @@ export function keptByRule(
  * The rule that a tag meets, of those of a Docker Hub repository. One that meets the whole tag comes before one that
  * meets a part of it: the documents do not say which the Hub asks for.
  */
-export function ruleMeeting(rules: readonly string[], tag: string): string | undefined {
-  const whole = rules.find((rule) => patternOf(`^(?:${rule})$`)?.test(tag));
-  return whole ?? rules.find((rule) => patternOf(rule)?.test(tag));
+export function matchingRule(rules: readonly string[], tag: string): string | undefined {
+  const whole = rules.find((rule) => toRegExp(`^(?:${rule})$`)?.test(tag));
+  return whole ?? rules.find((rule) => toRegExp(rule)?.test(tag));
 }
 
 /**
  * A rule in RE2's syntax. What JavaScript reads otherwise, `(?i)` and `\z` say, it refuses in Unicode mode, except for
  * escaped punctuation, which means the same without ado.
  */
-function patternOf(rule: string): RegExp | undefined {
+function toRegExp(rule: string): RegExp | undefined {
   const spelled = rule.replace(/\\([^\w\s]|_)/g, (_, mark: string) => `\\x${mark.charCodeAt(0).toString(16)}`);
   try {
     return new RegExp(spelled, "u");

@@ -19,7 +19,7 @@ export interface Reference {
 
 /** How Docker calls its own registry. */
 export const dockerHub = "docker.io";
-const namesOfHub = [dockerHub, "index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"];
+const hubHosts = [dockerHub, "index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"];
 
 /** Docker's rules: what has no dot, no colon and is not `localhost` is no registry, and the Hub's own images are in `library`. */
 export function parseRepository(name: string): Repository {
@@ -45,7 +45,7 @@ export function parseReference(image: string): Reference {
 /** One name for a registry whatever it is called: with a scheme, with the old path of the Hub, or by one of its hosts. */
 export function registryName(text: string): string {
   const host = text.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
-  return namesOfHub.includes(host) ? dockerHub : host;
+  return hubHosts.includes(host) ? dockerHub : host;
 }
 
 /** Where a registry is, unless something else is configured. Without TLS only on this machine. */

@@ -1,11 +1,11 @@
 import type { RegistryAccess } from "../../define";
 import {
-  type Answer,
   type Client,
   type ClientOptions,
   createClient,
-  mayHoldCredentials,
-  type PageOptions,
+  type HttpResponse,
+  isSafeForCredentials,
+  type PaginationOptions,
   type RequestOptions,
 } from "../../rest";
 import { imageError } from "../errors";
@@ -37,16 +37,16 @@ export class Registries implements Client {
     this.#access = new Map(Object.entries(options.access).map(([name, access]) => [registryName(name), access]));
   }
 
-  async request<T>(options: RequestOptions<T>): Promise<Answer<T>> {
+  async request<T>(options: RequestOptions<T>): Promise<HttpResponse<T>> {
     const { client, path } = await this.#route(options.path);
     return client.request({ ...options, path });
   }
 
   get: Client["get"] = (path, options) => this.request({ ...options, method: "GET", path });
 
-  async *pages<Item, Page>(path: string, options?: PageOptions<Item, Page>): AsyncGenerator<Item, void, void> {
+  async *paginate<Item, Page>(path: string, options?: PaginationOptions<Item, Page>): AsyncGenerator<Item, void, void> {
     const routed = await this.#route(path);
-    yield* routed.client.pages<Item, Page>(routed.path, options);
+    yield* routed.client.paginate<Item, Page>(routed.path, options);
   }
 
   /** Each registry asks for its own sign-in when it is first used. */
@@ -70,9 +70,9 @@ export class Registries implements Client {
   }
 
   /** The rule of its repository that keeps a tag from being moved and deleted, where that can be known. */
-  async ruleFor(repository: string, tag: string): Promise<string | undefined> {
+  async immutableTagRule(repository: string, tag: string): Promise<string | undefined> {
     const client = await this.clientFor(repository);
-    return client instanceof HubRegistry ? client.ruleFor(parseRepository(repository).path, tag) : undefined;
+    return client instanceof HubRegistry ? client.immutableTagRule(parseRepository(repository).path, tag) : undefined;
   }
 
   async #route(path: string): Promise<{ client: Client; path: string }> {
@@ -84,7 +84,7 @@ export class Registries implements Client {
   async #connect(registry: string): Promise<Client> {
     const access = this.#access.get(registry);
     const { url = addressOf(registry) } = access ?? {};
-    refuseInClear(registry, url);
+    requireHttps(registry, url);
     const hub = registry === dockerHub ? this.#hubOf(url) : undefined;
     const { username, password, identityToken } = await this.#credentials(registry, access, hub);
     const { budget, ...options } = this.options.client;
@@ -101,7 +101,7 @@ export class Registries implements Client {
   /** The Hub of a registry of its name. Where one of both is at Docker's address and the other is not, they are no pair. */
   #hubOf(url: string): Hub | undefined {
     const hub = this.options.hub?.();
-    return hub?.moved === (url !== addressOf(dockerHub)) ? hub : undefined;
+    return hub?.customAddress === (url !== addressOf(dockerHub)) ? hub : undefined;
   }
 
   /** What is configured counts whole: no other credentials are sent to an address that was configured here. */
@@ -110,9 +110,9 @@ export class Registries implements Client {
   }
 }
 
-function refuseInClear(registry: string, url: string): void {
+function requireHttps(registry: string, url: string): void {
   const address = URL.parse(url);
-  if (address && mayHoldCredentials(address)) return;
+  if (address && isSafeForCredentials(address)) return;
   const problem =
     "has no https address in trefoil:ociRegistries, and without TLS credentials go only to this machine. Give one that begins with https://.";
   throw imageError("insecure_registry", registry, problem);

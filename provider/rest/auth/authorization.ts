@@ -1,18 +1,19 @@
-import type { World } from "../client/clock";
-import type { Call, Layer } from "../client/interceptor";
+import type { Clock } from "../client/clock";
+import type { HttpRequest, Interceptor } from "../client/interceptor";
 import { Failure } from "../errors/failure";
 import type { Redactor } from "../log/redact";
 import type { Auth } from "../options/options";
 import { type Base, nameOf, pair } from "../options/url";
-import { basicOf, challenged } from "./challenge";
-import { entered } from "./entra";
-import { session } from "./login";
+import { basicCredentials, challengeInterceptor } from "./challenge";
+import { entraInterceptor } from "./entra";
+import { loginInterceptor } from "./login";
 import { isOfSignature } from "./signature";
 
 /** Adds the credential to what goes to the service itself; a redirect elsewhere goes without. */
-export function authorized(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
-  const add = adding(auth, base, redact, world);
-  return (call, send) => (call.origin === base.origin ? add(call, send) : send(without(auth, call)));
+export function authInterceptor(auth: Auth, base: Base, redact: Redactor, clock: Clock): Interceptor {
+  const add = credentialInterceptor(auth, base, redact, clock);
+  return (request, send) =>
+    request.origin === base.origin ? add(request, send) : send(withoutCredential(auth, request));
 }
 
 /** The values of a credential that nobody may see. */
@@ -30,7 +31,9 @@ export function secretsOf(auth: Auth): string[] {
     case "basic":
       return [auth.password, basicToken(auth)];
     case "challenge":
-      return [auth.password, auth.identityToken, auth.password && basicOf(auth)].filter((value) => value !== undefined);
+      return [auth.password, auth.identityToken, auth.password && basicCredentials(auth)].filter(
+        (value) => value !== undefined,
+      );
     case "signature":
       return [auth.secret, pair("auth_key", auth.key)];
     case "login":
@@ -41,7 +44,7 @@ export function secretsOf(auth: Auth): string[] {
 /** Members of a login's body that name the account, and no more. All others count as secret. */
 const accountName = /^(identifier|user|user_?name|email|login|account|client_?id|grant_?type|scope)$/i;
 
-function adding(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
+function credentialInterceptor(auth: Auth, base: Base, redact: Redactor, clock: Clock): Interceptor {
   for (const value of secretsOf(auth)) {
     if (auth.kind !== "login" && /[\r\n\0]/.test(value)) {
       throw new Failure({
@@ -52,7 +55,7 @@ function adding(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
   }
   switch (auth.kind) {
     case "none":
-      return (call, send) => send(call);
+      return (request, send) => send(request);
     case "bearer":
       return withHeader("authorization", `Bearer ${auth.token}`);
     case "header":
@@ -60,21 +63,21 @@ function adding(auth: Auth, base: Base, redact: Redactor, world: World): Layer {
     case "basic":
       return withHeader("authorization", `Basic ${basicToken(auth)}`);
     case "query":
-      return (call, send) => send({ ...call, path: withParameter(call.path, auth.name, auth.value) });
+      return (request, send) => send({ ...request, path: withParameter(request.path, auth.name, auth.value) });
     case "signature":
       // What signs comes after every wait: see `signing`.
-      return (call, send) => send(without(auth, call));
+      return (request, send) => send(withoutCredential(auth, request));
     case "challenge":
-      return challenged(auth, redact, world);
+      return challengeInterceptor(auth, redact, clock);
     case "login":
-      return session(auth, base, redact, world);
+      return loginInterceptor(auth, base, redact, clock);
     case "entra":
-      return entered(auth, base, redact, world);
+      return entraInterceptor(auth, base, redact, clock);
   }
 }
 
-function withHeader(name: string, value: string): Layer {
-  return (call, send) => send({ ...call, headers: { ...call.headers, [name]: value } });
+function withHeader(name: string, value: string): Interceptor {
+  return (request, send) => send({ ...request, headers: { ...request.headers, [name]: value } });
 }
 
 function withParameter(path: string, name: string, value: string): string {
@@ -82,10 +85,10 @@ function withParameter(path: string, name: string, value: string): string {
 }
 
 /** A redirect often repeats the query it was asked with, the key in it too. */
-function without(auth: Auth, call: Call): Call {
-  if (auth.kind !== "query" && auth.kind !== "signature") return call;
+function withoutCredential(auth: Auth, request: HttpRequest): HttpRequest {
+  if (auth.kind !== "query" && auth.kind !== "signature") return request;
   const isOurs = auth.kind === "query" ? (text: string) => nameOf(text) === auth.name : isOfSignature;
-  return { ...call, path: withQuery(call.path, (pairs) => pairs.filter((text) => !isOurs(text))) };
+  return { ...request, path: withQuery(request.path, (pairs) => pairs.filter((text) => !isOurs(text))) };
 }
 
 function withQuery(path: string, change: (pairs: string[]) => string[]): string {

@@ -1,38 +1,39 @@
-import type { World } from "../client/clock";
-import type { Layer } from "../client/interceptor";
+import type { Clock } from "../client/clock";
+import type { Interceptor } from "../client/interceptor";
 import { Failure } from "../errors/failure";
 import type { Redactor } from "../log/redact";
-import type { Entra } from "../options/options";
-import { type Base, mayHoldCredentials } from "../options/url";
-import { renewed, type TokenSource } from "./tokens";
+import type { EntraAuth } from "../options/options";
+import { type Base, isSafeForCredentials } from "../options/url";
+import { type TokenSource, tokenInterceptor } from "./tokens";
 
 type Identity = typeof import("@azure/identity");
 
 /** Sends requests with a token that Microsoft Entra gives to the identity of this machine. */
-export function entered({ scope }: Entra, base: Base, redact: Redactor, world: World): Layer {
+export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redactor, clock: Clock): Interceptor {
   let credential: InstanceType<Identity["DefaultAzureCredential"]> | undefined;
 
-  const ask: TokenSource["ask"] = async ({ exchange }) => {
+  const ask: TokenSource["requestToken"] = async ({ context }) => {
     // Nobody chose to send this token: an address that was only mistyped must not show it to the whole network.
-    if (!mayHoldCredentials(base)) throw without("An Entra token is not sent over plain http. Set an https address.");
+    if (!isSafeForCredentials(base))
+      throw credentialFailure("An Entra token is not sent over plain http. Set an https address.");
     credential ??= new (loadIdentity().DefaultAzureCredential)();
-    const token = await credential.getToken(scope, { abortSignal: exchange.closing }).catch((error) => {
+    const token = await credential.getToken(scope, { abortSignal: context.closeSignal }).catch((error) => {
       const problem = `No Entra token for ${scope} could be had: ${reasonsIn(error)}`;
-      if (isUnreachable(error)) throw new Failure({ kind: "unreachable", advice: `${problem} ${checkNetwork}` });
-      throw without(`${problem} ${whatToDo}`);
+      if (isUnreachable(error)) throw new Failure({ kind: "unreachable", advice: `${problem} ${networkAdvice}` });
+      throw credentialFailure(`${problem} ${signInAdvice}`);
     });
     redact.add(token.token);
-    const now = world.now();
+    const now = clock.now();
     const told = token.refreshAfterTimestamp ?? Number.POSITIVE_INFINITY;
     return { value: token.token, renewAt: Math.min(told, now + (token.expiresOnTimestamp - now) * 0.9) };
   };
-  return renewed({ key: `entra ${scope}`, scheme: "Bearer", ask }, redact, world);
+  return tokenInterceptor({ key: `entra ${scope}`, scheme: "Bearer", requestToken: ask }, redact, clock);
 }
 
-const whatToDo =
+const signInAdvice =
   "Log in with `az login`; or run where there is a managed identity (AZURE_CLIENT_ID names one that is not the machine's own) or a federated one (AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_FEDERATED_TOKEN_FILE).";
 
-const checkNetwork =
+const networkAdvice =
   "Microsoft Entra, or the endpoint of the managed identity, could not be reached. Check the network and any proxy, then retry.";
 
 /** Codes of a connection that failed, of Node and of Azure's pipeline. */
@@ -61,7 +62,7 @@ function loadIdentity(): Identity {
     return require("@azure/identity") as Identity;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw without(
+    throw credentialFailure(
       code === "MODULE_NOT_FOUND"
         ? "No key and no token is set, and the package that asks Microsoft Entra for one is not installed. Run `npm install @azure/identity`."
         : `No key and no token is set, and the package @azure/identity, which asks Microsoft Entra for one, cannot be loaded (${firstLine(message)}). Install it anew.`,
@@ -69,7 +70,7 @@ function loadIdentity(): Identity {
   }
 }
 
-const without = (advice: string): Failure => new Failure({ kind: "credential", advice });
+const credentialFailure = (advice: string): Failure => new Failure({ kind: "credential", advice });
 
 /** What each way of the chain came to, in one line. Tokens that a message may quote are taken out. */
 function reasonsIn(error: unknown): string {

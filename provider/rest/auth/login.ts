@@ -1,45 +1,45 @@
 import { createHash } from "node:crypto";
-import type { World } from "../client/clock";
-import type { Layer } from "../client/interceptor";
+import type { Clock } from "../client/clock";
+import type { Interceptor } from "../client/interceptor";
 import { bodyOf } from "../client/response";
 import { Failure } from "../errors/failure";
 import type { Redactor } from "../log/redact";
-import type { Login } from "../options/options";
+import type { LoginAuth } from "../options/options";
 import { type Base, pathOf } from "../options/url";
 import { serverTime } from "../retry/delays";
-import { renewed, type TokenSource } from "./tokens";
+import { type TokenSource, tokenInterceptor } from "./tokens";
 
 /** Sends requests with a short-lived token that a login at the service itself gives out. */
-export function session(login: Login, base: Base, redact: Redactor, world: World): Layer {
+export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor, clock: Clock): Interceptor {
   const body = JSON.stringify(login.body);
   const path = pathOf(base, login.path, {}, {});
   const key = createHash("sha256")
     .update(JSON.stringify([base.origin, path, body]))
     .digest("hex");
 
-  const ask: TokenSource["ask"] = async (call, send) => {
+  const ask: TokenSource["requestToken"] = async (request, send) => {
     const headers = { accept: "application/json", "content-type": "application/json" };
     // Asking twice for a token changes nothing.
-    const common = { repeat: true, allow: [], attempts: 0, isTransfer: false };
-    const exchange = { ...call.exchange, ...common, signal: call.exchange.closing };
-    const reply = await send({ ...call, method: "POST", path, headers, body, streamed: undefined, exchange });
-    const value = tokenIn(bodyOf(reply), login);
-    if (reply.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, reply });
+    const common = { idempotent: true, allowedStatuses: [], attempts: 0, isTransfer: false };
+    const context = { ...request.context, ...common, signal: request.context.closeSignal };
+    const response = await send({ ...request, method: "POST", path, headers, body, streamedBody: undefined, context });
+    const value = findToken(bodyOf(response), login);
+    if (response.status >= 300 || value === undefined) throw new Failure({ kind: "login", path, response });
     redact.add(value);
-    const life = lifeOf(value, serverTime(reply.headers) ?? world.now(), login.lifetimeSeconds);
-    return { value, renewAt: world.now() + life * 0.9 };
+    const life = lifetimeMs(value, serverTime(response.headers) ?? clock.now(), login.lifetimeSeconds);
+    return { value, renewAt: clock.now() + life * 0.9 };
   };
-  return renewed({ key, scheme: login.scheme ?? "Bearer", ask, isFinal }, redact, world);
+  return tokenInterceptor({ key, scheme: login.scheme ?? "Bearer", requestToken: ask, isFinal }, redact, clock);
 }
 
 /** A credential that was rejected is not tried again in this process: many wrong logins lock an account. */
 function isFinal(error: unknown): boolean {
   return (
-    error instanceof Failure && error.reason.kind === "login" && [400, 401, 403].includes(error.reason.reply.status)
+    error instanceof Failure && error.reason.kind === "login" && [400, 401, 403].includes(error.reason.response.status)
   );
 }
 
-function tokenIn(body: unknown, login: Login): string | undefined {
+function findToken(body: unknown, login: LoginAuth): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const members = typeof login.token === "string" ? [login.token] : login.token;
   const values = members.map((member) => (body as Record<string, unknown>)[member]);
@@ -47,7 +47,7 @@ function tokenIn(body: unknown, login: Login): string | undefined {
 }
 
 /** Milliseconds a token lives. What a JWT says of itself is read without checking its signature: a wrong guess costs a 401. */
-function lifeOf(token: string, now: number, lifetimeSeconds?: number): number {
+function lifetimeMs(token: string, now: number, lifetimeSeconds?: number): number {
   const { exp, iat } = claimsOf(token);
   if (typeof exp === "number") return exp * 1000 - (typeof iat === "number" ? iat * 1000 : now);
   return lifetimeSeconds === undefined ? Number.POSITIVE_INFINITY : lifetimeSeconds * 1000;

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import type { World } from "../client/clock";
-import type { Call, Layer } from "../client/interceptor";
+import type { Clock } from "../client/clock";
+import type { HttpRequest, Interceptor } from "../client/interceptor";
 import { Failure } from "../errors/failure";
-import type { Signature } from "../options/options";
+import type { SignatureAuth } from "../options/options";
 import { type Base, nameOf, pair } from "../options/url";
 
 const version = "1.0";
@@ -11,7 +11,7 @@ const version = "1.0";
 const names = ["auth_key", "auth_timestamp", "auth_version", "auth_signature", "body_md5"];
 
 /** The address with the path of the app, below which all requests go. */
-export const belowApp = (base: Base, { appId }: Signature): Base => ({
+export const belowApp = (base: Base, { appId }: SignatureAuth): Base => ({
   ...base,
   prefix: `${base.prefix}/apps/${encodeURIComponent(appId)}`,
 });
@@ -20,37 +20,37 @@ export const belowApp = (base: Base, { appId }: Signature): Base => ({
  * Signs each attempt by itself, after all waiting: a signature ages within minutes, and is over the bytes that are sent.
  * It is the innermost layer, so that neither a log line nor an error ever has it in its path.
  */
-export function signing(auth: Signature, base: Base, world: World): Layer {
-  return (call, send) => (call.origin === base.origin ? send(signed(call, auth, world.now())) : send(call));
+export function signatureInterceptor(auth: SignatureAuth, base: Base, clock: Clock): Interceptor {
+  return (request, send) => (request.origin === base.origin ? send(sign(request, auth, clock.now())) : send(request));
 }
 
 /** @param now in milliseconds since 1970. */
-export function signed(call: Call, { key, secret }: Signature, now: number): Call {
-  const [path = "", ...rest] = call.path.split("?");
+export function sign(request: HttpRequest, { key, secret }: SignatureAuth, now: number): HttpRequest {
+  const [path = "", ...rest] = request.path.split("?");
   const query = rest.join("?");
   const ours: [string, string][] = [
     ["auth_key", key],
     ["auth_timestamp", String(Math.floor(now / 1000))],
     ["auth_version", version],
-    ...digestOf(call).map((md5): [string, string] => ["body_md5", md5]),
+    ...digestOf(request).map((md5): [string, string] => ["body_md5", md5]),
   ];
   const parameters = [...new URLSearchParams(query), ...ours]
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .sort(byName)
     .map(([name, value]) => `${name}=${value}`);
-  const text = [call.method, path, parameters.join("&")].join("\n");
+  const text = [request.method, path, parameters.join("&")].join("\n");
   const signature = createHmac("sha256", secret).update(text).digest("hex");
   // A server may quote it when it refuses.
-  call.exchange.hide(signature);
+  request.context.addSecret(signature);
   const added = [...ours, ["auth_signature", signature] as const].map(([name, value]) => pair(name, value));
-  return { ...call, path: `${path}?${[query, ...added].filter(Boolean).join("&")}` };
+  return { ...request, path: `${path}?${[query, ...added].filter(Boolean).join("&")}` };
 }
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The digest of the body as it goes out, and none of an empty one. */
-function digestOf({ body, streamed }: Call): string[] {
-  if (streamed) {
+function digestOf({ body, streamedBody: streamBody }: HttpRequest): string[] {
+  if (streamBody) {
     const advice = "A streamed body cannot be signed, since its digest goes before it. Send it as bytes.";
     throw new Failure({ kind: "request", advice });
   }

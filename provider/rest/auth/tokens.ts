@@ -1,5 +1,5 @@
-import type { World } from "../client/clock";
-import { type Call, type Layer, Reply, type Send } from "../client/interceptor";
+import type { Clock } from "../client/clock";
+import { type HttpRequest, type Interceptor, RawResponse, type Send } from "../client/interceptor";
 import { Failure } from "../errors/failure";
 import type { Redactor } from "../log/redact";
 
@@ -17,7 +17,7 @@ export interface TokenSource {
   /** Word before the token in `Authorization`. */
   readonly scheme: string;
   /** Asks for a token. Others wait for it too, so that no request's own signal may end it. */
-  ask(call: Call, send: Send): Promise<Token>;
+  requestToken(request: HttpRequest, send: Send): Promise<Token>;
   /** Whether a failure is not tried again in this process. */
   isFinal?(error: unknown): boolean;
 }
@@ -26,14 +26,18 @@ export interface TokenSource {
 const tokens = new Map<string, Promise<Token>>();
 
 /** Sends requests with a token that is asked for when it is first needed, renewed before its end and once after a 401. */
-export function renewed({ key, scheme, ask, isFinal }: TokenSource, redact: Redactor, world: World): Layer {
-  const current = async (call: Call, send: Send, refused?: string): Promise<string> => {
+export function tokenInterceptor(
+  { key, scheme, requestToken: ask, isFinal }: TokenSource,
+  redact: Redactor,
+  clock: Clock,
+): Interceptor {
+  const current = async (request: HttpRequest, send: Send, refused?: string): Promise<string> => {
     let known = tokens.get(key);
     const token = await known;
     // Somebody else may have renewed it meanwhile.
-    if (token === undefined || token.value === refused || world.now() >= token.renewAt) {
+    if (token === undefined || token.value === refused || clock.now() >= token.renewAt) {
       if (tokens.get(key) === known) {
-        known = ask(call, send);
+        known = ask(request, send);
         tokens.set(key, known);
         known.catch((error) => {
           if (!isFinal?.(error) && tokens.get(key) === known) tokens.delete(key);
@@ -44,16 +48,16 @@ export function renewed({ key, scheme, ask, isFinal }: TokenSource, redact: Reda
     return token.value;
   };
 
-  return async (call, send) => {
-    const sendWith = (token: string): Promise<Reply> => {
+  return async (request, send) => {
+    const sendWith = (token: string): Promise<RawResponse> => {
       redact.add(token);
-      return send({ ...call, headers: { ...call.headers, authorization: `${scheme} ${token}` } });
+      return send({ ...request, headers: { ...request.headers, authorization: `${scheme} ${token}` } });
     };
-    const { signal } = call.exchange;
-    const first = await unlessAborted(current(call, send), signal);
-    if (call.exchange.tokenOnly) return new Reply(204, {}, []);
-    const reply = await sendWith(first);
-    return reply.status === 401 ? sendWith(await unlessAborted(current(call, send, first), signal)) : reply;
+    const { signal } = request.context;
+    const first = await unlessAborted(current(request, send), signal);
+    if (request.context.tokenOnly) return new RawResponse(204, {}, []);
+    const response = await sendWith(first);
+    return response.status === 401 ? sendWith(await unlessAborted(current(request, send, first), signal)) : response;
   };
 }
 

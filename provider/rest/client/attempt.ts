@@ -1,29 +1,29 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import { Failure } from "../errors/failure";
-import { type Pause, unreportedMs } from "../log/wait-reporter";
-import type { StreamedBody } from "../options/options";
-import type { World } from "./clock";
-import type { Call } from "./interceptor";
+import { type Pause, shortWaitMs } from "../log/wait-reporter";
+import type { StreamBody } from "../options/options";
+import type { Clock } from "./clock";
+import type { HttpRequest } from "./interceptor";
 
 /**
  * The innermost interceptor: ends an attempt at its time limit or when it is given up, and tells of every failure whether the
  * server may have seen the request. undici calls `onRequestStart` immediately before the first byte is written.
  */
-export const attempting =
-  (world: World, report: (pause: Pause) => void): Dispatcher.DispatcherComposeInterceptor =>
+export const attemptInterceptor =
+  (clock: Clock, report: (pause: Pause) => void): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
   (options, handler) => {
-    const { exchange, streamed, headers, method, path } = options as Call;
-    const { signal, limitMs } = exchange;
-    const since = world.now();
+    const { context, streamedBody: streamBody, headers, method, path } = options as HttpRequest;
+    const { signal, attemptTimeoutMs } = context;
+    const since = clock.now();
     // A body that takes its time to be sent is no wait.
-    const stopReport = streamed
+    const stopReport = streamBody
       ? () => {}
-      : world.timer(unreportedMs, () => {
+      : clock.timer(shortWaitMs, () => {
           // A query may hold a key or a signature.
-          const request = exchange.redact(`${method} ${path.split("?")[0]}`);
-          report({ reason: "response", ms: since + limitMs - world.now(), since, request });
+          const request = context.redact(`${method} ${path.split("?")[0]}`);
+          report({ reason: "response", ms: since + attemptTimeoutMs - clock.now(), since, request });
         });
     let controller: Dispatcher.DispatchController | undefined;
     let ended = false;
@@ -42,18 +42,18 @@ export const attempting =
       if (kind !== "connection") controller?.abort(failure);
     };
     const onAbort = (): void => fail("aborted");
-    const timer = setTimeout(() => fail("timeout"), limitMs);
+    const timer = setTimeout(() => fail("timeout"), attemptTimeoutMs);
     signal.addEventListener("abort", onAbort, { once: true });
     if (signal.aborted) {
       fail("aborted");
       return true;
     }
 
-    const sending = streamed
+    const sending = streamBody
       ? {
           ...options,
-          headers: { ...headers, "content-length": String(streamed.length) },
-          body: Readable.from(timed(streamed, timer)),
+          headers: { ...headers, "content-length": String(streamBody.length) },
+          body: Readable.from(timed(streamBody, timer)),
         }
       : options;
     return dispatch(sending, {
@@ -76,7 +76,7 @@ export const attempting =
   };
 
 /** The pieces of a body, each of which gives the attempt its time anew. */
-async function* timed(body: StreamedBody, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
+async function* timed(body: StreamBody, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
   for await (const piece of body.open()) {
     timer.refresh();
     yield piece;

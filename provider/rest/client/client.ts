@@ -1,89 +1,93 @@
 import { setMaxListeners } from "node:events";
-import { authorized, secretsOf } from "../auth/authorization";
-import { belowApp, signing } from "../auth/signature";
+import { authInterceptor, secretsOf } from "../auth/authorization";
+import { belowApp, signatureInterceptor } from "../auth/signature";
 import { Failure } from "../errors/failure";
-import { failed, type Subject } from "../errors/report";
+import { type ErrorSubject, toRestError } from "../errors/report";
 import { budgetFile, fileStore, memoryStore } from "../limits/budget-store";
-import { budgeted, rationed } from "../limits/interceptors";
-import { Gate } from "../limits/rate-limiter";
-import { logged, openLog } from "../log/log";
+import { budgetInterceptor, subBudgetInterceptor } from "../limits/interceptors";
+import { RateLimiter } from "../limits/rate-limiter";
+import { logInterceptor, openLog } from "../log/log";
 import { redactor } from "../log/redact";
 import { type Pause, WaitReporter } from "../log/wait-reporter";
 import { checkClientOptions, checkRequestOptions } from "../options/check-options";
 import { type Environment, readEnvironment } from "../options/environment";
 import {
-  type Answer,
-  type Budget,
   type Client,
   type ClientOptions,
-  type Ration,
+  type HttpResponse,
+  type RateBudget,
   type RequestOptions,
-  StreamedBody,
+  StreamBody,
+  type SubBudget,
 } from "../options/options";
 import { parseBase, pathOf } from "../options/url";
-import { retrying } from "../retry/retry";
-import { judging, retryRules } from "../retry/verdict";
-import { attempting } from "./attempt";
-import { realWorld, type World } from "./clock";
+import { retryDecider, retryRules } from "../retry/decision";
+import { retryInterceptor } from "../retry/retry";
+import { attemptInterceptor } from "./attempt";
+import { type Clock, systemClock } from "./clock";
 import { conditional } from "./etags";
-import { type Call, type Exchange, interceptor, type Send, sender } from "./interceptor";
-import { readPages } from "./pagination";
-import { readAnswer } from "./read-response";
-import { redirected } from "./redirect";
+import { bufferedSend, type HttpRequest, type RequestContext, type Send, toDispatcherInterceptor } from "./interceptor";
+import { paginate } from "./pagination";
+import { readResponse } from "./read-response";
+import { redirectInterceptor } from "./redirect";
 
 /** Time of a request unless configured. */
-const usualTotalMs = 120_000;
+const defaultTotalMs = 120_000;
 
 /** A client of one service and account. It opens nothing before its first request. */
 export function createClient(options: ClientOptions): Client {
-  return buildClient(options, realWorld, readEnvironment());
+  return buildClient(options, systemClock, readEnvironment());
 }
 
 /** The same in a given world. */
-export function buildClient(options: ClientOptions, world: World, environment: Environment): Client {
+export function buildClient(options: ClientOptions, clock: Clock, environment: Environment): Client {
   checkClientOptions(options);
   const { auth, budget, label = "" } = options;
-  const hidden = redactor([...secretsOf(auth), ...(options.secrets ?? []), ...(environment.identitySecrets ?? [])]);
+  const redactSecrets = redactor([
+    ...secretsOf(auth),
+    ...(options.secrets ?? []),
+    ...(environment.identitySecrets ?? []),
+  ]);
   const closer = new AbortController();
   // Every request under way listens.
   setMaxListeners(0, closer.signal);
   const describe = options.describeError ?? (() => ({}));
   let transport: { send: Send; destroy(): Promise<void> } | undefined;
 
-  const totalMs = options.totalTimeoutMs ?? Math.max(usualTotalMs, options.timeoutMs ?? 0);
-  const exchangeOf = (request?: RequestOptions): Exchange => {
-    const redact = hidden.with(request?.secrets ?? []);
-    const isTransfer = request?.as === "chunks" || request?.body instanceof StreamedBody;
+  const totalMs = options.totalTimeoutMs ?? Math.max(defaultTotalMs, options.timeoutMs ?? 0);
+  const contextOf = (request?: RequestOptions): RequestContext => {
+    const redact = redactSecrets.with(request?.secrets ?? []);
+    const isTransfer = request?.responseType === "chunks" || request?.body instanceof StreamBody;
     const timeoutMs = request?.timeoutMs ?? options.timeoutMs ?? totalMs / 2;
     return {
-      repeat: request?.repeat ?? !["POST", "PATCH"].includes(request?.method ?? ""),
-      allow: request?.allow ?? [],
+      idempotent: request?.idempotent ?? !["POST", "PATCH"].includes(request?.method ?? ""),
+      allowedStatuses: request?.allowedStatuses ?? [],
       timeoutMs,
       totalMs: Math.max(totalMs, request?.timeoutMs ?? 0),
       isTransfer,
-      limitMs: timeoutMs,
-      heldMs: 0,
+      attemptTimeoutMs: timeoutMs,
+      rateLimitedMs: 0,
       signal: request?.signal ? AbortSignal.any([request.signal, closer.signal]) : closer.signal,
-      closing: closer.signal,
-      ration: request?.ration,
+      closeSignal: closer.signal,
+      subBudget: request?.subBudget,
       redact,
-      hide: redact.add,
+      addSecret: redact.add,
       attempts: 0,
-      uncertain: false,
+      mayHaveBeenApplied: false,
     };
   };
-  const attempted = <T>(subject: Subject, work: () => T): T => {
+  const orRestError = <T>(subject: ErrorSubject, work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw failed(subject, error);
+      throw toRestError(subject, error);
     }
   };
 
-  const itself = { method: "client", path: options.baseUrl.split(/[?#]/)[0] ?? "", exchange: exchangeOf(), describe };
-  const address = attempted({ ...itself, path: withoutUser(itself.path) }, () => parseBase(options.baseUrl));
+  const itself = { method: "client", path: options.baseUrl.split(/[?#]/)[0] ?? "", context: contextOf(), describe };
+  const address = orRestError({ ...itself, path: withoutUser(itself.path) }, () => parseBase(options.baseUrl));
   const base = auth.kind === "signature" ? belowApp(address, auth) : address;
-  const identify = attempted(itself, () => authorized(auth, base, hidden, world));
+  const identify = orRestError(itself, () => authInterceptor(auth, base, redactSecrets, clock));
 
   /** undici is loaded by the first request: it takes longer to load than everything else here. */
   const connect = () => {
@@ -95,56 +99,61 @@ export function buildClient(options: ClientOptions, world: World, environment: E
       keepAliveTimeout: 1_000,
     });
     const rules = retryRules(options.retry);
-    const judge = judging(rules, options, world);
-    const reporter = new WaitReporter(world, options.onWait);
+    const decide = retryDecider(rules, options, clock);
+    const reporter = new WaitReporter(clock, options.onWait);
     const report = (pause: Pause): void => reporter.report(label ? { ...pause, label } : pause);
     const stateDir = options.stateDir ?? environment.stateDir;
-    const gateOf = (one: Budget | undefined, told = report): Gate => {
+    const createLimiter = (one: RateBudget | undefined, told = report): RateLimiter => {
       const store = one ? fileStore(budgetFile(stateDir, one)) : memoryStore();
       const limit = one?.limit ?? Number.POSITIVE_INFINITY;
       const rule = { limit, windowMs: (one?.windowSeconds ?? 60) * 1000 };
-      return new Gate(store, rule, rules.maxWaitMs, world, told);
+      return new RateLimiter(store, rule, rules.maxWaitMs, clock, told);
     };
-    const gate = gateOf(budget);
-    const smaller = new Map<string, Gate>();
-    const rationGate = (ration: Ration): Gate => {
-      const own = { service: `${budget?.service} ${ration.of}`, account: budget?.account ?? base.origin, ...ration };
-      const known = smaller.get(ration.of) ?? gateOf(own, (pause) => report({ ...pause, ration }));
-      smaller.set(ration.of, known);
+    const limiter = createLimiter(budget);
+    const subBudgetLimiters = new Map<string, RateLimiter>();
+    const subBudgetLimiter = (subBudget: SubBudget): RateLimiter => {
+      const own = {
+        service: `${budget?.service} ${subBudget.name}`,
+        account: budget?.account ?? base.origin,
+        ...subBudget,
+      };
+      const known =
+        subBudgetLimiters.get(subBudget.name) ?? createLimiter(own, (pause) => report({ ...pause, subBudget }));
+      subBudgetLimiters.set(subBudget.name, known);
       return known;
     };
     const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
     // The innermost first.
     const dispatcher = agent.compose([
-      attempting(world, report),
-      ...(auth.kind === "signature" ? [interceptor(signing(auth, base, world))] : []),
-      ...(log ? [interceptor(logged(log, budget?.service ?? base.hostname, world))] : []),
-      interceptor(budgeted(gate, judge, rules, world)),
-      interceptor(rationed(rationGate, world)),
-      interceptor(retrying(rules, judge, world, report)),
-      interceptor(identify),
-      interceptor(conditional()),
-      interceptor(redirected()),
+      attemptInterceptor(clock, report),
+      ...(auth.kind === "signature" ? [toDispatcherInterceptor(signatureInterceptor(auth, base, clock))] : []),
+      ...(log ? [toDispatcherInterceptor(logInterceptor(log, budget?.service ?? base.hostname, clock))] : []),
+      toDispatcherInterceptor(budgetInterceptor(limiter, decide, rules, clock)),
+      toDispatcherInterceptor(subBudgetInterceptor(subBudgetLimiter, clock)),
+      toDispatcherInterceptor(retryInterceptor(rules, decide, clock, report)),
+      toDispatcherInterceptor(identify),
+      toDispatcherInterceptor(conditional()),
+      toDispatcherInterceptor(redirectInterceptor()),
     ]);
-    return { send: sender(dispatcher.dispatch.bind(dispatcher)), destroy: () => agent.destroy() };
+    return { send: bufferedSend(dispatcher.dispatch.bind(dispatcher)), destroy: () => agent.destroy() };
   };
 
-  const request = async <T>(given: RequestOptions<T>, tokenOnly = false): Promise<Answer<T>> => {
+  const request = async <T>(given: RequestOptions<T>, tokenOnly = false): Promise<HttpResponse<T>> => {
     checkRequestOptions(given);
     const { method } = given;
-    const exchange = { ...exchangeOf(given as RequestOptions), tokenOnly };
-    const draft: Subject = { method, path: label + withoutUser(given.path), exchange, describe };
-    const path = attempted(draft, () => pathOf(base, given.path, options.query ?? {}, given.query ?? {}));
+    const context = { ...contextOf(given as RequestOptions), tokenOnly };
+    const draft: ErrorSubject = { method, path: label + withoutUser(given.path), context, describe };
+    const path = orRestError(draft, () => pathOf(base, given.path, options.query ?? {}, given.query ?? {}));
     const subject = { ...draft, path: label + path };
     const carried = bodyToSend(given.body);
     const headers = headersOf(given.body !== undefined, options.headers, given.headers);
-    const call: Call = { origin: base.origin, path, method, headers, ...carried, exchange };
+    const httpRequest: HttpRequest = { origin: base.origin, path, method, headers, ...carried, context };
     try {
       if (closer.signal.aborted) throw new Failure({ kind: "request", advice: "The client is closed." });
       transport ??= connect();
-      return readAnswer(subject, await transport.send(call), given);
+      return readResponse(subject, await transport.send(httpRequest), given);
     } catch (error) {
-      throw failed(subject, error);
+      throw toRestError(subject, error);
     }
   };
 
@@ -153,9 +162,9 @@ export function buildClient(options: ClientOptions, world: World, environment: E
     request: (given) => request(given),
     get,
     async signIn() {
-      if (auth.kind === "login") await request({ method: "POST", path: auth.path, repeat: true }, true);
+      if (auth.kind === "login") await request({ method: "POST", path: auth.path, idempotent: true }, true);
     },
-    pages: (path, given = {}) => readPages({ get }, base, path, given),
+    paginate: (path, given = {}) => paginate({ get }, base, path, given),
     async close() {
       closer.abort();
       await transport?.destroy();
@@ -163,8 +172,8 @@ export function buildClient(options: ClientOptions, world: World, environment: E
   };
 }
 
-function bodyToSend(body: unknown): Pick<Call, "body" | "streamed"> {
-  if (body instanceof StreamedBody) return { streamed: body };
+function bodyToSend(body: unknown): Pick<HttpRequest, "body" | "streamedBody"> {
+  if (body instanceof StreamBody) return { streamedBody: body };
   return { body: body === undefined || body instanceof Uint8Array ? body : JSON.stringify(body) };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** Clock, chance and pauses, so that tests can have their own. */
-export interface World {
+export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
   /** From 0 up to, not including, 1. */
@@ -15,7 +15,7 @@ export interface World {
 /** Node's timers fire at once when asked for more. */
 const longestTimer = 2 ** 31 - 1;
 
-export const realWorld: World = {
+export const systemClock: Clock = {
   now: () => Date.now(),
   random: () => Math.random(),
   sleep: (ms, signal) => delay(Math.min(Math.ceil(ms), longestTimer), undefined, { signal }),

@@ -1,12 +1,12 @@
 import type { Dispatcher } from "undici";
-import type { Ration, StreamedBody } from "../options/options";
+import type { StreamBody, SubBudget } from "../options/options";
 
 /** What travels with one request through every layer. */
-export interface Exchange {
+export interface RequestContext {
   /** Whether the request may be repeated when its answer was lost. */
-  readonly repeat: boolean;
+  readonly idempotent: boolean;
   /** Statuses that are an answer to this request and no failure. */
-  readonly allow: readonly number[];
+  readonly allowedStatuses: readonly number[];
   /** Time limit of an attempt. */
   readonly timeoutMs: number;
   /** Time limit of all attempts together, waits for rate limits excluded. */
@@ -15,37 +15,37 @@ export interface Exchange {
   readonly isTransfer: boolean;
   /** Nothing is sent but what gets the token that requests carry. */
   readonly tokenOnly?: boolean;
-  readonly ration?: Ration;
+  readonly subBudget?: SubBudget;
   /** Gives up this request. */
   readonly signal: AbortSignal;
   /** Gives up everything: the client is closed. */
-  readonly closing: AbortSignal;
+  readonly closeSignal: AbortSignal;
   readonly redact: (text: string) => string;
   /** Hides one more value from now on, in what is told of this request. */
-  readonly hide: (value: string) => void;
+  readonly addSecret: (value: string) => void;
   /** Attempts made so far, the one under way included. */
   attempts: number;
   /** Whether an attempt may have been carried out without a success being heard of. */
-  uncertain: boolean;
+  mayHaveBeenApplied: boolean;
   /** Time limit of the attempt under way: `timeoutMs`, or what is left of `totalMs`. */
-  limitMs: number;
+  attemptTimeoutMs: number;
   /** Time spent waiting for rate limits. */
-  heldMs: number;
+  rateLimitedMs: number;
   /** Start of the throttling that the request is retried against. */
   throttledSince?: number;
 }
 
-export interface Call extends Dispatcher.DispatchOptions {
+export interface HttpRequest extends Dispatcher.DispatchOptions {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** In place of a body. */
-  readonly streamed?: StreamedBody;
-  readonly exchange: Exchange;
+  readonly streamedBody?: StreamBody;
+  readonly context: RequestContext;
 }
 
 /** A whole answer in memory: those of control APIs are small. */
-export class Reply {
+export class RawResponse {
   #body: Buffer | undefined;
 
   /** @param chunks as they came, which every layer hands on. */
@@ -61,18 +61,18 @@ export class Reply {
   }
 }
 
-export type Send = (call: Call) => Promise<Reply>;
+export type Send = (request: HttpRequest) => Promise<RawResponse>;
 
 /** One concern around a request: it may change the call, send it never, once or several times, and change the reply. */
-export type Layer = (call: Call, send: Send) => Promise<Reply>;
+export type Interceptor = (request: HttpRequest, send: Send) => Promise<RawResponse>;
 
 /** A layer as an undici interceptor. */
-export function interceptor(layer: Layer): Dispatcher.DispatcherComposeInterceptor {
+export function toDispatcherInterceptor(interceptor: Interceptor): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => {
-    const send = sender(dispatch);
+    const send = bufferedSend(dispatch);
     return (options, handler) => {
-      layer(options as Call, send).then(
-        (reply) => replay(reply, handler),
+      interceptor(options as HttpRequest, send).then(
+        (response) => replay(response, handler),
         (error) => handler.onResponseError?.(replayed, error),
       );
       return true;
@@ -81,13 +81,13 @@ export function interceptor(layer: Layer): Dispatcher.DispatcherComposeIntercept
 }
 
 /** A dispatcher as a function that gathers the answer. */
-export function sender(dispatch: Dispatcher["dispatch"]): Send {
-  return (call) =>
+export function bufferedSend(dispatch: Dispatcher["dispatch"]): Send {
+  return (request) =>
     new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let status = 0;
       let headers: Record<string, string> = {};
-      dispatch(call, {
+      dispatch(request, {
         onRequestStart() {},
         onResponseStart(_controller, code, received) {
           if (code < 200) return;
@@ -97,16 +97,16 @@ export function sender(dispatch: Dispatcher["dispatch"]): Send {
         onResponseData(_controller, chunk) {
           chunks.push(chunk);
         },
-        onResponseEnd: () => resolve(new Reply(status, headers, chunks)),
+        onResponseEnd: () => resolve(new RawResponse(status, headers, chunks)),
         onResponseError: (_controller, error) => reject(error),
       });
     });
 }
 
-function replay(reply: Reply, handler: Dispatcher.DispatchHandler): void {
+function replay(response: RawResponse, handler: Dispatcher.DispatchHandler): void {
   handler.onRequestStart?.(replayed, undefined);
-  handler.onResponseStart?.(replayed, reply.status, { ...reply.headers });
-  for (const chunk of reply.chunks) handler.onResponseData?.(replayed, chunk);
+  handler.onResponseStart?.(replayed, response.status, { ...response.headers });
+  for (const chunk of response.chunks) handler.onResponseData?.(replayed, chunk);
   handler.onResponseEnd?.(replayed, {});
 }
 

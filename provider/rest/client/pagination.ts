@@ -1,14 +1,14 @@
-import { InvalidAnswerError } from "../errors/errors";
+import { InvalidResponseError } from "../errors/errors";
 import { checkPageOptions } from "../options/check-options";
-import type { Answer, Client, PageOptions } from "../options/options";
+import type { Client, HttpResponse, PaginationOptions } from "../options/options";
 import type { Base } from "../options/url";
 
 /** The items of a list, page after page. */
-export async function* readPages<Item, Page>(
+export async function* paginate<Item, Page>(
   client: Pick<Client, "get">,
   base: Base,
   path: string,
-  given: PageOptions<Item, Page>,
+  given: PaginationOptions<Item, Page>,
 ): AsyncGenerator<Item, void, void> {
   checkPageOptions({ ...given, method: "GET", path });
   const { items = itemsOf, next = nextOf, ...options } = given;
@@ -16,7 +16,7 @@ export async function* readPages<Item, Page>(
   let current: string | undefined = path;
   while (current !== undefined) {
     // The address of a later page holds the query already.
-    const answer: Answer<Page> = await client.get(
+    const answer: HttpResponse<Page> = await client.get(
       current,
       seen.size === 0 ? options : { ...options, query: undefined },
     );
@@ -29,7 +29,7 @@ export async function* readPages<Item, Page>(
         status: answer.status,
         requestId: answer.requestId,
       };
-      throw new InvalidAnswerError(`GET ${facts.path}: a page of the list names an earlier one as the next.`, facts);
+      throw new InvalidResponseError(`GET ${facts.path}: a page of the list names an earlier one as the next.`, facts);
     }
     if (following !== undefined) seen.add(following);
     current = following && addressOf(base, path, following);
@@ -54,4 +54,4 @@ function nextOf(page: unknown): string | undefined {
 }
 
 /** The next page by a `Link` header: `<https://api.example.com/things?page=2>; rel="next"`. */
-export const linkedNext = (header = ""): string | undefined => /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(header)?.[1];
+export const nextLink = (header = ""): string | undefined => /<([^<>]*)>[^<>]*;\s*rel="?next"?/i.exec(header)?.[1];

@@ -1,26 +1,30 @@
 import type { $ZodIssue } from "zod/v4/core";
-import { refusal, type Subject, unusable } from "../errors/report";
-import type { Answer, RequestOptions } from "../options/options";
+import { type ErrorSubject, httpError, invalidResponse } from "../errors/report";
+import type { HttpResponse, RequestOptions } from "../options/options";
 import { serverTime } from "../retry/delays";
-import type { Reply } from "./interceptor";
+import type { RawResponse } from "./interceptor";
 import { bodyOf, claimsJson, isHtmlPage, requestId } from "./response";
 
 /** The answer of a request, checked; throws what is wrong with it. */
-export function readAnswer<T>(subject: Subject, reply: Reply, options: RequestOptions<T>): Answer<T> {
-  const { status, headers } = reply;
-  const allowed = status < 300 || subject.exchange.allow.includes(status);
-  const raw = status < 300 ? options.as : undefined;
+export function readResponse<T>(
+  subject: ErrorSubject,
+  response: RawResponse,
+  options: RequestOptions<T>,
+): HttpResponse<T> {
+  const { status, headers } = response;
+  const allowed = status < 300 || subject.context.allowedStatuses.includes(status);
+  const raw = status < 300 ? options.responseType : undefined;
   // Servers put a page below a redirect.
   const moved = status >= 300 && status < 400;
-  if (!allowed || (!raw && !moved && isHtmlPage(reply, subject.method))) throw refusal(subject, reply);
+  if (!allowed || (!raw && !moved && isHtmlPage(response, subject.method))) throw httpError(subject, response);
 
-  let body = raw === "chunks" ? reply.chunks : raw === "bytes" ? reply.body : bodyOf(reply);
-  if (typeof body === "string" && claimsJson(reply) && !isJson(reply))
-    throw unusable(subject, reply, "the answer is not JSON");
+  let body = raw === "chunks" ? response.chunks : raw === "bytes" ? response.body : bodyOf(response);
+  if (typeof body === "string" && claimsJson(response) && !isJson(response))
+    throw invalidResponse(subject, response, "the answer is not JSON");
   if (options.schema && status < 300 && subject.method !== "HEAD") {
     const checked = options.schema.safeParse(body);
     if (!checked.success)
-      throw unusable(subject, reply, `the answer is not as expected: ${problems(checked.error.issues)}`);
+      throw invalidResponse(subject, response, `the answer is not as expected: ${problems(checked.error.issues)}`);
     body = checked.data;
   }
   const time = serverTime(headers);
@@ -48,9 +52,9 @@ function place(path: readonly PropertyKey[]): string {
   return text === "" ? "the top" : text.replace(/^\./, "");
 }
 
-function isJson(reply: Reply): boolean {
+function isJson(response: RawResponse): boolean {
   try {
-    JSON.parse(reply.body.toString("utf8"));
+    JSON.parse(response.body.toString("utf8"));
     return true;
   } catch {
     return false;

@@ -1,37 +1,42 @@
-import type { Call, Exchange, Layer } from "./interceptor";
+import type { HttpRequest, Interceptor, RequestContext } from "./interceptor";
 
-type Redact = Exchange["redact"];
+type Redact = RequestContext["redact"];
 
 const mostHops = 5;
 const carriedAbroad = ["accept", "range", "user-agent"];
 
 /** Follows redirects of GET and HEAD, but for those that the caller takes for an answer. To another origin go no credentials and none of the caller's headers. */
-export function redirected(): Layer {
-  return async (call, send) => {
-    let current = call;
+export function redirectInterceptor(): Interceptor {
+  return async (request, send) => {
+    let current = request;
     for (let hop = 0; ; hop++) {
-      const reply = await send(current);
-      if (call.exchange.allow.includes(reply.status)) return reply;
-      const target = targetOf(current, reply.status, reply.headers.location);
-      if (!target || hop === mostHops) return reply;
+      const response = await send(current);
+      if (request.context.allowedStatuses.includes(response.status)) return response;
+      const target = targetOf(current, response.status, response.headers.location);
+      if (!target || hop === mostHops) return response;
       current = moved(current, target);
     }
   };
 }
 
-function targetOf(call: Call, status: number, location: string | undefined): URL | undefined {
-  const followed = [301, 302, 303, 307, 308].includes(status) && (call.method === "GET" || call.method === "HEAD");
-  if (!followed || !location || !URL.canParse(location, call.origin + call.path)) return undefined;
-  const target = new URL(location, call.origin + call.path);
+function targetOf(request: HttpRequest, status: number, location: string | undefined): URL | undefined {
+  const followed =
+    [301, 302, 303, 307, 308].includes(status) && (request.method === "GET" || request.method === "HEAD");
+  if (!followed || !location || !URL.canParse(location, request.origin + request.path)) return undefined;
+  const target = new URL(location, request.origin + request.path);
   return /^https?:$/.test(target.protocol) ? target : undefined;
 }
 
-function moved(call: Call, target: URL): Call {
-  const abroad = target.origin !== call.origin;
-  const names = abroad ? carriedAbroad : Object.keys(call.headers);
-  const headers = Object.fromEntries(names.flatMap((name) => (call.headers[name] ? [[name, call.headers[name]]] : [])));
-  const exchange = abroad ? { ...call.exchange, redact: withoutQuery(target, call.exchange.redact) } : call.exchange;
-  return { ...call, origin: target.origin, path: target.pathname + target.search, headers, exchange };
+function moved(request: HttpRequest, target: URL): HttpRequest {
+  const abroad = target.origin !== request.origin;
+  const names = abroad ? carriedAbroad : Object.keys(request.headers);
+  const headers = Object.fromEntries(
+    names.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+  );
+  const context = abroad
+    ? { ...request.context, redact: withoutQuery(target, request.context.redact) }
+    : request.context;
+  return { ...request, origin: target.origin, path: target.pathname + target.search, headers, context };
 }
 
 /** An address on another host often bears a signature that stands for a credential. */

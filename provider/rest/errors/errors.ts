@@ -1,5 +1,5 @@
 /** What an error tells besides its message. Nothing in it holds a credential or a secret value. */
-export interface ErrorFacts {
+export interface ErrorDetails {
   readonly method: string;
   /** Path and query, secret values hidden. */
   readonly path: string;
@@ -35,7 +35,7 @@ export class RestError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    facts: ErrorFacts,
+    facts: ErrorDetails,
   ) {
     super(message, facts.cause ? { cause: facts.cause } : undefined);
     this.name = new.target.name;
@@ -62,87 +62,87 @@ export class RestError extends Error {
 export class HttpError extends RestError {
   declare readonly status: number;
 
-  constructor(message: string, facts: ErrorFacts & { readonly status: number }) {
+  constructor(message: string, facts: ErrorDetails & { readonly status: number }) {
     super("http_error", message, facts);
   }
 }
 
 /** A request that must not be repeated blindly was sent and its answer never came: what it asked for may have been done. */
-export class AnswerLostError extends RestError {
+export class NoResponseError extends RestError {
   constructor(
     message: string,
     /** Whether it was given up after the longest time allowed, so that the service may still be working on it. */
     readonly timedOut: boolean,
-    facts: ErrorFacts,
+    facts: ErrorDetails,
   ) {
-    super("answer_lost", message, { ...facts, mayHaveBeenApplied: true });
+    super("no_response", message, { ...facts, mayHaveBeenApplied: true });
   }
 }
 
 /** No attempt was answered in time. */
 export class TimeoutError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorDetails) {
     super("timeout", message, facts);
   }
 }
 
 /** The service could not be reached, or the connection broke. */
 export class ConnectionError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorDetails) {
     super("connection", message, facts);
   }
 }
 
 /** Something between here and the service answered with a page for people; it tells nothing about the object asked for. */
 export class HtmlPageError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorDetails) {
     super("html_page", message, facts);
   }
 }
 
 /** The answer is not what the schema, or JSON itself, says it must be. */
-export class InvalidAnswerError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
-    super("invalid_answer", message, facts);
+export class InvalidResponseError extends RestError {
+  constructor(message: string, facts: ErrorDetails) {
+    super("invalid_response", message, facts);
   }
 }
 
 /** The service asks to wait longer than the client may. */
-export class LimitError extends RestError {
+export class RateLimitError extends RestError {
   constructor(
     message: string,
     /** When the service takes requests again. */
     readonly until: Date,
-    facts: ErrorFacts,
+    facts: ErrorDetails,
   ) {
-    super("limit", message, facts);
+    super("rate_limit", message, facts);
   }
 }
 
 /** The request was given up by its `signal`, or the client was closed. */
 export class AbortedError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorDetails) {
     super("aborted", message, facts);
   }
 }
 
 /** The request, or the client's options, cannot be sent as they are; nothing was sent. */
 export class InvalidRequestError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorDetails) {
     super("invalid_request", message, facts);
   }
 }
 
 /** No credential could be had, so that nothing was sent. */
 export class CredentialError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorDetails) {
     super("credential", message, facts);
   }
 }
 
 /** A file of the client, of budgets or the log, cannot be used. */
 export class StateFileError extends RestError {
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorDetails) {
     super("state_file", message, facts);
   }
 }

@@ -1,4 +1,4 @@
-import type { Reply } from "../client/interceptor";
+import type { RawResponse } from "../client/interceptor";
 
 /** Why a request has no reply. Stays inside `rest/`: what leaves is a `RestError`. */
 export type FailureReason =
@@ -7,7 +7,7 @@ export type FailureReason =
   | { readonly kind: "limit"; readonly until: number; readonly status?: number; readonly file?: string }
   | { readonly kind: "aborted"; readonly sent: boolean }
   | { readonly kind: "state"; readonly advice: string }
-  | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly reply: Reply }
+  | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly response: RawResponse }
   /** There is none to send. */
   | { readonly kind: "credential"; readonly advice: string }
   /** The service that gives it out could not be reached, so that nothing was sent. */

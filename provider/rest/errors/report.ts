@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { types } from "node:util";
-import type { Exchange, Reply } from "../client/interceptor";
+import type { RawResponse, RequestContext } from "../client/interceptor";
 import { bodyOf, isHtmlPage, requestId } from "../client/response";
 import { redactDeep } from "../log/redact";
 import type { ErrorDescription } from "../options/options";
@@ -8,58 +8,62 @@ import * as errors from "./errors";
 import { Failure } from "./failure";
 
 /** The request that an error is about. */
-export interface Subject {
+export interface ErrorSubject {
   readonly method: string;
   readonly path: string;
-  readonly exchange: Exchange;
+  readonly context: RequestContext;
   readonly describe: (body: unknown, request: { readonly method: string }) => ErrorDescription;
 }
 
 /** What is wrong with an answer whose status is not a success, or that is no answer of the service at all. */
-export function refusal(subject: Subject, reply: Reply): errors.RestError {
-  const { method, exchange } = subject;
-  const facts = { ...factsOf(subject, reply), status: reply.status };
-  const line = `${method} ${facts.path} -> ${reply.status}`;
-  if (isHtmlPage(reply, method)) {
+export function httpError(subject: ErrorSubject, response: RawResponse): errors.RestError {
+  const { method, context } = subject;
+  const facts = { ...detailsOf(subject, response), status: response.status };
+  const line = `${method} ${facts.path} -> ${response.status}`;
+  if (isHtmlPage(response, method)) {
     return new errors.HtmlPageError(
-      `${line}, but the answer is an HTML page of a proxy or of the protection before the service, not the service's own${trail(facts)}. ` +
+      `${line}, but the answer is an HTML page of a proxy or of the protection before the service, not the service's own${details(facts)}. ` +
         "It tells nothing about what was asked for. Check the address and the proxy, and try again later or from another network.",
       facts,
     );
   }
-  const description = { ...guess(reply), ...subject.describe(bodyOf(reply), subject) };
-  const text = exchange.redact(shorten(description.message ?? STATUS_CODES[reply.status] ?? "without a message"));
-  const hide = (value?: string) => (value === undefined ? undefined : exchange.redact(value));
-  const body = redactDeep(bodyOf(reply), exchange.redact);
+  const description = { ...commonDescription(response), ...subject.describe(bodyOf(response), subject) };
+  const text = context.redact(shorten(description.message ?? STATUS_CODES[response.status] ?? "without a message"));
+  const hide = (value?: string) => (value === undefined ? undefined : context.redact(value));
+  const body = redactDeep(bodyOf(response), context.redact);
   const told = { ...facts, serviceCode: hide(description.code), href: hide(description.href), body };
-  return new errors.HttpError(`${line} ${text}${trail(told)}`, told);
+  return new errors.HttpError(`${line} ${text}${details(told)}`, told);
 }
 
 /** An answer that cannot be used although its status is a success. */
-export function unusable(subject: Subject, reply: Reply, problem: string): errors.InvalidAnswerError {
-  const facts = factsOf(subject, reply);
-  const text = subject.exchange.redact(`${subject.method} ${facts.path} -> ${reply.status}, but ${problem}`);
-  return new errors.InvalidAnswerError(`${text}${trail(facts)}.`, facts);
+export function invalidResponse(
+  subject: ErrorSubject,
+  response: RawResponse,
+  problem: string,
+): errors.InvalidResponseError {
+  const facts = detailsOf(subject, response);
+  const text = subject.context.redact(`${subject.method} ${facts.path} -> ${response.status}, but ${problem}`);
+  return new errors.InvalidResponseError(`${text}${details(facts)}.`, facts);
 }
 
 /** A failure without an answer, in the words of the caller. */
-export function failed(subject: Subject, error: unknown): errors.RestError {
+export function toRestError(subject: ErrorSubject, error: unknown): errors.RestError {
   if (errors.RestError.isInstance(error)) return error;
-  const { method, exchange } = subject;
+  const { method, context } = subject;
   const failure =
     error instanceof Failure
       ? error
       : new Failure({ kind: "request", advice: `It failed unexpectedly: ${error}.` }, error);
-  const facts = { ...factsOf(subject), cause: causeOf(failure, exchange.redact) };
+  const facts = { ...detailsOf(subject), cause: causeOf(failure, context.redact) };
   const line = `${method} ${facts.path}`;
   const { reason } = failure;
 
-  if (failure.sent && !exchange.repeat && reason.kind !== "aborted") {
+  if (failure.sent && !context.idempotent && reason.kind !== "aborted") {
     const what =
       reason.kind === "timeout"
-        ? `no answer came within ${seconds(Math.min(exchange.limitMs, exchange.timeoutMs))}`
+        ? `no answer came within ${seconds(Math.min(context.attemptTimeoutMs, context.timeoutMs))}`
         : "the connection broke";
-    return new errors.AnswerLostError(
+    return new errors.NoResponseError(
       `${line}: the request was sent, but ${what}, so it may have been carried out. Look before sending it again.`,
       reason.kind === "timeout",
       facts,
@@ -68,11 +72,11 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
   switch (reason.kind) {
     case "timeout":
       return new errors.TimeoutError(
-        `${line}: ${timeoutOf(exchange)}${trail(facts)}. Check the service's status, or allow more time.`,
+        `${line}: ${timeoutOf(context)}${details(facts)}. Check the service's status, or allow more time.`,
         facts,
       );
     case "connection":
-      return new errors.ConnectionError(`${line}: ${connectionAdvice(failure.cause, trail(facts))}`, facts);
+      return new errors.ConnectionError(`${line}: ${connectionAdvice(failure.cause, details(facts))}`, facts);
     case "limit": {
       const until = new Date(reason.until);
       const status = reason.status === undefined ? "" : ` (${reason.status})`;
@@ -80,56 +84,61 @@ export function failed(subject: Subject, error: unknown): errors.RestError {
         ? ` Another run recorded this block. Delete the file ${reason.file} to send requests immediately.`
         : "";
       const text = `the service asked to send no requests before ${until.toISOString()}${status}, which is longer than the client waits. Try again then.${kept}`;
-      return new errors.LimitError(`${line}: ${text}`, until, facts);
+      return new errors.RateLimitError(`${line}: ${text}`, until, facts);
     }
     case "aborted":
       return new errors.AbortedError(`${line}: the request was given up.`, facts);
     case "state":
-      return new errors.StateFileError(exchange.redact(`${line}: ${reason.advice}`), facts);
+      return new errors.StateFileError(context.redact(`${line}: ${reason.advice}`), facts);
     case "login":
-      return loginError(subject, reason.path, reason.reply, reason.method);
+      return loginError(subject, reason.path, reason.response, reason.method);
     case "credential":
-      return new errors.CredentialError(exchange.redact(`${line}: ${reason.advice}`), facts);
+      return new errors.CredentialError(context.redact(`${line}: ${reason.advice}`), facts);
     case "unreachable":
-      return new errors.ConnectionError(exchange.redact(`${line}: ${reason.advice}`), facts);
+      return new errors.ConnectionError(context.redact(`${line}: ${reason.advice}`), facts);
     case "request":
-      return new errors.InvalidRequestError(exchange.redact(`${line}: ${reason.advice}`), facts);
+      return new errors.InvalidRequestError(context.redact(`${line}: ${reason.advice}`), facts);
   }
 }
 
-function loginError(subject: Subject, path: string, reply: Reply, method = "POST"): errors.RestError {
+function loginError(subject: ErrorSubject, path: string, response: RawResponse, method = "POST"): errors.RestError {
   // The request itself was never sent.
-  const exchange = { ...subject.exchange, attempts: 1, uncertain: false };
-  const login = { ...subject, method, path, exchange };
-  if (reply.status >= 300 || isHtmlPage(reply, method)) return refusal(login, reply);
-  return unusable(login, reply, "the answer holds no token where one was expected. Check the address of the service");
+  const context = { ...subject.context, attempts: 1, mayHaveBeenApplied: false };
+  const login = { ...subject, method, path, exchange: context };
+  if (response.status >= 300 || isHtmlPage(response, method)) return httpError(login, response);
+  return invalidResponse(
+    login,
+    response,
+    "the answer holds no token where one was expected. Check the address of the service",
+  );
 }
 
-function factsOf({ method, path, exchange }: Subject, reply?: Reply): errors.ErrorFacts {
+function detailsOf({ method, path, context }: ErrorSubject, response?: RawResponse): errors.ErrorDetails {
   const changes = method !== "GET" && method !== "HEAD";
-  const carriedOut = reply !== undefined && (reply.status >= 500 || reply.status < 300);
-  const id = reply && requestId(reply.headers);
+  const carriedOut = response !== undefined && (response.status >= 500 || response.status < 300);
+  const id = response && requestId(response.headers);
   return {
     method,
-    path: exchange.redact(path),
-    status: reply?.status,
-    requestId: id && exchange.redact(id),
-    attempts: Math.max(1, exchange.attempts),
-    mayHaveBeenApplied: changes && (exchange.uncertain || carriedOut),
+    path: context.redact(path),
+    status: response?.status,
+    requestId: id && context.redact(id),
+    attempts: Math.max(1, context.attempts),
+    mayHaveBeenApplied: changes && (context.mayHaveBeenApplied || carriedOut),
   };
 }
 
 /** ` (code 40000, see https://…, request 7f3c, 5 attempts)`, as far as known. */
-function trail({ requestId: id, attempts = 1, serviceCode, href }: errors.ErrorFacts): string {
+function details({ requestId: id, attempts = 1, serviceCode, href }: errors.ErrorDetails): string {
   const said = [serviceCode && `code ${shorten(serviceCode)}`, href && `see ${shorten(href)}`];
   const parts = [...said, id && `request ${id}`, attempts > 1 && `${attempts} attempts`].filter(Boolean);
   return parts.length > 0 ? ` (${parts.join(", ")})` : "";
 }
 
 /** The shapes of error bodies that are common enough to need no word of the service. */
-function guess(reply: Reply): ErrorDescription {
-  const body = bodyOf(reply);
-  if (reply.status < 400 && reply.headers.location) return { message: `redirects to ${reply.headers.location}` };
+function commonDescription(response: RawResponse): ErrorDescription {
+  const body = bodyOf(response);
+  if (response.status < 400 && response.headers.location)
+    return { message: `redirects to ${response.headers.location}` };
   if (typeof body === "string") return { message: body.trim() };
   if (typeof body !== "object" || body === null) return {};
   const { error, message, detail, code } = body as Record<string, unknown>;
@@ -169,7 +178,9 @@ function causeOf(failure: Failure, redact: (text: string) => string): Error | un
 const shorten = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
 
 /** What ran out: the time of the attempt, or that of all attempts. */
-const timeoutOf = ({ limitMs, timeoutMs, totalMs }: Exchange): string =>
-  limitMs < timeoutMs ? `no response within ${seconds(totalMs)} in total` : `no answer within ${seconds(timeoutMs)}`;
+const timeoutOf = ({ attemptTimeoutMs, timeoutMs, totalMs }: RequestContext): string =>
+  attemptTimeoutMs < timeoutMs
+    ? `no response within ${seconds(totalMs)} in total`
+    : `no answer within ${seconds(timeoutMs)}`;
 
 const seconds = (ms: number): string => `${ms / 1000} s`;

@@ -1,65 +1,76 @@
-import type { World } from "../client/clock";
-import type { Call, Layer, Reply } from "../client/interceptor";
-import type { Ration } from "../options/options";
+import type { Clock } from "../client/clock";
+import type { HttpRequest, Interceptor, RawResponse } from "../client/interceptor";
+import type { SubBudget } from "../options/options";
+import type { DecideRetry, RetryRules } from "../retry/decision";
 import { backoff, resetWait } from "../retry/delays";
-import type { Judge, RetryRules } from "../retry/verdict";
-import type { Gate, Lesson, Ticket } from "./rate-limiter";
+import type { LimitFeedback, Permit, RateLimiter } from "./rate-limiter";
 
 /** Holds every attempt back until the budget and the service allow it, and learns from each answer. */
-export function budgeted(gate: Gate, judge: Judge, rules: RetryRules, world: World): Layer {
-  return async (call, send) => {
-    const ticket = await entered(gate, call, world);
-    let lesson: Lesson = {};
+export function budgetInterceptor(
+  limiter: RateLimiter,
+  decide: DecideRetry,
+  rules: RetryRules,
+  clock: Clock,
+): Interceptor {
+  return async (request, send) => {
+    const permit = await acquirePermit(limiter, request, clock);
+    let feedback: LimitFeedback = {};
     try {
-      const reply = await send(call);
-      lesson = lessonOf(call, reply, judge, rules, world);
-      return reply;
+      const response = await send(request);
+      feedback = limitFeedback(request, response, decide, rules, clock);
+      return response;
     } finally {
-      gate.leave(ticket, lesson);
+      limiter.release(permit, feedback);
     }
   };
 }
 
 /** Holds back requests of a kind that the service takes fewer of. What answers teach is for the budget of all. */
-export function rationed(gateOf: (ration: Ration) => Gate, world: World): Layer {
-  return async (call, send) => {
-    const { ration } = call.exchange;
-    if (!ration) return send(call);
-    const gate = gateOf(ration);
-    const ticket = await entered(gate, call, world);
+export function subBudgetInterceptor(gateOf: (subBudget: SubBudget) => RateLimiter, clock: Clock): Interceptor {
+  return async (request, send) => {
+    const { subBudget } = request.context;
+    if (!subBudget) return send(request);
+    const limiter = gateOf(subBudget);
+    const permit = await acquirePermit(limiter, request, clock);
     try {
-      return await send(call);
+      return await send(request);
     } finally {
-      gate.leave(ticket);
+      limiter.release(permit);
     }
   };
 }
 
 /** Waits for the gate, which does not count as time of the request. */
-async function entered(gate: Gate, { exchange }: Call, world: World): Promise<Ticket> {
-  const began = world.now();
+async function acquirePermit(limiter: RateLimiter, { context }: HttpRequest, clock: Clock): Promise<Permit> {
+  const began = clock.now();
   try {
-    return await gate.enter(exchange.signal);
+    return await limiter.acquire(context.signal);
   } finally {
-    exchange.heldMs += world.now() - began;
+    context.rateLimitedMs += clock.now() - began;
   }
 }
 
-function lessonOf(call: Call, reply: Reply, judge: Judge, rules: RetryRules, world: World): Lesson {
-  const verdict = judge(call, reply);
-  const now = world.now();
-  const { attempts, throttledSince = now } = call.exchange;
-  const longest = verdict.overloaded ? throttledSince + rules.throttledMs - now : Number.POSITIVE_INFINITY;
-  const pause = verdict.told ?? Math.max(0, Math.min(longest, backoff(attempts, rules, world.random)));
+function limitFeedback(
+  request: HttpRequest,
+  response: RawResponse,
+  decide: DecideRetry,
+  rules: RetryRules,
+  clock: Clock,
+): LimitFeedback {
+  const decision = decide(request, response);
+  const now = clock.now();
+  const { attempts, throttledSince = now } = request.context;
+  const longest = decision.overloaded ? throttledSince + rules.throttledMs - now : Number.POSITIVE_INFINITY;
+  const pause = decision.requestedWaitMs ?? Math.max(0, Math.min(longest, backoff(attempts, rules, clock.random)));
   return {
-    notBefore: verdict.throttled ? now + pause : undefined,
-    cause: { status: reply.status, asked: verdict.told !== undefined },
-    window: serviceWindow(reply, world.now()),
+    notBefore: decision.throttled ? now + pause : undefined,
+    cause: { status: response.status, timeNamed: decision.requestedWaitMs !== undefined },
+    window: serviceWindow(response, clock.now()),
   };
 }
 
 /** The service's own count, told by some in every answer. Only its end matters: before it, our budget is the narrower one. */
-function serviceWindow({ headers }: Reply, now: number): Lesson["window"] {
+function serviceWindow({ headers }: RawResponse, now: number): LimitFeedback["window"] {
   const remaining = Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10);
   const limit = Number.parseInt(headers["x-ratelimit-limit"] ?? "", 10);
   const wait = resetWait(headers, now);

@@ -5,30 +5,30 @@
  * end, so no window of the server's clock, wherever it begins, sees more than the limit.
  */
 // rate-limiter-flexible, the usual library, was considered: its windows are fixed, not sliding, and it has no store in a file.
-export interface Ledger {
+export interface BudgetState {
   /** End of a bucket and the requests in it, oldest first. */
   readonly counts: readonly (readonly [end: number, count: number])[];
   /** The service asked that nobody sends before this time. */
   readonly notBefore: number;
   /** The response that led to `notBefore`. */
-  readonly cause?: Cause;
+  readonly cause?: BlockCause;
   /** What the service said is left of its own window. */
-  readonly told?: { readonly until: number; readonly remaining: number; readonly left: number };
+  readonly reported?: { readonly until: number; readonly remaining: number; readonly left: number };
 }
 
 /** Status of a response that throttles, and whether the response named the time of the next request. */
-export interface Cause {
+export interface BlockCause {
   readonly status: number;
-  readonly asked: boolean;
+  readonly timeNamed: boolean;
 }
 
-export interface Rule {
+export interface WindowLimit {
   readonly limit: number;
   readonly windowMs: number;
 }
 
 export interface Grant {
-  readonly ledger: Ledger;
+  readonly state: BudgetState;
   /** Requests that may be sent now. */
   readonly granted: number;
   /** The bucket they are counted in. */
@@ -39,43 +39,43 @@ export interface Grant {
   readonly reason: "budget" | "rate-limit" | "retry-after";
 }
 
-export const emptyLedger: Ledger = { counts: [], notBefore: 0 };
+export const emptyState: BudgetState = { counts: [], notBefore: 0 };
 
 const day = 24 * 3_600_000;
 
 /** Allowance for the way to the server and for clocks that do not run alike. */
-export const marginMs = (rule: Rule): number => Math.max(rule.windowMs * 0.02, 30);
+export const marginMs = (rule: WindowLimit): number => Math.max(rule.windowMs * 0.02, 30);
 
 /** End of the bucket that a moment belongs to. */
-export function bucketEnd(rule: Rule, now: number): number {
+export function bucketEnd(rule: WindowLimit, now: number): number {
   const width = Math.max(1, Math.round(rule.windowMs / 100));
   return (Math.floor(now / width) + 1) * width;
 }
 
 /** As many of the wanted requests as fit now. */
-export function grant(before: Ledger, rule: Rule, now: number, wanted: number): Grant {
-  const ledger = settle(before, rule, now);
+export function grant(before: BudgetState, rule: WindowLimit, now: number, wanted: number): Grant {
+  const state = dropExpired(before, rule, now);
   const bucket = bucketEnd(rule, now);
-  if (now < ledger.notBefore) return { ledger, granted: 0, bucket, until: ledger.notBefore, reason: "retry-after" };
+  if (now < state.notBefore) return { state, granted: 0, bucket, until: state.notBefore, reason: "retry-after" };
 
-  const free = Math.max(0, rule.limit - total(ledger));
-  const granted = Math.min(wanted, free, ledger.told?.left ?? wanted);
-  const after = granted === 0 ? ledger : spend(ledger, bucket, granted);
-  if (granted === wanted) return { ledger: after, granted, bucket, reason: "budget" };
+  const free = Math.max(0, rule.limit - total(state));
+  const granted = Math.min(wanted, free, state.reported?.left ?? wanted);
+  const after = granted === 0 ? state : spend(state, bucket, granted);
+  if (granted === wanted) return { state: after, granted, bucket, reason: "budget" };
   const ours = granted === free ? nextFree(after, rule) : 0;
-  const theirs = after.told?.left === 0 ? after.told.until : 0;
+  const theirs = after.reported?.left === 0 ? after.reported.until : 0;
   const reason = theirs > ours ? "rate-limit" : "budget";
-  return { ledger: after, granted, bucket, until: Math.max(ours, theirs), reason };
+  return { state: after, granted, bucket, until: Math.max(ours, theirs), reason };
 }
 
 /** When the last of the wanted requests fits if nobody else sends any. */
-export function lastGrant(before: Ledger, rule: Rule, now: number, wanted: number): number {
-  let [ledger, at, left] = [before, now, wanted];
+export function lastGrant(before: BudgetState, rule: WindowLimit, now: number, wanted: number): number {
+  let [state, at, left] = [before, now, wanted];
   for (;;) {
-    const next = grant(ledger, rule, at, left);
+    const next = grant(state, rule, at, left);
     left -= next.granted;
     if (left === 0 || next.until === undefined || !(next.until > at)) return at;
-    [ledger, at] = [next.ledger, next.until];
+    [state, at] = [next.state, next.until];
   }
 }
 
@@ -83,59 +83,63 @@ export function lastGrant(before: Ledger, rule: Rule, now: number, wanted: numbe
  * Counts an answered request now instead of when it was granted: the server may have seen it that late. As everywhere here, `now`
  * must be read under the lock: to an older moment, what others wrote since would look like the future.
  */
-export function postdate(before: Ledger, rule: Rule, bucket: number, now: number): Ledger {
-  const ledger = settle(before, rule, now);
-  const counts = ledger.counts.map(([end, count]) => [end, end === bucket ? count - 1 : count] as const);
-  return add({ ...ledger, counts: counts.filter(([, count]) => count > 0) }, bucketEnd(rule, now), 1);
+export function moveToBucket(before: BudgetState, rule: WindowLimit, bucket: number, now: number): BudgetState {
+  const state = dropExpired(before, rule, now);
+  const counts = state.counts.map(([end, count]) => [end, end === bucket ? count - 1 : count] as const);
+  return add({ ...state, counts: counts.filter(([, count]) => count > 0) }, bucketEnd(rule, now), 1);
 }
 
 /** Nobody sends before the given time. */
-export function postpone(ledger: Ledger, until: number, cause?: Cause): Ledger {
-  return until > ledger.notBefore ? { ...ledger, notBefore: until, cause } : ledger;
+export function block(state: BudgetState, until: number, cause?: BlockCause): BudgetState {
+  return until > state.notBefore ? { ...state, notBefore: until, cause } : state;
 }
 
 /** Takes over what the service counts, of which the requests on their way are not yet part. */
-export function observe(ledger: Ledger, seen: { until: number; remaining: number; underWay: number }): Ledger {
-  const { told } = ledger;
+export function applyReported(
+  state: BudgetState,
+  seen: { until: number; remaining: number; underWay: number },
+): BudgetState {
+  const { reported } = state;
   // Reset times of one window differ by the rounding of the two clocks.
-  const sameWindow = told !== undefined && Math.abs(told.until - seen.until) < 2_000;
-  if (told && sameWindow && seen.remaining > told.remaining) return ledger;
-  if (told && !sameWindow && seen.until < told.until) return ledger;
+  const sameWindow = reported !== undefined && Math.abs(reported.until - seen.until) < 2_000;
+  if (reported && sameWindow && seen.remaining > reported.remaining) return state;
+  if (reported && !sameWindow && seen.until < reported.until) return state;
   const left = Math.max(0, seen.remaining - seen.underWay);
-  return { ...ledger, told: { until: seen.until, remaining: seen.remaining, left } };
+  return { ...state, reported: { until: seen.until, remaining: seen.remaining, left } };
 }
 
 /** Drops what no longer counts, and what a clock that was set back has left in the future. */
-function settle(ledger: Ledger, rule: Rule, now: number): Ledger {
+function dropExpired(state: BudgetState, rule: WindowLimit, now: number): BudgetState {
   const held = rule.windowMs + marginMs(rule);
   const latest = bucketEnd(rule, now);
-  const current = ledger.counts.filter(([end]) => end + held > now);
+  const current = state.counts.filter(([end]) => end + held > now);
   const early = current.filter(([end]) => end <= latest);
   const late = current.filter(([end]) => end > latest).reduce((sum, [, count]) => sum + count, 0);
-  const told = ledger.told && now < ledger.told.until && ledger.told.until < now + day ? ledger.told : undefined;
-  const notBefore = now < ledger.notBefore && ledger.notBefore < now + day ? ledger.notBefore : 0;
-  const { cause } = notBefore === 0 ? {} : ledger;
-  return add({ counts: early, notBefore, ...(cause && { cause }), ...(told && { told }) }, latest, late);
+  const reported =
+    state.reported && now < state.reported.until && state.reported.until < now + day ? state.reported : undefined;
+  const notBefore = now < state.notBefore && state.notBefore < now + day ? state.notBefore : 0;
+  const { cause } = notBefore === 0 ? {} : state;
+  return add({ counts: early, notBefore, ...(cause && { cause }), ...(reported && { reported }) }, latest, late);
 }
 
-function spend(ledger: Ledger, bucket: number, count: number): Ledger {
-  const told = ledger.told && { ...ledger.told, left: ledger.told.left - count };
-  return add({ ...ledger, ...(told && { told }) }, bucket, count);
+function spend(state: BudgetState, bucket: number, count: number): BudgetState {
+  const reported = state.reported && { ...state.reported, left: state.reported.left - count };
+  return add({ ...state, ...(reported && { reported }) }, bucket, count);
 }
 
-function add(ledger: Ledger, bucket: number, count: number): Ledger {
-  if (count === 0) return ledger;
-  const rest = ledger.counts.filter(([end]) => end !== bucket);
-  const sum = count + (ledger.counts.find(([end]) => end === bucket)?.[1] ?? 0);
-  return { ...ledger, counts: [...rest, [bucket, sum] as const].sort(([a], [b]) => a - b) };
+function add(state: BudgetState, bucket: number, count: number): BudgetState {
+  if (count === 0) return state;
+  const rest = state.counts.filter(([end]) => end !== bucket);
+  const sum = count + (state.counts.find(([end]) => end === bucket)?.[1] ?? 0);
+  return { ...state, counts: [...rest, [bucket, sum] as const].sort(([a], [b]) => a - b) };
 }
 
-const total = (ledger: Ledger): number => ledger.counts.reduce((sum, [, count]) => sum + count, 0);
+const total = (state: BudgetState): number => state.counts.reduce((sum, [, count]) => sum + count, 0);
 
 /** When the first request fits again. */
-function nextFree(ledger: Ledger, rule: Rule): number {
-  let over = total(ledger) - rule.limit;
-  for (const [end, count] of ledger.counts) {
+function nextFree(state: BudgetState, rule: WindowLimit): number {
+  let over = total(state) - rule.limit;
+  for (const [end, count] of state.counts) {
     over -= count;
     if (over < 0) return end + rule.windowMs + marginMs(rule);
   }

@@ -1,85 +1,85 @@
-import type { World } from "../client/clock";
+import type { Clock } from "../client/clock";
 import { Failure } from "../errors/failure";
 import type { Pause } from "../log/wait-reporter";
-import type { LedgerStore } from "./budget-store";
+import type { BudgetStore } from "./budget-store";
 import {
+  applyReported,
+  type BlockCause,
+  type BudgetState,
+  block,
   bucketEnd,
-  type Cause,
   type Grant,
   grant,
-  type Ledger,
   lastGrant,
   marginMs,
-  observe,
-  postdate,
-  postpone,
-  type Rule,
+  moveToBucket,
+  type WindowLimit,
 } from "./rate-budget";
 
 /** Leave to send one request. */
-export interface Ticket {
+export interface Permit {
   readonly grantedAt: number;
   readonly bucket: number;
 }
 
 /** What an answer tells about the limits of the service. */
-export interface Lesson {
+export interface LimitFeedback {
   readonly notBefore?: number;
-  readonly cause?: Cause;
+  readonly cause?: BlockCause;
   readonly window?: { readonly until: number; readonly remaining: number };
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly since: number;
-  admit(ticket: Ticket): void;
-  refuse(failure: Failure): void;
+  grant(permit: Permit): void;
+  reject(failure: Failure): void;
 }
 
 /** What was learned, written with the next look into the ledger, at the time of that look: others may have written since. */
-type Note = (ledger: Ledger, now: number) => Ledger;
+type BudgetChange = (state: BudgetState, now: number) => BudgetState;
 
 /** More requests at once would wait in the pool of connections, after their grant and unseen by the ledger. */
-export const mostUnderWay = 32;
+export const maxConcurrent = 32;
 
 /** Lets requests through one by one, as the ledger allows, in the order they came. */
-export class Gate {
-  private readonly waiting = new Set<Waiting>();
-  private notes: Note[] = [];
+export class RateLimiter {
+  private readonly waiting = new Set<WaitingRequest>();
+  private pendingChanges: BudgetChange[] = [];
   private underWay = 0;
   private running = false;
   /** The latest times that answers to requests of this gate led to. Later ones in the ledger come from elsewhere. */
   private readonly learned = { notBefore: 0, window: 0 };
-  private nap?: AbortController;
+  private wakeUp?: AbortController;
 
   constructor(
-    private readonly store: LedgerStore,
-    private readonly rule: Rule,
+    private readonly store: BudgetStore,
+    private readonly rule: WindowLimit,
     private readonly maxWaitMs: number,
-    private readonly world: World,
+    private readonly clock: Clock,
     private readonly report: (pause: Pause) => void = () => {},
   ) {}
 
   /** Resolves when a request may be sent; `leave` must follow. */
-  enter(signal: AbortSignal): Promise<Ticket> {
+  acquire(signal: AbortSignal): Promise<Permit> {
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         this.waiting.delete(entry);
         signal.removeEventListener("abort", onAbort);
       };
-      const entry: Waiting = {
-        since: this.world.now(),
-        admit: (ticket) => {
+      const entry: WaitingRequest = {
+        since: this.clock.now(),
+        grant: (permit) => {
           settle();
-          resolve(ticket);
+          resolve(permit);
         },
-        refuse: (failure) => {
+        reject: (failure) => {
           settle();
           reject(failure);
           // Nobody is left to sleep for.
-          if (this.waiting.size === 0) this.nap?.abort();
+          if (this.waiting.size === 0) this.wakeUp?.abort();
         },
       };
-      const onAbort = (): void => entry.refuse(new Failure({ kind: "aborted", sent: false }));
+      const onAbort = (): void => entry.reject(new Failure({ kind: "aborted", sent: false }));
       if (signal.aborted) return onAbort();
       signal.addEventListener("abort", onAbort, { once: true });
       this.waiting.add(entry);
@@ -88,22 +88,22 @@ export class Gate {
   }
 
   /** The request was answered, or will not be. */
-  leave(ticket: Ticket, lesson: Lesson = {}): void {
+  release(permit: Permit, feedback: LimitFeedback = {}): void {
     this.underWay -= 1;
-    const { notBefore, window, cause } = lesson;
+    const { notBefore, window, cause } = feedback;
     const { underWay } = this;
-    const now = this.world.now();
-    const late = now - ticket.grantedAt > marginMs(this.rule) / 2 && bucketEnd(this.rule, now) !== ticket.bucket;
-    if (late) this.notes.push((ledger, at) => postdate(ledger, this.rule, ticket.bucket, at));
+    const now = this.clock.now();
+    const late = now - permit.grantedAt > marginMs(this.rule) / 2 && bucketEnd(this.rule, now) !== permit.bucket;
+    if (late) this.pendingChanges.push((state, at) => moveToBucket(state, this.rule, permit.bucket, at));
     if (notBefore !== undefined) {
-      this.notes.push((ledger) => postpone(ledger, notBefore, cause));
+      this.pendingChanges.push((state) => block(state, notBefore, cause));
       this.learned.notBefore = Math.max(this.learned.notBefore, notBefore);
     }
     if (window !== undefined) {
-      this.notes.push((ledger) => observe(ledger, { ...window, underWay }));
+      this.pendingChanges.push((state) => applyReported(state, { ...window, underWay }));
       this.learned.window = Math.max(this.learned.window, window.until);
     }
-    if (this.notes.length > 0) this.nap?.abort();
+    if (this.pendingChanges.length > 0) this.wakeUp?.abort();
     void this.run();
   }
 
@@ -111,10 +111,11 @@ export class Gate {
     if (this.running) return;
     this.running = true;
     try {
-      while (this.notes.length > 0 || (this.waiting.size > 0 && this.underWay < mostUnderWay)) await this.step();
+      while (this.pendingChanges.length > 0 || (this.waiting.size > 0 && this.underWay < maxConcurrent))
+        await this.step();
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure({ kind: "request", advice: "unexpected" }, error);
-      for (const entry of [...this.waiting]) entry.refuse(failure);
+      for (const entry of [...this.waiting]) entry.reject(failure);
     } finally {
       this.running = false;
     }
@@ -122,23 +123,23 @@ export class Gate {
 
   /** One look into the ledger: writes what was learned, lets through what fits, sleeps if something is left. */
   private async step(): Promise<void> {
-    const notes = this.notes.splice(0);
+    const changes = this.pendingChanges.splice(0);
     const { now, ...given } = await this.store.transact((before) => {
-      const at = this.world.now();
-      const learned = notes.reduce((ledger, note) => note(ledger, at), before);
-      const found = grant(learned, this.rule, at, Math.min(this.waiting.size, mostUnderWay - this.underWay));
-      return { ledger: found.ledger, result: { ...found, now: at } };
+      const at = this.clock.now();
+      const learned = changes.reduce((state, note) => note(state, at), before);
+      const found = grant(learned, this.rule, at, Math.min(this.waiting.size, maxConcurrent - this.underWay));
+      return { ledger: found.state, result: { ...found, now: at } };
     });
     const { granted, bucket, until } = given;
     for (const entry of [...this.waiting].slice(0, granted)) {
       this.underWay += 1;
-      entry.admit({ grantedAt: now, bucket });
+      entry.grant({ grantedAt: now, bucket });
     }
-    if (until === undefined || this.waiting.size === 0 || this.notes.length > 0) return;
-    const ms = until - this.world.now();
+    if (until === undefined || this.waiting.size === 0 || this.pendingChanges.length > 0) return;
+    const ms = until - this.clock.now();
     const file = this.fileOf(given, until);
     if (given.reason === "retry-after" && ms > this.maxWaitMs) {
-      throw new Failure({ kind: "limit", until, status: given.ledger.cause?.status, file });
+      throw new Failure({ kind: "limit", until, status: given.state.cause?.status, file });
     }
     if (ms <= 0) return;
     this.report({ ...this.pauseOf(given, ms), ...(file !== undefined && { file }) });
@@ -153,25 +154,25 @@ export class Gate {
     return own ? undefined : this.store.file;
   }
 
-  private pauseOf({ reason, ledger }: Grant, ms: number): Pause {
+  private pauseOf({ reason, state }: Grant, ms: number): Pause {
     const [oldest] = this.waiting;
     const requests = this.waiting.size;
-    const { cause } = ledger;
+    const { cause } = state;
     if (reason === "retry-after") {
       return {
         ms,
-        reason: cause && !cause.asked ? "throttled" : "retry-after",
+        reason: cause && !cause.timeNamed ? "throttled" : "retry-after",
         ...(cause && { status: cause.status }),
       };
     }
-    const now = this.world.now();
-    const last = lastGrant(ledger, this.rule, now, requests) - now;
+    const now = this.clock.now();
+    const last = lastGrant(state, this.rule, now, requests) - now;
     return { ms: Math.max(ms, last), reason, since: oldest?.since, ...(requests > 1 && { requests }) };
   }
 
   private async sleep(ms: number): Promise<void> {
-    this.nap = new AbortController();
-    await this.world.sleep(ms, this.nap.signal).catch(() => {});
-    this.nap = undefined;
+    this.wakeUp = new AbortController();
+    await this.clock.sleep(ms, this.wakeUp.signal).catch(() => {});
+    this.wakeUp = undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { World } from "../client/clock";
-import type { Layer } from "../client/interceptor";
+import type { Clock } from "../client/clock";
+import type { Interceptor } from "../client/interceptor";
 import { requestId } from "../client/response";
 import { Failure } from "../errors/failure";
 
@@ -26,24 +26,24 @@ export function openLog(file: string): Log {
 }
 
 /** Logs facts about an attempt: no header, no body, no credential. */
-export function logged(log: Log, service: string, world: World): Layer {
-  return async (call, send) => {
-    const { exchange } = call;
-    const began = world.now();
+export function logInterceptor(log: Log, service: string, clock: Clock): Interceptor {
+  return async (request, send) => {
+    const { context } = request;
+    const began = clock.now();
     const line = (rest: object) =>
       log.info({
         service,
-        method: call.method,
-        path: exchange.redact(call.path),
+        method: request.method,
+        path: context.redact(request.path),
         ...rest,
-        durationMs: world.now() - began,
-        attempt: exchange.attempts,
+        durationMs: clock.now() - began,
+        attempt: context.attempts,
       });
     try {
-      const reply = await send(call);
-      const id = requestId(reply.headers);
-      line({ status: reply.status, requestId: id && exchange.redact(id) });
-      return reply;
+      const response = await send(request);
+      const id = requestId(response.headers);
+      line({ status: response.status, requestId: id && context.redact(id) });
+      return response;
     } catch (error) {
       line({ error: error instanceof Failure ? error.reason.kind : "unknown" });
       throw error;

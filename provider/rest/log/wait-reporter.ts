@@ -1,8 +1,8 @@
-import type { World } from "../client/clock";
+import type { Clock } from "../client/clock";
 import type { Wait } from "../options/options";
 
 /** Waits up to this length are not reported. */
-export const unreportedMs = 5_000;
+export const shortWaitMs = 5_000;
 
 /** A wait that begins, as the layers of the client see it. */
 export interface Pause extends Wait {
@@ -18,15 +18,15 @@ export class WaitReporter {
   readonly #coveredUntil = new Map<string, number>();
 
   constructor(
-    private readonly world: World,
+    private readonly clock: Clock,
     private readonly onWait?: (wait: Wait) => void,
   ) {}
 
-  report({ since = this.world.now(), ms, ...wait }: Pause): void {
-    const until = this.world.now() + ms;
-    const cause = JSON.stringify([wait.reason, wait.status, wait.ration?.of, wait.file]);
+  report({ since = this.clock.now(), ms, ...wait }: Pause): void {
+    const until = this.clock.now() + ms;
+    const cause = JSON.stringify([wait.reason, wait.status, wait.subBudget?.name, wait.file]);
     const uncovered = until - Math.max(since, this.#coveredUntil.get(cause) ?? 0);
-    if (uncovered <= unreportedMs) return;
+    if (uncovered <= shortWaitMs) return;
     this.#coveredUntil.set(cause, until);
     this.onWait?.({ ...wait, ms: until - since });
   }

@@ -1,6 +1,6 @@
 import { InvalidRequestError } from "../errors/errors";
 import { nearest } from "../nearest";
-import type { Auth, ClientOptions, PageOptions, RequestOptions } from "./options";
+import type { Auth, ClientOptions, PaginationOptions, RequestOptions } from "./options";
 
 /**
  * What is wrong with options that a program without types may pass. Each error names the option and what it must be, and
@@ -141,7 +141,7 @@ const auth: Check = (value, path) => {
   return kind ?? members({ kind: required(string), ...own })(value, path);
 };
 
-const ration = members({ of: required(filled), limit: required(count), windowSeconds: required(positive) });
+const subBudget = members({ name: required(filled), limit: required(count), windowSeconds: required(positive) });
 
 export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
   baseUrl: required(address),
@@ -167,7 +167,7 @@ export const clientOptions: Readonly<Record<keyof ClientOptions, Option>> = {
       maxWaitMs: optional(notNegative),
     }),
   ),
-  retryable: optional(callback),
+  shouldRetry: optional(callback),
   isThrottled: optional(callback),
   timeoutMs: optional(positive),
   totalTimeoutMs: optional(positive),
@@ -183,17 +183,17 @@ export const requestOptions: Readonly<Record<keyof RequestOptions, Option>> = {
   query: optional(each(pair)),
   headers: optional(each(header)),
   body: optional(anything),
-  as: optional(oneOf("bytes", "chunks")),
+  responseType: optional(oneOf("bytes", "chunks")),
   schema: optional(must("a schema of zod", (value) => isObject(value) && typeof value.safeParse === "function")),
-  repeat: optional(boolean),
-  allow: optional(statuses),
+  idempotent: optional(boolean),
+  allowedStatuses: optional(statuses),
   secrets: optional(strings),
-  ration: optional(ration),
+  subBudget: optional(subBudget),
   signal: optional(must("an AbortSignal", (value) => value instanceof AbortSignal)),
   timeoutMs: optional(positive),
 };
 
-export const pageOptions: Readonly<Record<keyof (PageOptions<unknown, unknown> & RequestOptions), Option>> = {
+export const pageOptions: Readonly<Record<keyof (PaginationOptions<unknown, unknown> & RequestOptions), Option>> = {
   ...requestOptions,
   items: optional(callback),
   next: optional(callback),
@@ -220,4 +220,4 @@ export const checkClientOptions = checking("createClient", clientOptions, "{ bas
 export const checkRequestOptions = checking("request", requestOptions, "{ method, path }");
 
 /** The same of a list. */
-export const checkPageOptions = checking("pages", pageOptions, "{ items, next }");
+export const checkPageOptions = checking("paginate", pageOptions, "{ items, next }");

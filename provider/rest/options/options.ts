@@ -9,16 +9,16 @@ export type Auth =
   /** A key in a named query parameter. */
   | { readonly kind: "query"; readonly name: string; readonly value: string }
   | { readonly kind: "basic"; readonly username: string; readonly password: string }
-  | Login
-  | Challenge
-  | Signature
-  | Entra;
+  | LoginAuth
+  | ChallengeAuth
+  | SignatureAuth
+  | EntraAuth;
 
 /**
  * What a container registry asks for: its first 401 names a realm that gives out tokens for a scope, or asks for the
  * password itself (distribution specification, token authentication). Without credentials a token is asked for namelessly.
  */
-export interface Challenge {
+export interface ChallengeAuth {
   readonly kind: "challenge";
   readonly username?: string;
   readonly password?: string;
@@ -37,7 +37,7 @@ export interface Challenge {
  * await client.request({ method: "POST", path: "/events", body: { name: "new", channel: "orders", data: "{}" } });
  * ```
  */
-export interface Signature {
+export interface SignatureAuth {
   readonly kind: "signature";
   readonly appId: string;
   /** The public part, sent with every request. */
@@ -49,7 +49,7 @@ export interface Signature {
  * A short-lived token, asked for by one POST, shared by all requests of the process, renewed at 90 % of its life and once
  * after a 401. Every string in `body` but plain names of accounts counts as secret.
  */
-export interface Login {
+export interface LoginAuth {
   readonly kind: "login";
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -66,22 +66,22 @@ export interface Login {
  * developer's tool such as `az login`. Asked of the package `@azure/identity`, which has to be installed beside this one and
  * is loaded with the first request; renewed before its end and once after a 401.
  */
-export interface Entra {
+export interface EntraAuth {
   readonly kind: "entra";
   /** What the token is for, such as `https://search.azure.com/.default`. */
   readonly scope: string;
 }
 
 /** Of one kind of requests the service takes fewer: they are kept under this too, and counted like a `Budget`. */
-export interface Ration {
+export interface SubBudget {
   /** What they do, for `onWait`: `creations of indexes`. */
-  readonly of: string;
+  readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
 /** At most `limit` requests in any `windowSeconds`, counted over all processes of the person that name the same service and account. */
-export interface Budget {
+export interface RateBudget {
   readonly service: string;
   readonly account: string;
   readonly limit: number;
@@ -99,7 +99,7 @@ export interface RetryOptions {
   readonly statuses?: readonly number[];
   /** How long `statuses` are repeated, whatever the attempts: by then the service is done with what kept it. Default: 0. */
   readonly busyMs?: number;
-  /** The longest wait a service may ask for; a longer one fails at once with `LimitError`. Default: 15 minutes. */
+  /** The longest wait a service may ask for; a longer one fails at once with `RateLimitError`. Default: 15 minutes. */
   readonly maxWaitMs?: number;
 }
 
@@ -128,7 +128,7 @@ export interface Wait {
   /** Status of the response that caused the wait. */
   readonly status?: number;
   /** The smaller budget that caused the wait. */
-  readonly ration?: Ration;
+  readonly subBudget?: SubBudget;
   /** Number of requests that wait, where there are several. */
   readonly requests?: number;
   /** Method and path of the request that has no response. */
@@ -147,12 +147,12 @@ export interface ClientOptions {
   readonly query?: Readonly<Record<string, string>>;
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  readonly budget?: Budget;
+  readonly budget?: RateBudget;
   /** Folder of the budget files. Default: `$TREFOIL_HOME`, else `trefoil` in the cache folder of the person. */
   readonly stateDir?: string;
   readonly retry?: RetryOptions;
   /** What the service knows about an answer: `false` never repeats it, `true` always, `undefined` leaves it to the rules. */
-  readonly retryable?: (answer: { status: number; body: unknown; method: string }) => boolean | undefined;
+  readonly shouldRetry?: (answer: { status: number; body: unknown; method: string }) => boolean | undefined;
   /**
    * What the service knows about a 503 without `Retry-After`: `true` if it throttles. Requests that may be repeated are
    * then retried for up to two minutes, whatever the number of attempts, and other requests wait as well.
@@ -167,7 +167,7 @@ export interface ClientOptions {
   /**
    * Time of one request in milliseconds, all attempts and the pauses between them included. Waits for a rate limit
    * (`Retry-After`, throttling, `budget`) do not count. A sign-in, a redirect, and the repetition after a renewed sign-in
-   * each have this time of their own. It does not apply to a `StreamedBody` and to `as: "chunks"`, whose attempts
+   * each have this time of their own. It does not apply to a `StreamBody` and to `responseType: "chunks"`, whose attempts
    * `timeoutMs` limits. Default: 120 000, or `timeoutMs` if that is longer.
    */
   readonly totalTimeoutMs?: number;
@@ -185,7 +185,7 @@ export interface ClientOptions {
 }
 
 /** A body that is too large for memory: made in pieces while it is sent, and anew for each attempt. */
-export class StreamedBody {
+export class StreamBody {
   /**
    * @param length in bytes, exactly.
    * @param open begins it; a failure of it fails the request.
@@ -202,29 +202,29 @@ export interface RequestOptions<T = unknown> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a `Uint8Array` or a `StreamedBody` is sent as it is, with the content type that `headers` name. */
+  /** Sent as JSON; a `Uint8Array` or a `StreamBody` is sent as it is, with the content type that `headers` name. */
   readonly body?: unknown;
   /** `bytes`: the body of a success is a `Buffer`, as it came. `chunks`: several, as they came one after the other. */
-  readonly as?: "bytes" | "chunks";
+  readonly responseType?: "bytes" | "chunks";
   /** Validates the answer. Unknown members are tolerated by zod's plain objects. */
   readonly schema?: ZodType<T>;
   /** Whether the request may be repeated when its answer was lost. Default: yes for GET, HEAD, PUT and DELETE; no for POST and PATCH. */
-  readonly repeat?: boolean;
+  readonly idempotent?: boolean;
   /** Statuses from 300 on that are an answer for this request and no error: not repeated, not followed, and not checked by `schema`. */
-  readonly allow?: readonly number[];
+  readonly allowedStatuses?: readonly number[];
   /** Further values to hide, for this request. */
   readonly secrets?: readonly string[];
   /** A smaller budget that it counts against besides the client's. */
-  readonly ration?: Ration;
+  readonly subBudget?: SubBudget;
   readonly signal?: AbortSignal;
   /**
-   * Time of one attempt; while a `StreamedBody` is sent, of each of its pieces. A value above the client's
+   * Time of one attempt; while a `StreamBody` is sent, of each of its pieces. A value above the client's
    * `totalTimeoutMs` extends that for this request.
    */
   readonly timeoutMs?: number;
 }
 
-export interface Answer<T = unknown> {
+export interface HttpResponse<T = unknown> {
   readonly status: number;
   /** By lower-case name; a repeated header is joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
@@ -238,20 +238,20 @@ export interface Answer<T = unknown> {
 export type GetOptions<T = unknown> = Omit<RequestOptions<T>, "method" | "path" | "body">;
 
 /** How a page of a list is read. Without it an array is a page of its own, and an object holds `results` and `next`. */
-export interface PageOptions<Item, Page> extends GetOptions<Page> {
-  readonly items?: (page: Page, answer: Answer<Page>) => readonly Item[];
+export interface PaginationOptions<Item, Page> extends GetOptions<Page> {
+  readonly items?: (page: Page, answer: HttpResponse<Page>) => readonly Item[];
   /** Address of the page after this one: absolute or a path below `baseUrl`; nothing ends the list. */
-  readonly next?: (page: Page, answer: Answer<Page>) => string | null | undefined;
+  readonly next?: (page: Page, answer: HttpResponse<Page>) => string | null | undefined;
 }
 
 /** One service, one account. Every failure is a `RestError`. */
 export interface Client {
-  request<T = unknown>(options: RequestOptions<T>): Promise<Answer<T>>;
-  get<T = unknown>(path: string, options?: GetOptions<T>): Promise<Answer<T>>;
+  request<T = unknown>(options: RequestOptions<T>): Promise<HttpResponse<T>>;
+  get<T = unknown>(path: string, options?: GetOptions<T>): Promise<HttpResponse<T>>;
   /** The items of a list, page after page, fetched as they are asked for. */
-  pages<Item = unknown, Page = unknown>(
+  paginate<Item = unknown, Page = unknown>(
     path: string,
-    options?: PageOptions<Item, Page>,
+    options?: PaginationOptions<Item, Page>,
   ): AsyncGenerator<Item, void, void>;
   /**
    * Signs in where a login gives a token for the requests, so that a wrong credential shows before one is sent. Does

@@ -84,5 +84,5 @@ const invalid = (advice: string): Failure => new Failure({ kind: "request", advi
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 /** Whether credentials may go to an address: by TLS, or without leaving this machine. */
-export const mayHoldCredentials = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
+export const isSafeForCredentials = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
   protocol === "https:" || (protocol === "http:" && isLoopback(hostname));

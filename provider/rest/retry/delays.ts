@@ -1,5 +1,9 @@
 /** How long the service asks to wait, in milliseconds; nothing when it does not say. Times are taken by the server's own clock. */
-export function toldWait(headers: Readonly<Record<string, string>>, status: number, now: number): number | undefined {
+export function requestedWait(
+  headers: Readonly<Record<string, string>>,
+  status: number,
+  now: number,
+): number | undefined {
   const serverNow = serverTime(headers) ?? now;
   const told =
     secondsOrDate(headers["retry-after"], serverNow) ??

@@ -80,7 +80,7 @@ const keyScenes: readonly Scene[] = [
     verb: "read",
     kept: keyKept,
     exchanges: [listed({ ...toldKey, key: "********" })],
-    fails: "invalid_answer",
+    fails: "invalid_response",
     says: '"key" is a string of another form than expected',
   },
   {

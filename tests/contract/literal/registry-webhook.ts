@@ -52,7 +52,7 @@ const scenes: readonly Scene[] = [
     verb: "create",
     program,
     exchanges: [absent, post({ ...told, slug: "deploy-2" }), absent],
-    fails: "invalid_answer",
+    fails: "invalid_response",
     says: 'its "name" is "deploy-2"',
   },
   {

@@ -53,7 +53,7 @@ describe("a list in pages", () => {
     const body = { results: [], next: `${url}${path}?page_size=100` };
     control.faults.add({ method: "GET", path, count: 20, status: 200, body });
     await expect(list(world.context(repository), { namespace: "acme" })).rejects.toMatchObject({
-      code: "invalid_answer",
+      code: "invalid_response",
       message: expect.stringContaining("names an earlier one as the next"),
     });
   });
@@ -71,7 +71,7 @@ describe("a list in pages", () => {
     const fault = { method: "GET", path, status: 200, body };
     for (let skip = 0; skip < 3; skip++) control.faults.add({ ...fault, skip });
     await expect(list(world.context(repository), { namespace: "acme" })).rejects.toMatchObject({
-      code: "invalid_answer",
+      code: "invalid_response",
       message: expect.stringContaining("it changes while it is read; try again"),
     });
   });

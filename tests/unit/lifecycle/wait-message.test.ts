@@ -22,7 +22,7 @@ describe("the report of a wait", () => {
         reason: "budget",
         ms: 122_000,
         requests: 30,
-        ration: { of: "creations of indexes", limit: 12, windowSeconds: 60 },
+        subBudget: { name: "creations of indexes", limit: 12, windowSeconds: 60 },
       },
     ],
     [

@@ -3,8 +3,8 @@ import {
   AbortedError,
   HtmlPageError,
   HttpError,
-  InvalidAnswerError,
   InvalidRequestError,
+  InvalidResponseError,
   RestError,
 } from "../../../provider/rest";
 import { cleanUp, client, failureOf, script, serve } from "./kit";
@@ -83,7 +83,7 @@ describe("an answer", () => {
   it("of an allowed status is no error", async () => {
     const server = await script({ status: 404, json: { message: "object not found" } });
     const schema = z.object({ name: z.string() });
-    const answer = await client(server).get("/x", { allow: [404], schema });
+    const answer = await client(server).get("/x", { allowedStatuses: [404], schema });
     expect(answer).toMatchObject({ status: 404, body: { message: "object not found" } });
   });
 
@@ -99,7 +99,7 @@ describe("an answer", () => {
       json: { results: [{ name: "canary", size: "canary" }] },
     });
     const schema = z.object({ results: z.array(z.object({ name: z.enum(["a"]), size: z.number() })) });
-    const error = await failureOf(client(server).get("/x", { schema }), InvalidAnswerError);
+    const error = await failureOf(client(server).get("/x", { schema }), InvalidResponseError);
     expect(error.message).toMatch(
       /^GET \/x -> 200, but the answer is not as expected: at results\[0\]\.name: .*request r1/,
     );
@@ -109,8 +109,8 @@ describe("an answer", () => {
 
   it("that claims to be JSON and is not is an error", async () => {
     const server = await script({ headers: { "content-type": "application/json" }, text: '{"half":' });
-    const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), InvalidAnswerError);
-    expect(error).toMatchObject({ code: "invalid_answer", mayHaveBeenApplied: true });
+    const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), InvalidResponseError);
+    expect(error).toMatchObject({ code: "invalid_response", mayHaveBeenApplied: true });
   });
 });
 
@@ -165,7 +165,7 @@ describe("an HTML page of a proxy", () => {
     "with status %i is an error of its own, even where the status is allowed",
     async (status) => {
       const server = await script({ status, ...page });
-      const error = await failureOf(client(server).get("/x", { allow: [403, 404, 503] }), HtmlPageError);
+      const error = await failureOf(client(server).get("/x", { allowedStatuses: [403, 404, 503] }), HtmlPageError);
       expect(error).toMatchObject({ code: "html_page", status, requestId: "8a1" });
       expect(error.message).toContain("It tells nothing about what was asked for. Check the address and the proxy");
     },
@@ -173,9 +173,9 @@ describe("an HTML page of a proxy", () => {
 
   it("is known by its text when its type is missing, and by its type for HEAD", async () => {
     const untyped = await script({ status: 404, text: "\n<html><body>nginx" });
-    await failureOf(client(untyped).get("/x", { allow: [404] }), HtmlPageError);
+    await failureOf(client(untyped).get("/x", { allowedStatuses: [404] }), HtmlPageError);
     const typed = await script({ status: 404, headers: page.headers });
-    await failureOf(client(typed).request({ method: "HEAD", path: "/x", allow: [404] }), HtmlPageError);
+    await failureOf(client(typed).request({ method: "HEAD", path: "/x", allowedStatuses: [404] }), HtmlPageError);
   });
 });
 
@@ -202,7 +202,7 @@ describe("the cache of GETs", () => {
     const one = client(server);
     await one.get("/x");
     await one.get("/x?page=2");
-    const own = await one.get("/x", { headers: { "If-None-Match": '"v1"' }, allow: [304] });
+    const own = await one.get("/x", { headers: { "If-None-Match": '"v1"' }, allowedStatuses: [304] });
     expect(own.status).toBe(304);
     expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, '"v1"']);
   });

@@ -1,5 +1,5 @@
-import { AbortedError, HttpError, InvalidAnswerError, InvalidRequestError } from "../../../provider/rest";
-import type { Auth, Login } from "../../../provider/rest/options/options";
+import { AbortedError, HttpError, InvalidRequestError, InvalidResponseError } from "../../../provider/rest";
+import type { Auth, LoginAuth } from "../../../provider/rest/options/options";
 import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
 
 afterEach(cleanUp);
@@ -52,7 +52,7 @@ describe("a credential", () => {
 
 describe("a login for a token", () => {
   let count = 0;
-  const login = (more: Partial<Login> = {}): Auth => {
+  const login = (more: Partial<LoginAuth> = {}): Auth => {
     count += 1;
     const body = { identifier: "ann", secret: `secret-${count}-${Date.now()}` };
     return { kind: "login", path: "/auth/token", body, token: ["access_token", "token"], ...more };
@@ -152,7 +152,7 @@ describe("a login for a token", () => {
 
   it("without a token in its answer is an error that says so", async () => {
     const server = await script({ json: { login_2fa_token: "other" } });
-    const error = await failureOf(client(server, { auth: login() }).get("/x"), InvalidAnswerError);
+    const error = await failureOf(client(server, { auth: login() }).get("/x"), InvalidResponseError);
     expect(error.message).toContain("POST /auth/token -> 200, but the answer holds no token");
   });
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HttpError, StateFileError } from "../../../provider/rest";
-import { realWorld } from "../../../provider/rest/client/clock";
+import { systemClock } from "../../../provider/rest/client/clock";
 import { budgetFile } from "../../../provider/rest/limits/budget-store";
 import { cleanUp, client, failureOf, fakeWorld, folder, script, serve } from "./kit";
 
@@ -108,7 +108,7 @@ describe("a budget", () => {
     mkdirSync(join(stateDir, "limits"));
     mkdirSync(`${file}.lock`);
     const began = Date.now();
-    await client(server, { budget, stateDir }, realWorld).get("/x");
+    await client(server, { budget, stateDir }, systemClock).get("/x");
     expect(Date.now() - began).toBeLessThan(5_000);
     expect(readdirSync(join(stateDir, "limits"))).toEqual([file.split("/").at(-1)]);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HttpError, InvalidAnswerError, InvalidRequestError } from "../../../provider/rest";
+import { HttpError, InvalidRequestError, InvalidResponseError } from "../../../provider/rest";
 import { cleanUp, client, failureOf, fakeWorld, script, serve } from "./kit";
 
 afterEach(cleanUp);
@@ -17,14 +17,14 @@ describe("a list in pages", () => {
       return headers.authorization ? { json: { count: 3, next, results: next ? [1, 2] : [3] } } : { status: 401 };
     });
     const one = client({ url: `${server.url}/v1` }, { auth: { kind: "bearer", token: "t0ken" } });
-    expect(await collect(one.pages("/things", { query: { size: 2 } }))).toEqual([1, 2, 3]);
+    expect(await collect(one.paginate("/things", { query: { size: 2 } }))).toEqual([1, 2, 3]);
     expect(server.journal.map(({ url }) => url)).toEqual(["/v1/things?size=2", "/v1/things?page=2"]);
   });
 
   it("follows paths from the root, paths below the base and bare queries", async () => {
     const nexts = ["/v1/things?page=2", "/things?page=3", "?page=4", undefined];
     const server = await serve((_request, index) => ({ json: { results: [index], next: nexts[index] } }));
-    expect(await collect(client({ url: `${server.url}/v1` }).pages("/things"))).toEqual([0, 1, 2, 3]);
+    expect(await collect(client({ url: `${server.url}/v1` }).paginate("/things"))).toEqual([0, 1, 2, 3]);
     expect(server.journal.map(({ url }) => url)).toEqual(
       ["", "?page=2", "?page=3", "?page=4"].map((q) => `/v1/things${q}`),
     );
@@ -32,10 +32,10 @@ describe("a list in pages", () => {
 
   it("reads a plain array, and other shapes by functions", async () => {
     const plain = await script({ json: [1, 2] });
-    expect(await collect(client(plain).pages("/things"))).toEqual([1, 2]);
+    expect(await collect(client(plain).paginate("/things"))).toEqual([1, 2]);
     const odata = await script({ json: { value: [1], "@odata.nextLink": "?skip=1" } }, { json: { value: [2] } });
     const shape = z.object({ value: z.array(z.number()), "@odata.nextLink": z.string().optional() });
-    const items = client(odata).pages("/things", {
+    const items = client(odata).paginate("/things", {
       schema: shape,
       items: (page: z.infer<typeof shape>) => page.value,
       next: (page) => page["@odata.nextLink"],
@@ -45,7 +45,7 @@ describe("a list in pages", () => {
 
   it("that goes round in a circle is an error", async () => {
     const server = await script({ json: { results: [1], next: "/things?page=2" } });
-    await failureOf(collect(client(server).pages("/things")), InvalidAnswerError);
+    await failureOf(collect(client(server).paginate("/things")), InvalidResponseError);
     expect(server.journal).toHaveLength(2);
   });
 
@@ -54,7 +54,7 @@ describe("a list in pages", () => {
     const next = other.url.replace("127.0.0.1", "localhost");
     const server = await script({ json: { results: [1], next } });
     const one = client(server, { auth: { kind: "bearer", token: "t0ken" } });
-    const error = await failureOf(collect(one.pages("/things")), InvalidRequestError);
+    const error = await failureOf(collect(one.paginate("/things")), InvalidRequestError);
     expect(error.message).toContain("credentials go nowhere else");
     await failureOf(one.get(`${other.url}/x`), InvalidRequestError);
     expect(other.journal).toHaveLength(0);
@@ -85,7 +85,7 @@ describe("a redirect", () => {
   it("is not followed where the caller takes it for an answer, whatever page is below it", async () => {
     const page = { "content-type": "text/html", location: "/elsewhere" };
     const server = await script({ status: 302, headers: page, text: "<html></html>" });
-    expect(await client(server).get("/a", { allow: [302] })).toMatchObject({ status: 302 });
+    expect(await client(server).get("/a", { allowedStatuses: [302] })).toMatchObject({ status: 302 });
     expect(server.journal).toHaveLength(1);
   });
 

@@ -1,30 +1,30 @@
-import { type LedgerStore, memoryStore } from "../../../provider/rest/limits/budget-store";
-import { bucketEnd, type Ledger } from "../../../provider/rest/limits/rate-budget";
-import { Gate } from "../../../provider/rest/limits/rate-limiter";
+import { type BudgetStore, memoryStore } from "../../../provider/rest/limits/budget-store";
+import { type BudgetState, bucketEnd } from "../../../provider/rest/limits/rate-budget";
+import { RateLimiter } from "../../../provider/rest/limits/rate-limiter";
 import { fakeWorld } from "./kit";
 
 const rule = { limit: 10, windowMs: 60_000 };
 const never = new AbortController().signal;
-const read = (store: LedgerStore) => store.transact<Ledger>((ledger) => ({ ledger, result: ledger }));
+const read = (store: BudgetStore) => store.transact<BudgetState>((ledger) => ({ ledger, result: ledger }));
 
 describe("the gate of a budget", () => {
   it("leaves alone what another process wrote while it waited for the lock", async () => {
     const world = fakeWorld();
     const shared = memoryStore();
     let lock: Promise<void> = Promise.resolve();
-    const behindLock: LedgerStore = { transact: (change) => lock.then(() => shared.transact(change)) };
-    const slow = new Gate(behindLock, rule, 0, world);
-    const other = new Gate(shared, rule, 0, world);
+    const behindLock: BudgetStore = { transact: (change) => lock.then(() => shared.transact(change)) };
+    const slow = new RateLimiter(behindLock, rule, 0, world);
+    const other = new RateLimiter(shared, rule, 0, world);
 
-    const ticket = await slow.enter(never);
+    const ticket = await slow.acquire(never);
     world.pass(5_000);
     let unlock = (): void => {};
     lock = new Promise((resolve) => {
       unlock = resolve;
     });
-    slow.leave(ticket);
+    slow.release(ticket);
     world.pass(3_000);
-    await other.enter(never);
+    await other.acquire(never);
     const written = bucketEnd(rule, world.now());
     unlock();
     // The slow request counts when its answer was noted, in the same bucket as the other's.
@@ -33,13 +33,13 @@ describe("the gate of a budget", () => {
   });
 
   it("lets requests through in the order they came", async () => {
-    const gate = new Gate(memoryStore(), { limit: 1, windowMs: 1_000 }, 0, fakeWorld());
+    const gate = new RateLimiter(memoryStore(), { limit: 1, windowMs: 1_000 }, 0, fakeWorld());
     const order: number[] = [];
     await Promise.all(
       [1, 2, 3].map((n) =>
-        gate.enter(never).then((ticket) => {
+        gate.acquire(never).then((ticket) => {
           order.push(n);
-          gate.leave(ticket);
+          gate.release(ticket);
         }),
       ),
     );

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildClient } from "../../../provider/rest/client/client";
-import type { World } from "../../../provider/rest/client/clock";
+import type { Clock } from "../../../provider/rest/client/clock";
 import { readEnvironment } from "../../../provider/rest/options/environment";
 import type { Auth, Client, ClientOptions } from "../../../provider/rest/options/options";
 
@@ -72,7 +72,7 @@ export function script(...answers: Scripted[]): Promise<TestServer> {
   return serve((_request, index) => answers[Math.min(index, answers.length - 1)] ?? {});
 }
 
-export interface FakeWorld extends World {
+export interface FakeWorld extends Clock {
   readonly pauses: number[];
   /** Timers that run; a test calls their actions. */
   readonly timers: readonly { readonly action: () => void }[];
@@ -113,7 +113,7 @@ const none: Auth = { kind: "none" };
 export function client(
   server: Pick<TestServer, "url">,
   options: Partial<ClientOptions> = {},
-  world: World = fakeWorld(),
+  world: Clock = fakeWorld(),
   logFile?: string,
 ): Client {
   const environment = { ...readEnvironment(), stateDir: join(tmpdir(), "trefoil-unused"), logFile };

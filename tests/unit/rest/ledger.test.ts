@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import {
+  applyReported,
+  type BudgetState,
+  block,
   bucketEnd,
-  emptyLedger,
+  emptyState,
   grant,
-  type Ledger,
   marginMs,
-  observe,
-  postdate,
-  postpone,
+  moveToBucket,
 } from "../../../provider/rest/limits/rate-budget";
 
 /** The most requests that any window of the given length holds. */
@@ -36,7 +36,7 @@ describe("the ledger of a budget", () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 10 }), window, (given, limit, windowMs) => {
         const rule = { limit, windowMs };
-        let ledger: Ledger = emptyLedger;
+        let ledger: BudgetState = emptyState;
         let now = 1_700_000_000_000;
         let next = now;
         let underWay: { bucket: number; at: number; ends: number }[] = [];
@@ -44,16 +44,11 @@ describe("the ledger of a budget", () => {
         for (const { gap, wanted, latency, arrival } of given) {
           now = gap === null ? Math.max(now, next) : now + gap * windowMs;
           for (const { bucket, at, ends } of underWay.filter(({ ends }) => ends <= now)) {
-            if (ends - at > marginMs(rule) / 2) ledger = postdate(ledger, rule, bucket, now);
+            if (ends - at > marginMs(rule) / 2) ledger = moveToBucket(ledger, rule, bucket, now);
           }
           underWay = underWay.filter(({ ends }) => ends > now);
           // Several processes read the same file one after the other, so one ledger stands for all of them.
-          const {
-            granted,
-            bucket,
-            until,
-            ledger: after,
-          } = grant(JSON.parse(JSON.stringify(ledger)), rule, now, wanted);
+          const { granted, bucket, until, state: after } = grant(JSON.parse(JSON.stringify(ledger)), rule, now, wanted);
           [ledger, next] = [after, until ?? now];
           for (let n = 0; n < granted; n++) {
             seen.push(now + latency * windowMs * arrival);
@@ -72,11 +67,11 @@ describe("the ledger of a budget", () => {
       { limit: 5_000, windowMs: 3_600_000 },
       { limit: 7, windowMs: 10_000 },
     ]) {
-      let ledger: Ledger = emptyLedger;
+      let ledger: BudgetState = emptyState;
       const start = 1_700_000_000_123;
       let now = start;
       for (let left = rule.limit * 5; left > 0; ) {
-        const { granted, until, ledger: next } = grant(ledger, rule, now, left);
+        const { granted, until, state: next } = grant(ledger, rule, now, left);
         ledger = next;
         left -= granted;
         if (left > 0) now = until ?? Number.NaN;
@@ -88,47 +83,47 @@ describe("the ledger of a budget", () => {
 
   it("stays small at 5000 an hour", () => {
     const rule = { limit: 5_000, windowMs: 3_600_000 };
-    let ledger: Ledger = emptyLedger;
-    for (let at = 0; at < 3 * 3_600_000; at += 700) ledger = grant(ledger, rule, 1_700_000_000_000 + at, 1).ledger;
+    let ledger: BudgetState = emptyState;
+    for (let at = 0; at < 3 * 3_600_000; at += 700) ledger = grant(ledger, rule, 1_700_000_000_000 + at, 1).state;
     expect(JSON.stringify(ledger).length).toBeLessThan(3_000);
   });
 
   it("says when to ask again, and then grants", () => {
     const rule = { limit: 2, windowMs: 1_000 };
-    const full = grant(emptyLedger, rule, 5_000, 3);
+    const full = grant(emptyState, rule, 5_000, 3);
     expect(full).toMatchObject({
       granted: 2,
       reason: "budget",
       until: bucketEnd(rule, 5_000) + 1_000 + marginMs(rule),
     });
-    expect(grant(full.ledger, rule, (full.until ?? 0) - 1, 1).granted).toBe(0);
-    expect(grant(full.ledger, rule, full.until ?? 0, 1).granted).toBe(1);
+    expect(grant(full.state, rule, (full.until ?? 0) - 1, 1).granted).toBe(0);
+    expect(grant(full.state, rule, full.until ?? 0, 1).granted).toBe(1);
   });
 
   it("grants nothing before the time the service named, and never names an earlier one", () => {
     const rule = { limit: 10, windowMs: 1_000 };
-    const ledger = postpone(postpone(emptyLedger, 9_000), 7_000);
+    const ledger = block(block(emptyState, 9_000), 7_000);
     expect(grant(ledger, rule, 8_999, 1)).toMatchObject({ granted: 0, until: 9_000, reason: "retry-after" });
     expect(grant(ledger, rule, 9_000, 1).granted).toBe(1);
   });
 
   it("grants no more than the service says is left, until its window ends", () => {
     const rule = { limit: 10, windowMs: 60_000 };
-    const ledger = observe(emptyLedger, { until: 30_000, remaining: 5, underWay: 2 });
+    const ledger = applyReported(emptyState, { until: 30_000, remaining: 5, underWay: 2 });
     const first = grant(ledger, rule, 1_000, 8);
     expect(first).toMatchObject({ granted: 3, until: 30_000 });
-    expect(grant(first.ledger, rule, 30_000, 5).granted).toBe(5);
+    expect(grant(first.state, rule, 30_000, 5).granted).toBe(5);
   });
 
   it("is not loosened by an answer that was overtaken", () => {
     const rule = { limit: 10, windowMs: 60_000 };
-    const newest = observe(emptyLedger, { until: 30_000, remaining: 1, underWay: 0 });
-    expect(grant(observe(newest, { until: 30_500, remaining: 4, underWay: 0 }), rule, 1_000, 8).granted).toBe(1);
+    const newest = applyReported(emptyState, { until: 30_000, remaining: 1, underWay: 0 });
+    expect(grant(applyReported(newest, { until: 30_500, remaining: 4, underWay: 0 }), rule, 1_000, 8).granted).toBe(1);
   });
 
   it("heals when the clock is set back", () => {
     const rule = { limit: 2, windowMs: 1_000 };
-    const future = postpone(grant(emptyLedger, rule, 10 * 86_400_000, 2).ledger, 11 * 86_400_000);
+    const future = block(grant(emptyState, rule, 10 * 86_400_000, 2).state, 11 * 86_400_000);
     const back = grant(future, rule, 5_000, 1);
     expect(back).toMatchObject({ granted: 0, until: bucketEnd(rule, 5_000) + 1_000 + marginMs(rule) });
   });

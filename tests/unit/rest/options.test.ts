@@ -117,7 +117,7 @@ describe("options of a client", () => {
         budget: { service: "a", account: "b", limit: 1, windowSeconds: 0.5 },
         stateDir: "/nowhere",
         retry: { attempts: 1, baseMs: 0, maxMs: 0, statuses: [409], busyMs: 0, maxWaitMs: 0 },
-        retryable: () => undefined,
+        shouldRetry: () => undefined,
         isThrottled: () => false,
         timeoutMs: 1,
         totalTimeoutMs: 1,
@@ -159,8 +159,8 @@ describe("options of a request", () => {
     ],
     [
       "a status for a list",
-      { method: "GET", path: "/a", allow: 404 },
-      "option `allow` must be an array of status codes",
+      { method: "GET", path: "/a", allowedStatuses: 404 },
+      "option `allowedStatuses` must be an array of status codes",
     ],
     ["no schema", { method: "GET", path: "/a", schema: {} }, "option `schema` must be a schema of zod"],
     ["no signal", { method: "GET", path: "/a", signal: "stop" }, "option `signal` must be an AbortSignal"],
@@ -177,8 +177,8 @@ describe("options of a request", () => {
   it("are named where a list or a read has none", async () => {
     const client = createClient({ baseUrl: "https://api.example.com", auth: { kind: "none" } });
     await expect(client.get(undefined as unknown as string)).rejects.toThrow("option `path` is missing");
-    await expect(client.pages(undefined as unknown as string).next()).rejects.toThrow("option `path` is missing");
-    await expect(client.pages("/a", { item: () => [] } as object).next()).rejects.toThrow(
+    await expect(client.paginate(undefined as unknown as string).next()).rejects.toThrow("option `path` is missing");
+    await expect(client.paginate("/a", { item: () => [] } as object).next()).rejects.toThrow(
       "unknown option `item` (did you mean `items`?)",
     );
     await client.close();

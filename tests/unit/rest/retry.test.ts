@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import {
   AbortedError,
-  AnswerLostError,
   ConnectionError,
   HttpError,
-  LimitError,
+  NoResponseError,
+  RateLimitError,
   TimeoutError,
 } from "../../../provider/rest";
-import { realWorld } from "../../../provider/rest/client/clock";
+import { systemClock } from "../../../provider/rest/client/clock";
 import { backoff } from "../../../provider/rest/retry/delays";
 import { cleanUp, client, failureOf, fakeWorld, type Scripted, script } from "./kit";
 
@@ -83,7 +83,7 @@ describe("a failed request", () => {
   it("is not repeated when its status is an answer for the caller", async () => {
     const server = await script({ status: 409 }, { json: {} });
     const one = client(server, { retry: { statuses: [409] } });
-    expect((await one.request({ method: "PUT", path: "/x", allow: [409] })).status).toBe(409);
+    expect((await one.request({ method: "PUT", path: "/x", allowedStatuses: [409] })).status).toBe(409);
   });
 
   it("is not repeated when the service knows that a 429 is a quota, nor does it hold others back", async () => {
@@ -95,7 +95,7 @@ describe("a failed request", () => {
     const retryable = ({ body }: { body: unknown }) => (JSON.stringify(body).includes("quota") ? false : undefined);
     const server = await script(quota, { json: {} });
     const world = fakeWorld();
-    const one = client(server, { retryable }, world);
+    const one = client(server, { shouldRetry: retryable }, world);
     const error = await failureOf(one.get("/x"), HttpError);
     expect(error.message).toBe("GET /x -> 429 Index quota exceeded.");
     await one.get("/x");
@@ -177,10 +177,10 @@ describe("a pause that the service asks for", () => {
     const server = await script({ status: 429, headers: { "retry-after": "3600" } });
     const world = fakeWorld();
     const one = client(server, {}, world);
-    const error = await failureOf(one.get("/x"), LimitError);
+    const error = await failureOf(one.get("/x"), RateLimitError);
     expect(error.until.getTime() - world.now()).toBeCloseTo(3_600_000, -2);
     expect(error.message).toContain(error.until.toISOString());
-    await failureOf(one.get("/y"), LimitError);
+    await failureOf(one.get("/y"), RateLimitError);
     expect(server.journal).toHaveLength(1);
     expect(world.pauses).toEqual([]);
   });
@@ -194,15 +194,15 @@ describe("a pause that the service asks for", () => {
 describe("an answer that never comes", () => {
   it("is an AnswerLostError for a POST and is not repeated", async () => {
     const server = await script({ cut: true }, { json: {} });
-    const error = await failureOf(client(server).request({ method: "POST", path: "/x", body: {} }), AnswerLostError);
-    expect(error).toMatchObject({ code: "answer_lost", mayHaveBeenApplied: true, method: "POST", path: "/x" });
+    const error = await failureOf(client(server).request({ method: "POST", path: "/x", body: {} }), NoResponseError);
+    expect(error).toMatchObject({ code: "no_response", mayHaveBeenApplied: true, method: "POST", path: "/x" });
     expect(server.journal).toHaveLength(1);
   });
 
   it("is repeated for a PUT, and for a POST that may be repeated", async () => {
     expect(await failingOnce({ cut: true }, "PUT")).toMatchObject({ outcome: 200, requests: 2 });
     const server = await script({ cut: true }, { json: {} });
-    await client(server).request({ method: "POST", path: "/x", repeat: true });
+    await client(server).request({ method: "POST", path: "/x", idempotent: true });
     expect(server.journal).toHaveLength(2);
   });
 
@@ -218,7 +218,7 @@ describe("an answer that never comes", () => {
     const error = await failureOf(one.get("/x"), TimeoutError);
     expect(error.message).toContain("GET /x: no answer within 0.05 s (2 attempts)");
     expect(server.journal).toHaveLength(2);
-    const lost = await failureOf(one.request({ method: "POST", path: "/x" }), AnswerLostError);
+    const lost = await failureOf(one.request({ method: "POST", path: "/x" }), NoResponseError);
     expect(lost.message).toContain("no answer came within 0.05 s");
   });
 
@@ -239,7 +239,7 @@ describe("an answer that never comes", () => {
       waits.push(ms);
       setImmediate(() => giveUp.abort());
     };
-    const one = client(server, { retry: { attempts: 1 }, onWait }, realWorld);
+    const one = client(server, { retry: { attempts: 1 }, onWait }, systemClock);
     await failureOf(one.get("/x"), HttpError);
     const error = await failureOf(one.request({ method: "POST", path: "/y", signal: giveUp.signal }), AbortedError);
     expect(error.mayHaveBeenApplied).toBe(false);
@@ -249,7 +249,7 @@ describe("an answer that never comes", () => {
 
   it("is given up by closing the client, pauses included", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "60" } });
-    const one = client(server, {}, realWorld);
+    const one = client(server, {}, systemClock);
     const failed = failureOf(one.get("/x"), AbortedError);
     server.server.once("request", (_request, response) => response.once("close", () => one.close()));
     expect((await failed).code).toBe("aborted");

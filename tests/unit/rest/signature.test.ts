@@ -2,9 +2,9 @@ import { createHash, createHmac } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HttpError, InvalidRequestError, StreamedBody } from "../../../provider/rest";
+import { HttpError, InvalidRequestError, StreamBody } from "../../../provider/rest";
 import { buildClient } from "../../../provider/rest/client/client";
-import type { Signature } from "../../../provider/rest/options/options";
+import type { SignatureAuth } from "../../../provider/rest/options/options";
 import { cleanUp, client, failureOf, fakeWorld, type Received, script, serve } from "./kit";
 
 afterEach(cleanUp);
@@ -18,7 +18,7 @@ const documented = {
   signature: "da454824c97ba181a32ccc17a72625ba02771f50b50e1e7430e47a1f3f457e6c",
 } as const;
 
-const auth: Signature = { kind: "signature", appId: "I2E_JQ", key: "I2E_JQ.OqUdfg", secret: "a-generated-secret" };
+const auth: SignatureAuth = { kind: "signature", appId: "I2E_JQ", key: "I2E_JQ.OqUdfg", secret: "a-generated-secret" };
 
 const query = ({ url }: Received): URLSearchParams => new URL(url, "http://localhost").searchParams;
 const parameter = (request: Received | undefined, name: string): string | null | undefined =>
@@ -101,7 +101,7 @@ describe("a signature", () => {
 
   it("is not made of a body that streams, which is not sent", async () => {
     const server = await script({ json: {} });
-    const body = new StreamedBody(1, async function* () {
+    const body = new StreamBody(1, async function* () {
       yield Buffer.from("a");
     });
     const failure = await failureOf(

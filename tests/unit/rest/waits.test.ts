@@ -3,10 +3,10 @@ import { join } from "node:path";
 import {
   type Auth,
   HttpError,
-  LimitError,
+  RateLimitError,
   type RequestOptions,
   RestError,
-  StreamedBody,
+  StreamBody,
   TimeoutError,
   type Wait,
 } from "../../../provider/rest";
@@ -96,12 +96,12 @@ describe("the total time of a request", () => {
       "a streamed body",
       {
         method: "PATCH",
-        body: new StreamedBody(1, async function* () {
+        body: new StreamBody(1, async function* () {
           yield Buffer.from("a");
         }),
       },
     ],
-    ["an answer in chunks", { as: "chunks" }],
+    ["an answer in chunks", { responseType: "chunks" }],
   ])("does not apply to %s: the limit of an attempt remains", async (_, given) => {
     const world = fakeWorld();
     const server = await serve((_request, index) => {
@@ -153,7 +153,7 @@ describe("a 503 that throttles and names no time", () => {
 
   it("is retried for a PUT that creates only what does not exist", async () => {
     const server = await script(...Array.from({ length: 7 }, () => throttled), { json: {} });
-    const create = { method: "PUT", path: "/x", repeat: false } as const;
+    const create = { method: "PUT", path: "/x", idempotent: false } as const;
     await failureOf(client(server, { isThrottled }).request(create), HttpError);
     const headers = { "If-None-Match": "*" };
     expect((await client(server, { isThrottled }).request({ ...create, headers })).status).toBe(200);
@@ -274,7 +274,7 @@ describe("a block that is kept on disk", () => {
     const options = { budget, stateDir, retry: { attempts: 1 }, onWait: (wait: Wait) => waits.push(wait) };
     const first = client(server, options, world);
     await failureOf(first.get("/x"), HttpError);
-    expect(JSON.parse(readFileSync(fileIn(stateDir), "utf8")).cause).toEqual({ status: 429, asked: true });
+    expect(JSON.parse(readFileSync(fileIn(stateDir), "utf8")).cause).toEqual({ status: 429, timeNamed: true });
     await client(server, options, world).get("/x");
     const wait = { reason: "retry-after", status: 429, ms: expect.closeTo(600_000, -2) };
     expect(waits).toEqual([{ ...wait, file: fileIn(stateDir) }]);
@@ -283,10 +283,10 @@ describe("a block that is kept on disk", () => {
   it("is an error with its file where it is longer than the client waits, and ends when the file is deleted", async () => {
     const hour = { status: 429, headers: { "retry-after": "3600" } };
     const [server, stateDir, world] = [await script(hour, { json: {} }), folder(), fakeWorld()];
-    const first = await failureOf(client(server, { budget, stateDir }, world).get("/x"), LimitError);
+    const first = await failureOf(client(server, { budget, stateDir }, world).get("/x"), RateLimitError);
     expect(first.message).not.toContain(stateDir);
     const later = client(server, { budget, stateDir }, world);
-    const error = await failureOf(later.get("/x"), LimitError);
+    const error = await failureOf(later.get("/x"), RateLimitError);
     expect(error.message).toContain(`Delete the file ${fileIn(stateDir)}`);
     expect(server.journal).toHaveLength(1);
     rmSync(fileIn(stateDir));
@@ -296,7 +296,7 @@ describe("a block that is kept on disk", () => {
 
   it("says how many seconds the error is about", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "3600" } });
-    const error = await failureOf(client(server).get("/x"), LimitError);
+    const error = await failureOf(client(server).get("/x"), RateLimitError);
     expect(error.message).toContain("(429)");
   });
 });

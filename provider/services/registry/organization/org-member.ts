@@ -66,14 +66,14 @@ export const orgMember = defineResource({
       const { inviteId, userName = steps.values.member } = (await steps.look()) ?? {};
       if (!inviteId) return (await steps.send(`PUT ${memberPath(userName)}`, { body: { role } })).body as Api;
       // An invitation cannot be changed: it is withdrawn and sent anew.
-      await steps.send(`DELETE /v2/invites/${inviteId}`, { allow: [404] });
+      await steps.send(`DELETE /v2/invites/${inviteId}`, { allowedStatuses: [404] });
       return (await steps.send(invitation, { body: invite({ ...steps.values, role }) })).body as Api;
     },
     remove: async (steps) => {
       const live = await steps.look();
       if (!live) return;
       const path = live.inviteId ? `/v2/invites/${live.inviteId}` : memberPath(live.userName);
-      await steps.send(`DELETE ${path}`, { allow: [404] });
+      await steps.send(`DELETE ${path}`, { allowedStatuses: [404] });
     },
   },
   ready: {

@@ -34,7 +34,9 @@ export const teamMember = defineResource({
   person: { names: ({ userName }) => [userName] },
   forbids: async (steps, { team: of, userName }) => {
     if ((await steps.filled("{team.name}")) !== owners) return undefined;
-    const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", { allow: [404] });
+    const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", {
+      allowedStatuses: [404],
+    });
     if (status === 404 || Number((body as Api).member_count) > 1) return undefined;
     return `"${userName}" is the last one of team "${of}", the owners: nobody could manage the organisation any more. Make another owner first.`;
   },

@@ -41,7 +41,7 @@ export async function settles(steps: Steps, { index, settle }: Move, { how }: Co
 
 /** Nothing for an index that is not there, and not a number where the service does not tell. */
 async function countIn(steps: Steps, index: string): Promise<number | undefined> {
-  const { status, body } = await steps.send(`GET /indexes('${index}')/docs/$count`, { allow: [403, 404] });
+  const { status, body } = await steps.send(`GET /indexes('${index}')/docs/$count`, { allowedStatuses: [403, 404] });
   if (status === 404) return undefined;
   return status === 403 || body === undefined || body === "" ? Number.NaN : Number(body);
 }

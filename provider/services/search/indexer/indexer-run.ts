@@ -27,14 +27,14 @@ export async function fills(
   let last: Api = {};
   const begin = async (): Promise<boolean> => {
     if (how !== "made") {
-      await steps.send("POST {item}/search.reset", { repeat: true });
+      await steps.send("POST {item}/search.reset", { idempotent: true });
       last = await lastRun(steps);
       // The schedule was faster than the reset.
       if (last.status === "inProgress") return false;
       since = String(last.startTime ?? neverRan);
     }
     // One that has begun since by itself, as the schedule says, does as well.
-    if (!disabled) await steps.send("POST {item}/search.run", { allow: [409], repeat: true });
+    if (!disabled) await steps.send("POST {item}/search.run", { allowedStatuses: [409], idempotent: true });
     note(since ?? neverRan);
     last = {};
     return true;
