@@ -30,7 +30,7 @@ interface DockerAuth {
 const hubKey = "https://index.docker.io/v1/";
 
 /** A helper that does not answer may be waiting for a person. */
-const helperTimeoutMs = 30_000;
+const programTimeoutMs = 30_000;
 
 /**
  * The credentials that `docker login` left for a registry: by the registry's own helper, else by the common store, else
@@ -47,7 +47,7 @@ export async function dockerCredentials(
   const config = await readConfig(join(folder, "config.json"));
   const [, helper = config.credsStore] = entryFor(config.credHelpers, registry) ?? [];
   if (helper) {
-    const told = await runCredentialHelper(helper, registry === "docker.io" ? hubKey : registry, env);
+    const told = await runCredentialProgram(helper, registry === "docker.io" ? hubKey : registry, env);
     if (told) return told;
   }
   const [, own] = entryFor(config.auths, registry) ?? [];
@@ -85,7 +85,7 @@ function fromFile({ auth, username, password, identitytoken }: DockerAuth): Cred
 }
 
 /** Docker's protocol: the registry on stdin, JSON on stdout. A registry that the helper does not know is no failure. */
-async function runCredentialHelper(
+async function runCredentialProgram(
   helper: string,
   registry: string,
   env?: NodeJS.ProcessEnv,
@@ -122,7 +122,7 @@ function run(
   return new Promise((resolve, reject) => {
     const child = spawn(program, ["get"], { env, stdio: ["pipe", "pipe", "ignore"] });
     // spawn's own limit would keep this process alive for a program that cannot be run.
-    const limit = setTimeout(() => child.kill(), helperTimeoutMs);
+    const limit = setTimeout(() => child.kill(), programTimeoutMs);
     const chunks: Buffer[] = [];
     child.once("error", (error) => {
       clearTimeout(limit);
