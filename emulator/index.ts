@@ -18,7 +18,7 @@ export type { SecretForm } from "./control/secret-form";
 export type { Credentials } from "./credentials";
 export type { Limit } from "./server/rate-limit";
 export { SeedError } from "./store/seed";
-export type { Objects, Poke } from "./store/store";
+export type { ObjectChange, Objects } from "./store/store";
 
 /** Objects to start with by service, collection and key. Omitted members get the value that a new object has. */
 export type Seed = { readonly [Name in keyof Credentials]?: Objects };

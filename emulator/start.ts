@@ -16,7 +16,7 @@ import type { Fault } from "./control/faults";
 import type { JournalEntry } from "./control/journal";
 import type { Credentials } from "./credentials";
 import { type EmulatorOptions, startEmulator } from "./index";
-import type { Objects, Poke } from "./store/store";
+import type { ObjectChange, Objects } from "./store/store";
 import { suggestion } from "./validation/suggestion";
 
 export type { Fault } from "./control/faults";
@@ -25,7 +25,7 @@ export type { Credentials, GivenCredentials } from "./credentials";
 export type { EmulatorOptions, Seed } from "./index";
 export type { Json, JsonObject } from "./json";
 export { SeedError } from "./store/seed";
-export type { Objects, Poke } from "./store/store";
+export type { ObjectChange, Objects } from "./store/store";
 
 /** The emulated services: Docker Hub, Azure AI Search, the Ably Control API and a generic REST API. */
 export type ServiceName = "registry" | "search" | "realtime" | "rest";
@@ -78,7 +78,7 @@ export interface Services extends AsyncDisposable {
   /** The stored objects of a service by collection and key, secrets included. */
   objects(service: ServiceName): Objects;
   /** Changes, adds or removes an object without the API, as another user would: the next refresh shows the drift. */
-  change(service: ServiceName, poke: Poke): void;
+  change(service: ServiceName, change: ObjectChange): void;
   /** Restores the seed and removes faults and journals. Addresses and credentials stay. */
   reset(): void;
   /** Stops all services and closes their connections. */
@@ -154,7 +154,7 @@ export async function start(options: EmulatorOptions = {}): Promise<Services> {
     },
     journal: (service) => control(service).journal(),
     objects: (service) => control(service).objects(),
-    change: (service, poke) => control(service).poke(poke),
+    change: (service, change) => control(service).change(change),
     reset: () => {
       for (const one of all) one.reset();
     },

@@ -3,7 +3,7 @@ import type { Reply } from "../server/http";
 import { type Limit, Limiter } from "../server/rate-limit";
 import { Router } from "../server/router";
 import type { Service } from "../server/service";
-import type { Objects, Poke } from "../store/store";
+import type { ObjectChange, Objects } from "../store/store";
 import { type Fault, Faults } from "./faults";
 import { Journal, type JournalEntry } from "./journal";
 import { type SecretForm, secretForm } from "./secret-form";
@@ -36,13 +36,13 @@ export class Control {
   }
 
   /** Every token that an answer ever told, those of logins included: what must be found nowhere else. */
-  told(): string[] {
-    return [...(this.service.told ?? [])];
+  issuedTokens(): string[] {
+    return [...(this.service.issuedTokens ?? [])];
   }
 
   /** Changes, adds or removes a stored object behind every rule of the API. */
-  poke(poke: Poke): void {
-    this.service.store.poke(poke);
+  change(change: ObjectChange): void {
+    this.service.store.change(change);
     this.service.store.save();
   }
 
@@ -88,8 +88,8 @@ export function controlRouter(control: Control): Router {
     .on("GET", "/_control/journal", () => ({ status: 200, body: control.journal() }))
     .on("DELETE", "/_control/journal", () => act(() => control.clearJournal()))
     .on("GET", "/_control/objects", () => ({ status: 200, body: control.objects() }))
-    .on("GET", "/_control/told", () => ({ status: 200, body: control.told() }))
-    .on("POST", "/_control/poke", ({ body }) => act(() => control.poke(objectIn<Poke>(body))))
+    .on("GET", "/_control/issued-tokens", () => ({ status: 200, body: control.issuedTokens() }))
+    .on("POST", "/_control/change", ({ body }) => act(() => control.change(objectIn<ObjectChange>(body))))
     .on("POST", "/_control/secrets", ({ body }) =>
       act(() => control.secrets(objectIn<{ form: SecretForm }>(body).form)),
     )

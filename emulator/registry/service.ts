@@ -47,7 +47,7 @@ export interface RegistryOptions {
 export class RegistryService implements Service {
   readonly store: Store;
   readonly usualLimit = { limit: 10_000, windowSeconds: 60 };
-  readonly told = new Set<string>();
+  readonly issuedTokens = new Set<string>();
   readonly #public = new Router();
   readonly #private = new Router();
   readonly #login: Login;
@@ -115,7 +115,7 @@ export class RegistryService implements Service {
   handle(request: Request): Reply {
     const reply = this.#answer(request);
     const { access_token, token } = bodyOf(reply.body as Json);
-    for (const value of [access_token, token]) if (value && typeof value === "string") this.told.add(value);
+    for (const value of [access_token, token]) if (value && typeof value === "string") this.issuedTokens.add(value);
     return reply;
   }
 

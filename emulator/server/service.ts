@@ -9,7 +9,7 @@ export interface Service {
   /** The limit that holds when none is set through the control path; null for none. */
   readonly usualLimit: Limit | null;
   /** Every token that an answer told, those of logins and those that are gone by now included. */
-  readonly told?: ReadonlySet<string>;
+  readonly issuedTokens?: ReadonlySet<string>;
   /** Sets how responses show secrets, where the service has more than one form. Omitted: the form it starts with. */
   showSecrets?(form?: SecretForm): void;
   /** Answers a request or throws a Refusal. */

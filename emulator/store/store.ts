@@ -7,7 +7,7 @@ import type { Shape } from "../validation/schema";
 export type Objects = Record<string, Record<string, JsonObject>>;
 
 /** A change of a stored object without the API. */
-export interface Poke {
+export interface ObjectChange {
   /** Collection of the object, such as `repositories`. */
   readonly collection: string;
   /** Key of the object in its collection, such as `acme/app`. */
@@ -77,10 +77,10 @@ export class Store {
 
   seed(objects: Objects): void {
     for (const [collection, members] of Object.entries(objects))
-      for (const [key, given] of Object.entries(members)) this.poke({ collection, key, merge: given });
+      for (const [key, given] of Object.entries(members)) this.change({ collection, key, merge: given });
   }
 
-  poke({ collection, key, merge: patch, remove }: Poke): void {
+  change({ collection, key, merge: patch, remove }: ObjectChange): void {
     const found = this.#collections.get(collection);
     if (!found) {
       const known = [...this.#collections.keys()].join(", ");

@@ -127,7 +127,7 @@ describe("a list", () => {
 
   it("tells of one object although another is odd", async () => {
     const [kept, odd] = [await made(key, server), await made(key, { ...server, name: "odd" }, "dev/odd")];
-    world.service(key.service).control.poke({ ...hintsOf(key).stored(odd.id), merge: { capability: "none" } });
+    world.service(key.service).control.change({ ...hintsOf(key).stored(odd.id), merge: { capability: "none" } });
     expect(await read(world.context(key), kept.id, kept.state)).toEqual(kept.state);
     await expect(read(world.context(key), odd.id, odd.state)).rejects.toThrow('"capabilities" is a string');
   });

@@ -73,7 +73,7 @@ export async function updates(
   const foreign = foreignTo(definition, key);
   const { control } = world.service(definition.service);
   const place = () => storedAt(definition, kept.id, control.objects());
-  control.poke({ ...place(), merge: foreign });
+  control.change({ ...place(), merge: foreign });
   for (const program of [other, given.args]) {
     const wanted = checked(definition, program, kept.state);
     const { changes } = diff(world.context(definition), kept.id, kept.state, wanted);
@@ -136,7 +136,7 @@ export function bearsUnknown(world: World, definition: Definition, key: Key, { g
 /** Changes the object outside the program. */
 export function change(world: World, { definition, id }: Kept, merge: JsonObject): void {
   const { control } = world.service(definition.service);
-  control.poke({ ...storedAt(definition, id, control.objects()), merge });
+  control.change({ ...storedAt(definition, id, control.objects()), merge });
 }
 
 /** The object is changed behind our back, and a refresh says where and nothing else. */

@@ -68,7 +68,7 @@ const hotels = { name: "hotels", fields };
 describe("an update while somebody else writes", () => {
   it("overwrites nothing, names what differs and what to do", async () => {
     const error = await raced(index, hotels, { ...hotels, description: "Ours." }, () => {
-      emulator.search.control.poke({
+      emulator.search.control.change({
         collection: "indexes",
         key: "hotels",
         merge: { corsOptions: { allowedOrigins: ["*"], maxAgeInSeconds: 300 }, defaultScoringProfile: "theirs" },
@@ -86,7 +86,7 @@ describe("an update while somebody else writes", () => {
     const connectionString = "AccountKey=hush-hush-hush";
     const source = { name: "files", type: "azureblob", container: { name: "a" }, credentials: { connectionString } };
     const error = await raced(dataSource, source, { ...source, description: "Ours." }, () => {
-      emulator.search.control.poke({
+      emulator.search.control.change({
         collection: "datasources",
         key: "files",
         merge: { container: { name: "container-of-others", query: null } },
@@ -102,7 +102,7 @@ describe("an update while somebody else writes", () => {
     await make(index, { ...hotels, name: "inns" });
     const start = { name: "rooms", index: "hotels" };
     const error = await raced(alias, start, { ...start, index: "inns" }, () => {
-      emulator.search.control.poke({ collection: "aliases", key: "rooms", merge: { indexes: ["hotels"] } });
+      emulator.search.control.change({ collection: "aliases", key: "rooms", merge: { indexes: ["hotels"] } });
     });
     expect(error).toBeUndefined();
     const [put] = emulator.search.control
@@ -280,7 +280,7 @@ describe("a 412 while the service changes something else", () => {
     const making = make(index, hotels).catch((error: Error) => error);
     while (!emulator.search.control.journal().some(({ method }) => method === "PUT"))
       await setTimeout(5, undefined, { ref: false });
-    emulator.search.control.poke({
+    emulator.search.control.change({
       collection: "indexes",
       key: "hotels",
       merge: { fields: [{ name: "id", type: "Edm.String", key: true }] },

@@ -21,7 +21,7 @@ interface Credential {
 }
 
 const poke = (collection: string, key: string, merge: JsonObject) =>
-  world.service(registry).control.poke({ collection, key, merge });
+  world.service(registry).control.change({ collection, key, merge });
 /** The password of somebody who owns nothing. */
 function person(): Credential {
   const password = randomBytes(12).toString("hex");
@@ -120,7 +120,7 @@ describe("a login", () => {
           { type: "TYPE_ORG", path: "acme", scopes: ["scope-repository-create"] },
           { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-repository-read"] },
         ];
-        control.poke({ collection: "organizationTokens", key: "robot", merge: { org: "acme", token, resources } });
+        control.change({ collection: "organizationTokens", key: "robot", merge: { org: "acme", token, resources } });
         const context = as({ username: "acme", password: token }, repository, emulator.registry.url);
         const { id, state } = await create(context, checked(repository, args, undefined));
         expect(await read(context, id, state)).toEqual(state);

@@ -21,7 +21,7 @@ async function call(name: string, args: Values = {}): Promise<unknown> {
 }
 
 const poke = (collection: string, key: string, merge: JsonObject = {}) =>
-  world.emulator.realtime.control.poke({ collection, key, merge });
+  world.emulator.realtime.control.change({ collection, key, merge });
 const failing = (name: string, args?: Values) => call(name, args).catch((error: unknown) => error);
 
 beforeEach(() => {

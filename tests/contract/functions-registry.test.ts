@@ -21,7 +21,7 @@ async function call(name: string, args: Values): Promise<unknown> {
 }
 
 const poke = (collection: string, key: string, merge: JsonObject = {}) =>
-  world.emulator.registry.control.poke({ collection, key, merge });
+  world.emulator.registry.control.change({ collection, key, merge });
 
 /** More than two pages of things, as their numbers. */
 const many = Array.from({ length: 205 }, (_, i) => i);

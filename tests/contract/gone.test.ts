@@ -30,7 +30,7 @@ describe.each(changeableSubjects)("$title", (subject: Subject) => {
       const args = await world.withParents(definition, given.args);
       const made = await world.make(definition, args);
       const { control } = world.service(definition.service);
-      control.poke({ ...storedAt(definition, made.id, control.objects()), remove: true });
+      control.change({ ...storedAt(definition, made.id, control.objects()), remove: true });
       const wanted = checked(definition, await world.withParents(definition, other), made.state);
       await expect(update(world.context(definition), made.id, made.state, wanted)).rejects.toMatchObject({
         code: "gone",

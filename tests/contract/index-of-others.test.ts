@@ -17,7 +17,7 @@ const vault = { keyVaultUri: "https://vault.example", keyVaultKeyName: "k" };
 
 const control = () => world.emulator.search.control;
 const live = () => control().objects().indexes?.hotels as Record<string, unknown>;
-const byHand = (merge: object) => control().poke({ collection: "indexes", key: "hotels", merge: merge as never });
+const byHand = (merge: object) => control().change({ collection: "indexes", key: "hotels", merge: merge as never });
 const sent = () =>
   control()
     .journal()

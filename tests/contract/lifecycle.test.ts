@@ -34,7 +34,7 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   it("is gone when somebody else deleted it", async () => {
     const kept = await world.make(definition, await program());
     const { control } = world.service(definition.service);
-    control.poke({ ...storedAt(definition, kept.id, control.objects()), remove: true });
+    control.change({ ...storedAt(definition, kept.id, control.objects()), remove: true });
     expect(await read(world.context(definition), kept.id, kept.state)).toBeUndefined();
   });
 

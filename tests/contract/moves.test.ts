@@ -49,7 +49,7 @@ const fields = [
 const makeIndex = (name: string) => world.make(index, { name, fields }, `dev/${name}`);
 const control = () => world.emulator.search.control;
 const fill = (name: string, ...ids: string[]): void => {
-  for (const id of ids) control().poke({ collection: "documents", key: `${name}/${id}`, merge: { id } });
+  for (const id of ids) control().change({ collection: "documents", key: `${name}/${id}`, merge: { id } });
 };
 const held = (name: string) =>
   Object.keys(control().objects().documents ?? {}).filter((key) => key.startsWith(`${name}/`)).length;
@@ -353,7 +353,7 @@ describe("an indexer", () => {
         const left = half(kept, await failed(brought(kept, next)));
         control().faults.clear();
         for (const stopped of [left, await refreshed(kept)]) {
-          control().poke({ collection: "documents", key: "three/1", remove: true });
+          control().change({ collection: "documents", key: "three/1", remove: true });
           expect(planned(stopped, next)).toEqual({ paths: ["targetIndexName"], hidden: true });
           expect(runs(await requests(() => brought(stopped, next)))).toEqual(["reset", "run"]);
           expect(held("three")).toBe(3);

@@ -40,7 +40,7 @@ const members = (): string[] =>
     .map(([key, { role }]) => `${key} ${role}`);
 const invites = () => Object.entries(stored("invites")).map(([id, invite]) => ({ id, ...invite }) as JsonObject);
 const accept = (id: unknown) =>
-  control().poke({ collection: "invites", key: String(id), merge: { status: "accepted" } });
+  control().change({ collection: "invites", key: String(id), merge: { status: "accepted" } });
 
 /** The next run with another program. */
 async function changed(kept: Kept, program: Values): Promise<Kept> {
@@ -79,7 +79,7 @@ describe("somebody who is invited", () => {
     accept(invites()[0]?.id);
     const known = { ...kept, state: (await refreshed(kept)) as Kept["state"] };
     expect(known.state.outputs).toEqual({ userName: "carol" });
-    control().poke({ collection: "accounts", key: "carol", merge: { email: "carol@elsewhere.example.com" } });
+    control().change({ collection: "accounts", key: "carol", merge: { email: "carol@elsewhere.example.com" } });
     expect(await refreshed(known)).toEqual(known.state);
     const promoted = await changed(known, { ...byAddress, role: "editor" });
     expect(members()).toContain("acme/carol editor");
@@ -107,7 +107,7 @@ describe("somebody who is invited", () => {
 
   it("is told to be gone when they decline while they are waited for", async () => {
     const kept = await world.make(orgMember, program);
-    control().poke({ collection: "invites", key: String(invites()[0]?.id), remove: true });
+    control().change({ collection: "invites", key: String(invites()[0]?.id), remove: true });
     const waiting = changed(kept, { ...program, waitFor: "accepted", timeout: 1 });
     await expect(waiting).rejects.toMatchObject({
       code: "gone",
@@ -141,7 +141,7 @@ describe("somebody who is invited", () => {
 
   it("is gone after declining, which the next refresh shows", async () => {
     const kept = await world.make(orgMember, program);
-    control().poke({ collection: "invites", key: String(invites()[0]?.id), remove: true });
+    control().change({ collection: "invites", key: String(invites()[0]?.id), remove: true });
     expect(await refreshed(kept)).toBeUndefined();
   });
 
@@ -180,7 +180,7 @@ describe("a member of an organisation", () => {
   });
 
   it("is neither removed nor demoted when it is the account that Trefoil uses, though there are other owners", async () => {
-    control().poke({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
+    control().change({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
     const program = { organization: "acme", member: "octavia", role: "owner" };
     const kept = await world.make(orgMember, program);
     const sent = await world.changesSent(registry, async () => {
@@ -220,10 +220,10 @@ describe("a member of an organisation", () => {
   });
 
   it("is neither removed nor demoted when it is the last owner", async () => {
-    control().poke({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
+    control().change({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
     const program = { organization: "acme", member: "bob", role: "owner" };
     const kept = await world.make(orgMember, program);
-    control().poke({ collection: "members", key: "acme/octavia", merge: { role: "editor" } });
+    control().change({ collection: "members", key: "acme/octavia", merge: { role: "editor" } });
     control().faults.add({
       method: "GET",
       path: "/v2/orgs/acme/members",
@@ -246,14 +246,14 @@ describe("two owners who are removed at the same time", () => {
   it("leave one of them, as neither sees the other go", async () => {
     const kept: Kept[] = [];
     for (const member of ["bob", "mate-1"]) {
-      control().poke({ collection: "members", key: `acme/${member}`, merge: { role: "owner" } });
+      control().change({ collection: "members", key: `acme/${member}`, merge: { role: "owner" } });
       kept.push(await world.make(orgMember, { organization: "acme", member, role: "owner" }, `dev/${member}`));
     }
-    control().poke({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
+    control().change({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
     const token = randomBytes(12).toString("hex");
     const scopes = ["scope-member-read", "scope-member-edit", "scope-invite-read"];
     const resources = [{ type: "TYPE_ORG", path: "acme", scopes }];
-    control().poke({ collection: "organizationTokens", key: "ci", merge: { org: "acme", token, resources } });
+    control().change({ collection: "organizationTokens", key: "ci", merge: { org: "acme", token, resources } });
     const bag = { ...world.bag(), "trefoil:registryUsername": "acme", "trefoil:registryPassword": token };
     const session = new Session(registry, bag, () => {});
     const sent = await world.changesSent(registry, async () => {
@@ -295,8 +295,8 @@ describe("a team", () => {
   it("that somebody renamed is found, and named back", async () => {
     const { devs } = await withChildren();
     const { id, uuid } = stored("teams")["acme/developers"] as JsonObject;
-    control().poke({ collection: "teams", key: "acme/developers", remove: true });
-    control().poke({ collection: "teams", key: "acme/coders", merge: { id, uuid } as JsonObject });
+    control().change({ collection: "teams", key: "acme/developers", remove: true });
+    control().change({ collection: "teams", key: "acme/coders", merge: { id, uuid } as JsonObject });
     const state = await refreshed(devs);
     expect(state?.args).toEqual({ ...program, name: "coders" });
     await changed({ ...devs, state: state as Kept["state"] }, program);
@@ -389,7 +389,7 @@ const settings: readonly Settings[] = [
 describe.each(settings)(
   "settings that exist already: $definition.name",
   ({ definition, collection, program, theirs }) => {
-    beforeEach(() => control().poke({ collection, key: "acme", merge: theirs }));
+    beforeEach(() => control().change({ collection, key: "acme", merge: theirs }));
 
     it("are refused, with what would take them over", async () => {
       const sent = await world.changesSent(registry, async () => {
@@ -457,7 +457,7 @@ describe.each(settings)(
     });
 
     it("are remembered by their own members alone, since nobody knows what others hold", async () => {
-      control().poke({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
+      control().change({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
       const kept = await world.make(definition, { ...program, adopt: true });
       expect(JSON.stringify([kept.state, ...world.files()])).not.toContain("of-another-setting");
       expect(kept.state.outputs.previous).toEqual(theirs);

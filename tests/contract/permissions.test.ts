@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 /** The next run, by a token that may do no more than this. */
 function allowed(definition: Definition, ...capabilities: string[]): Context {
   const token = randomBytes(12).toString("hex");
-  world.service(realtime).control.poke({ collection: "tokens", key: token, merge: { capabilities } });
+  world.service(realtime).control.change({ collection: "tokens", key: token, merge: { capabilities } });
   const bag = { ...world.bag(), "trefoil:realtimeToken": token };
   return new Context(definition, new Session(realtime, bag, () => {}));
 }

@@ -120,9 +120,9 @@ describe("an object whose create got no response", () => {
 
   it("is a candidate by its natural key, unlike those that existed before", async () => {
     const { control } = world.service(app.service);
-    control.poke({ collection: "apps", key: "theirs", merge: { name: "chat" } });
+    control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
     await lose(app, { name: "chat" });
-    control.poke({ collection: "apps", key: "others", merge: { name: "talk" } });
+    control.change({ collection: "apps", key: "others", merge: { name: "talk" } });
     const ours = Object.keys(world.objects(app.service).apps ?? {}).filter((id) => !["theirs", "others"].includes(id));
     expect(ours).toHaveLength(1);
     const finding = await examined(app, await onlyOne());
@@ -192,7 +192,7 @@ describe("an object that other credentials may not see", () => {
 
   it("cannot be determined where its address is known", async () => {
     const { id } = await world.make(repository, { namespace: "acme", name: "app", private: true });
-    world.service(repository.service).control.poke({ collection: "repositories", key: id, remove: true });
+    world.service(repository.service).control.change({ collection: "repositories", key: id, remove: true });
     const [operation] = interrupted(others) as [PendingOperation];
     expect(await examined(repository, operation)).toEqual(hidden);
   });
@@ -244,7 +244,7 @@ describe("an object that an interrupted create left", () => {
     const { id } = await world.make(repository, { namespace: "acme", name: "app" });
     const operation = await onlyOne();
     const { control } = world.service(repository.service);
-    control.poke({ collection: "repositories", key: id, remove: true });
+    control.change({ collection: "repositories", key: id, remove: true });
     await expect(deleteLeftover(world.context(repository), operation, id)).resolves.toBeUndefined();
   });
 

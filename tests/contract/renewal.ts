@@ -22,7 +22,7 @@ export async function renewsInTime(world: World, definition: Definition): Promis
   const wire = definition.args.fields[expires]?.facts.wire ?? expires;
   const endsIn = async (hours: number) => {
     const merge = { [wire]: inFuture(hours * hour) };
-    world.service(definition.service).control.poke({ ...hintsOf(definition).stored(made.id), merge });
+    world.service(definition.service).control.change({ ...hintsOf(definition).stored(made.id), merge });
     return cases.refreshed(world, made);
   };
   cases.settled(world, await endsIn(49), program);

@@ -74,7 +74,7 @@ describe("a service that requires If-Match", () => {
     let reads = 0;
     jest.spyOn(acting, "live").mockImplementation(async (...given) => {
       if (++reads === 2)
-        world.emulator.rest.control.poke({
+        world.emulator.rest.control.change({
           collection: "/v1/things",
           key: String(objectId),
           merge: { name: "theirs" },
@@ -97,7 +97,7 @@ describe("a service that requires If-Match", () => {
   it("knows an object that is gone", async () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
-    world.emulator.rest.control.poke({ collection: "/v1/things", key: String(state.outputs.objectId), remove: true });
+    world.emulator.rest.control.change({ collection: "/v1/things", key: String(state.outputs.objectId), remove: true });
     await remove(context(), id, state);
   });
 });

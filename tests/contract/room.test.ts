@@ -132,7 +132,7 @@ describe("a replacement at a service that tells no limit", () => {
     const other = await make(await host("realtime:App"), "shop", { name: "shop" });
     const mine = await make(await host("realtime:Key"), "server", key("one", app.id));
     await make(await host("realtime:Key"), "other", { ...key("one", other.id), name: "other" });
-    world.service(realtime).control.poke({ collection: "keys", key: `${app.id}/G8dabc`, merge: { status: 1 } });
+    world.service(realtime).control.change({ collection: "keys", key: `${app.id}/G8dabc`, merge: { status: 1 } });
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "3" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };
@@ -172,7 +172,7 @@ describe("a replacement at a service that tells no limit", () => {
     const ifttt = await make(await host("realtime:IftttRule"), "calls", rule(app.id));
     world
       .service(realtime)
-      .control.poke({ collection: "rules", key: `${other.id}/abcdef`, merge: { ruleType: "http" } });
+      .control.change({ collection: "rules", key: `${other.id}/abcdef`, merge: { ruleType: "http" } });
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };
     await expect(plan(await host("realtime:IftttRule"), ifttt, rule(other.id))).rejects.toThrow(
       "the quota of rules has no room for one more (2 of 2 taken)",

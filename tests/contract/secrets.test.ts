@@ -186,7 +186,7 @@ describe("secrets", () => {
     const { id, outs } = await provider.create(opened(inputs) as Props);
     const { control } = world.emulator.realtime;
     const merge = { target: { auth: { sasl: { password: theirs } } } };
-    control.poke({ ...hintsOf(kafkaRule).stored(id), merge });
+    control.change({ ...hintsOf(kafkaRule).stored(id), merge });
     const seen = await provider.read(id, opened(outs) as Props);
     expect(clear([seen.props, seen.inputs])).not.toContain(theirs);
     expect(JSON.stringify(seen.inputs)).toContain(theirs);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   world.reset();
-  world.emulator.registry.control.poke({ collection: "members", key: "acme/carol", merge: { role: "member" } });
+  world.emulator.registry.control.change({ collection: "members", key: "acme/carol", merge: { role: "member" } });
 });
 afterAll(() => world.stop());
 
@@ -167,7 +167,7 @@ describe("A tag of a run that was killed before its state was saved", () => {
   it.each(["keep", "delete"])(
     "is left where it is when the program means another one, with onDelete %p, since it may be somebody else's",
     async (onDelete) => {
-      world.images.control.poke({ collection: "tags", key: `${repository}:one`, merge: { digest: alpha.digest } });
+      world.images.control.change({ collection: "tags", key: `${repository}:one`, merge: { digest: alpha.digest } });
       const { said } = await goneOn(onDelete);
       expect(tags()).toEqual(expect.arrayContaining(["one", "two"]));
       expect(said).toEqual([expect.stringContaining(`ImageTag "${repository}:one" is left as it is`)]);

@@ -28,7 +28,7 @@ const context = () => world.context(repository);
 /** A repository that is in the state of somebody, and that the service shows to nobody who is configured now. */
 async function hiddenFrom(somebody: string): Promise<Kept> {
   const kept = await world.make(repository, args);
-  world.service(repository.service).control.poke({ ...hintsOf(repository).stored(kept.id), remove: true });
+  world.service(repository.service).control.change({ ...hintsOf(repository).stored(kept.id), remove: true });
   return { ...kept, state: { ...kept.state, account: `${here()}#${somebody}` } };
 }
 
@@ -40,7 +40,7 @@ function as(username: string, password: string): Context {
 
 /** Lets somebody in: an account, or an organisation by a token. */
 function admit(collection: "accounts" | "organizationTokens", key: string, merge: Record<string, JsonObject[string]>) {
-  world.service(repository.service).control.poke({ collection, key, merge });
+  world.service(repository.service).control.change({ collection, key, merge });
 }
 
 describe("a private repository", () => {
@@ -96,10 +96,10 @@ const ofOnePerson = kinds.filter(({ hides }) => hides);
 async function deletedOutside(definition: Definition): Promise<Kept> {
   const [example] = Object.values(definition.examples) as [Values];
   const { control } = world.service(registry);
-  if (definition.name === "OrgMember") control.poke({ collection: "members", key: "acme/carol" });
+  if (definition.name === "OrgMember") control.change({ collection: "members", key: "acme/carol" });
   const kept = await world.make(definition, await world.withParents(definition, example));
   const { stored } = hintsOf(definition);
-  control.poke({ ...stored(kept.id, world.objects(registry)), remove: true });
+  control.change({ ...stored(kept.id, world.objects(registry)), remove: true });
   return { ...kept, state: { ...kept.state, account: `${here()}#erin` } };
 }
 
@@ -128,7 +128,7 @@ describe("what was deleted outside", () => {
       world.reset();
       const { id, state } = await deletedOutside(definition);
       const key = String(state.args.repository);
-      world.service(registry).control.poke({ collection: "repositories", key, remove: true });
+      world.service(registry).control.change({ collection: "repositories", key, remove: true });
       await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
     }
   });

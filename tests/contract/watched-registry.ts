@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import type { JournalEntry, Objects, Poke } from "../../emulator";
+import type { JournalEntry, ObjectChange, Objects } from "../../emulator";
 import { Faults, faultReply } from "../../emulator/control/faults";
 import { Journal } from "../../emulator/control/journal";
 import { Registry } from "../oci/harness/registry";
@@ -16,7 +16,7 @@ export interface Steering {
   readonly faults: Faults;
   journal(): JournalEntry[];
   objects(): Objects;
-  poke(poke: Poke): void;
+  change(change: ObjectChange): void;
   /** Drops what was noted of requests. */
   clearJournal(): void;
   reset(): void;
@@ -58,7 +58,7 @@ export class WatchedRegistry {
     faults: this.#faults,
     journal: () => this.#requests.list(),
     objects: () => ({ tags: Object.fromEntries(this.#tags()) }),
-    poke: ({ key, merge, remove }) => {
+    change: ({ key, merge, remove }) => {
       this.#touched = true;
       const link = this.#linkOf(key);
       if (remove) return rmSync(dirname(dirname(link)), { recursive: true });

@@ -78,7 +78,7 @@ describe("faults", () => {
 });
 
 describe("the control API", () => {
-  it.each(["faults", "poke", "secrets", "limit"])("rejects a POST to %s without a JSON object", async (name) => {
+  it.each(["faults", "change", "secrets", "limit"])("rejects a POST to %s without a JSON object", async (name) => {
     for (const body of [undefined, "no JSON", [], null]) {
       const { status, body: rejection } = await control("POST", `/_control/${name}`, body);
       expect([status, rejection]).toEqual([400, { message: "The body must be a JSON object." }]);
@@ -120,36 +120,40 @@ describe("journal", () => {
   });
 });
 
-describe("poke and reset", () => {
+describe("change and reset", () => {
   it("change, add and remove objects behind the rules", async () => {
     const collection = "/v1/resources";
     await call("POST", collection, { id: "a", tags: ["x", "y"], nested: { one: 1, two: 2 } });
-    await control("POST", "/_control/poke", { collection, key: "a", merge: { nested: { two: 3 }, tags: { 1: "z" } } });
+    await control("POST", "/_control/change", {
+      collection,
+      key: "a",
+      merge: { nested: { two: 3 }, tags: { 1: "z" } },
+    });
     expect((await call("GET", "/v1/resources/a")).body).toEqual({
       id: "a",
       tags: ["x", "z"],
       nested: { one: 1, two: 3 },
     });
-    emulator.rest.control.poke({ collection, key: "b", merge: { name: "new" } });
-    emulator.rest.control.poke({ collection, key: "a", remove: true });
+    emulator.rest.control.change({ collection, key: "b", merge: { name: "new" } });
+    emulator.rest.control.change({ collection, key: "a", remove: true });
     expect((await control("GET", "/_control/objects")).body).toEqual({ [collection]: { b: { id: "b", name: "new" } } });
-    const unknown = await control("POST", "/_control/poke", { collection: "none", key: "a", merge: {} });
+    const unknown = await control("POST", "/_control/change", { collection: "none", key: "a", merge: {} });
     expect([unknown.status, unknown.body.message]).toEqual([400, expect.stringContaining('"none"')]);
   });
 
   it("gives a poked search object a new ETag", async () => {
     const search = emulator.search.control;
-    search.poke({ collection: "synonymmaps", key: "m", merge: { synonyms: "a, b" } });
+    search.change({ collection: "synonymmaps", key: "m", merge: { synonyms: "a, b" } });
     const first = search.objects().synonymmaps?.m;
     expect(first).toMatchObject({ name: "m", format: "solr", encryptionKey: null });
-    search.poke({ collection: "synonymmaps", key: "m", merge: { synonyms: "c, d" } });
+    search.change({ collection: "synonymmaps", key: "m", merge: { synonyms: "c, d" } });
     expect(search.objects().synonymmaps?.m?.["@odata.etag"]).not.toBe(first?.["@odata.etag"]);
   });
 
   it("go back to the seed", async () => {
     const seeded = await startEmulator({ seed: { rest: { "/v1/resources": { s: { name: "seed" } } } } });
     const { control } = seeded.rest;
-    control.poke({ collection: "/v1/resources", key: "s", remove: true });
+    control.change({ collection: "/v1/resources", key: "s", remove: true });
     control.faults.add({ method: "*", path: "/", status: 500 });
     await caller(seeded.rest.url)("POST", "/_control/reset");
     expect(control.objects()).toEqual({ "/v1/resources": { s: { id: "s", name: "seed" } } });

@@ -16,7 +16,7 @@ export interface Hub {
   personalToken(...scopes: string[]): Promise<Caller>;
   /** A new token of `acme` with such scopes for the organisation and for its repositories. */
   organizationToken(scopes: { organization?: string[]; repositories?: string[]; path?: string }): Promise<Caller>;
-  poke(collection: string, key: string, merge: Objects[string][string]): void;
+  change(collection: string, key: string, merge: Objects[string][string]): void;
 }
 
 export async function startHub(registry: Objects = {}, options: EmulatorOptions = {}): Promise<Hub> {
@@ -47,7 +47,7 @@ export async function startHub(registry: Objects = {}, options: EmulatorOptions 
       const { body } = await owner("POST", "/v2/orgs/acme/access-tokens", { label: "test", resources });
       return as("acme", body.token);
     },
-    poke: (collection, key, merge) => emulator.registry.control.poke({ collection, key, merge }),
+    change: (collection, key, merge) => emulator.registry.control.change({ collection, key, merge }),
   };
 }
 

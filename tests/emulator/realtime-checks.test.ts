@@ -235,7 +235,7 @@ describe("a .p12 file for Apple's push service", () => {
 describe("realtime statistics", () => {
   const count = (count: number) => ({ entries: { "messages.all.all.count": count } });
   const add = (owner: string, intervalId: string, unit: string, of: number) =>
-    emulator.realtime.control.poke({
+    emulator.realtime.control.change({
       collection: "stats",
       key: `${owner}/${intervalId}`,
       merge: { unit, ...count(of) },
@@ -271,7 +271,7 @@ describe("realtime statistics", () => {
       expect((await call("GET", `/apps/${app}/stats?${query}`)).status).toBe(400);
     expect((await call("GET", "/apps/nobody/stats")).status).toBe(404);
     expect((await call("GET", "/accounts/nobody/stats")).status).toBe(404);
-    emulator.realtime.control.poke({ collection: "tokens", key: "reader", merge: { capabilities: ["read:app"] } });
+    emulator.realtime.control.change({ collection: "tokens", key: "reader", merge: { capabilities: ["read:app"] } });
     const reader = { authorization: "Bearer reader" };
     expect((await call("GET", `/apps/${app}/stats`, undefined, reader)).status).toBe(403);
   });

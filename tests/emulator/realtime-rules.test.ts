@@ -14,7 +14,7 @@ beforeEach(async () => {
   const { body: me } = await call("GET", "/me");
   const { body: app } = await call("POST", `/accounts/${me.account.id}/apps`, { name: "chat" });
   rules = `/apps/${app.id}/rules`;
-  emulator.realtime.control.poke(queueOfSamples(app.id));
+  emulator.realtime.control.change(queueOfSamples(app.id));
 });
 afterEach(() => emulator.close());
 

@@ -97,7 +97,7 @@ describe("a password", () => {
     expect((await create("bob")).status).toBe(201);
     expect((await create("acme")).status).toBe(403);
     expect((await create("other")).status).toBe(403);
-    hub.poke("members", "acme/bob", { role: "editor" });
+    hub.change("members", "acme/bob", { role: "editor" });
     expect((await create("acme")).status).toBe(201);
   });
 });

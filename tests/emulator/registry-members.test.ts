@@ -30,7 +30,7 @@ describe("members of an organisation", () => {
   });
 
   it("tell their teams", async () => {
-    hub.poke("teams", "acme/devs", { members: ["bob"] });
+    hub.change("teams", "acme/devs", { members: ["bob"] });
     const { body } = await hub.owner("GET", `${members}?search=bob`);
     expect(body.results[0].groups).toEqual(["devs"]);
     const owners = await hub.owner("GET", `${members}?role=owner`);
@@ -67,8 +67,8 @@ describe("members of an organisation", () => {
 
 describe("organisations", () => {
   it("are read by their members and listed for an account", async () => {
-    hub.poke("organizations", "umbrella", { full_name: "Umbrella" });
-    hub.poke("members", "umbrella/octavia", { role: "member" });
+    hub.change("organizations", "umbrella", { full_name: "Umbrella" });
+    hub.change("members", "umbrella/octavia", { role: "member" });
     expect((await hub.owner("GET", "/v2/orgs/acme/")).body).toMatchObject({ orgname: "acme", type: "Organization" });
     const { body } = await hub.owner("GET", "/v2/user/orgs/");
     expect(body.results.map(({ orgname }: { orgname: string }) => orgname)).toEqual(["acme", "umbrella"]);
@@ -124,11 +124,11 @@ describe("invitations", () => {
   });
 
   it("make a member with role and team once the person accepts", async () => {
-    hub.poke("teams", "acme/devs", {});
+    hub.change("teams", "acme/devs", {});
     const [{ invite: made }] = await invite(["dave"], { role: "editor", team: "devs" });
     const control = caller(hub.emulator.registry.url);
     const accepted = { collection: "invites", key: made.id, merge: { status: "accepted" } };
-    expect((await control("POST", "/_control/poke", accepted)).status).toBe(204);
+    expect((await control("POST", "/_control/change", accepted)).status).toBe(204);
     expect(await people("?search=dave")).toEqual(["dave Editor"]);
     expect((await hub.owner("GET", "/v2/orgs/acme/groups/devs")).body.member_count).toBe(1);
     expect((await hub.owner("GET", invites)).body.data).toEqual([]);
@@ -138,9 +138,9 @@ describe("invitations", () => {
 
   it("to an address are accepted by whom it belongs to, or by whom the poke names", async () => {
     const rows = await invite(["dave@example.com", "erin@example.org", "frank@example.org"]);
-    hub.poke("invites", rows[0].invite.id, { status: "accepted" });
-    hub.poke("invites", rows[1].invite.id, { status: "accepted" });
-    hub.poke("invites", rows[2].invite.id, { status: "accepted", username: "frankie" });
+    hub.change("invites", rows[0].invite.id, { status: "accepted" });
+    hub.change("invites", rows[1].invite.id, { status: "accepted" });
+    hub.change("invites", rows[2].invite.id, { status: "accepted", username: "frankie" });
     expect(await people()).toEqual([
       "octavia Owner",
       "bob Member",

@@ -76,8 +76,8 @@ describe("settings of an organisation", () => {
   });
 
   it("can be poked, which also says what was not set", async () => {
-    hub.poke("imageAccess", "acme", {});
-    hub.poke("registryAccess", "acme", { enabled: true });
+    hub.change("imageAccess", "acme", {});
+    hub.change("registryAccess", "acme", { enabled: true });
     expect((await hub.owner("GET", settings)).body.restricted_images.enabled).toBe(false);
     expect((await hub.owner("GET", registries)).body).toEqual(hubOnly);
   });

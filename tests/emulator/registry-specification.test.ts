@@ -141,7 +141,7 @@ describe("the registry against its specification", () => {
     const call = checked(hub.owner);
     const bob = checked(await hub.person("bob"));
     const repositories = "/v2/namespaces/acme/repositories";
-    hub.poke("teams", "acme/devs", { id: 7 });
+    hub.change("teams", "acme/devs", { id: 7 });
     const groups = "/v2/repositories/acme/app/groups";
     await call("POST", groups, { group_id: 7, permission: "write" });
     await call("POST", groups, { group_id: 7, permission: "write" });

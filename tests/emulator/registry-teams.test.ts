@@ -62,7 +62,7 @@ describe("teams", () => {
   });
 
   it("can be seeded with their people", async () => {
-    hub.poke("teams", "acme/ops", { id: 7, members: ["bob"] });
+    hub.change("teams", "acme/ops", { id: 7, members: ["bob"] });
     expect((await hub.owner("GET", `${groups}/ops`)).body).toMatchObject({ id: 7, name: "ops", member_count: 1 });
   });
 });

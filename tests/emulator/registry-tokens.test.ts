@@ -37,10 +37,10 @@ describe("personal tokens", () => {
     await hub.owner("GET", `${personal}/${body.uuid}`);
     const login = await hub.anyone("POST", "/v2/auth/token", { identifier: username, secret: body.token });
     await hub.owner("DELETE", `${personal}/${body.uuid}`);
-    const told = await hub.anyone("GET", "/_control/told");
+    const told = await hub.anyone("GET", "/_control/issued-tokens");
     // The owner's own login came first.
     expect(told.body.slice(1)).toEqual([body.token, login.body.access_token]);
-    expect(told.body).toEqual(hub.emulator.registry.control.told());
+    expect(told.body).toEqual(hub.emulator.registry.control.issuedTokens());
   });
 
   it("open what they open until they are disabled, deleted or expired", async () => {
@@ -53,9 +53,9 @@ describe("personal tokens", () => {
     await hub.owner("PATCH", `${personal}/${body.uuid}`, { is_active: false });
     expect((await call("GET", repositories)).status).toBe(401);
     expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(401);
-    hub.poke("personalTokens", body.uuid, { is_active: true });
+    hub.change("personalTokens", body.uuid, { is_active: true });
     expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(200);
-    hub.poke("personalTokens", body.uuid, { expires_at: anHourAgo() });
+    hub.change("personalTokens", body.uuid, { expires_at: anHourAgo() });
     expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(401);
   });
 
@@ -147,7 +147,7 @@ describe("organisation tokens", () => {
 
   it("can only be deleted once they have expired", async () => {
     const { body } = await hub.owner("POST", organizational, { label: "robot", resources: [pull] });
-    hub.poke("organizationTokens", body.id, { expires_at: anHourAgo() });
+    hub.change("organizationTokens", body.id, { expires_at: anHourAgo() });
     expect((await hub.owner("PATCH", `${organizational}/${body.id}`, { label: "x" })).status).toBe(400);
     expect((await hub.owner("DELETE", `${organizational}/${body.id}`)).status).toBe(204);
   });
@@ -166,18 +166,18 @@ describe("organisation tokens", () => {
   });
 
   it.each(["acme/app", "acme/*", "*/*/public"])("take the path %s, and both spellings of a scope", async (path) => {
-    hub.poke("repositories", "acme/app", {});
+    hub.change("repositories", "acme/app", {});
     const resources = [{ type: "TYPE_REPO", path, scopes: ["scope-image-pull", "repo-pull"] }];
     const created = await hub.owner("POST", organizational, { label: "robot", resources });
     expect([created.status, created.body.resources]).toEqual([201, resources]);
   });
 
   it("are limited by the organisation's plan, those without effect included", async () => {
-    hub.poke("organizations", "acme", { plan: "team" });
+    hub.change("organizations", "acme", { plan: "team" });
     const create = () => hub.owner("POST", organizational, { label: "robot", resources: [pull] });
     for (let n = 0; n < 10; n++) expect((await create()).status).toBe(201);
     const { results } = (await hub.owner("GET", `${organizational}?page_size=100`)).body;
-    hub.poke("organizationTokens", results[0].id, { is_active: false });
+    hub.change("organizationTokens", results[0].id, { is_active: false });
     expect((await create()).status).toBe(400);
     const { pages } = await allOf(hub.owner, `${organizational}?page_size=4`);
     expect(pages).toBe(3);

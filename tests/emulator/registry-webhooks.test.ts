@@ -76,7 +76,7 @@ describe("webhooks", () => {
   });
 
   it("can be seeded by slug", async () => {
-    hub.poke("webhooks", "acme/app/deploy", { webhooks: [{ hook_url: address }] });
+    hub.change("webhooks", "acme/app/deploy", { webhooks: [{ hook_url: address }] });
     const { body } = await hub.owner("GET", `${repository}/webhook_pipeline/deploy`);
     expect(body).toMatchObject({ name: "deploy", webhooks: [{ hook_url: address }] });
   });

@@ -67,7 +67,7 @@ describe("registry login", () => {
     expect((await login(password)).status).toBe(200);
     expect((await login("another")).status).toBe(401);
 
-    own.registry.control.poke({ collection: "accounts", key: "octavia", merge: { password: "changed" } });
+    own.registry.control.change({ collection: "accounts", key: "octavia", merge: { password: "changed" } });
     expect((await login("changed")).status).toBe(200);
     expect((await login(password)).status).toBe(401);
     expect(own.credentials.registry.password).toBe("changed");
@@ -178,7 +178,7 @@ describe("registry immutable tags", () => {
   it("keeps immutable tags from deletion and tells which a rule would match", async () => {
     await create("app");
     for (const tag of ["v1", "dev"])
-      emulator.registry.control.poke({ collection: "tags", key: `acme/app:${tag}`, merge: {} });
+      emulator.registry.control.change({ collection: "tags", key: `acme/app:${tag}`, merge: {} });
     await call("PATCH", path, { immutable_tags: true, immutable_tags_rules: ["v[0-9]+"] });
     expect((await call("POST", `${path}/verify`, { regex: "v.*" })).body).toEqual({ tags: ["v1"] });
     expect((await call("DELETE", "/v2/repositories/acme/app/tags/v1/")).status).toBe(403);

@@ -66,7 +66,7 @@ describe("answers against the specifications", () => {
     const { body: queue } = await call("POST", queues, { name: "q", ttl: 60, maxLength: 10, region: "us-east-1-a" });
     await call("GET", queues);
     await call("DELETE", `${queues}/${queue.id}`);
-    emulator.realtime.control.poke(queueOfSamples(app.id));
+    emulator.realtime.control.change(queueOfSamples(app.id));
     for (const { type, family, least, more, wire } of ruleKinds) {
       const rule = { ruleType: type, ...families[family].wire, target: { ...least, ...wire, ...more } };
       const { body } = await call("POST", `/apps/${app.id}/rules`, rule);

@@ -37,14 +37,14 @@ function forget(): void {
 
 beforeAll(async () => {
   const { registry, search } = world.emulator;
-  search.control.poke({ collection: "synonymmaps", key: "taken", merge: { synonyms: "theirs" } });
-  registry.control.poke({ collection: "repositories", key: "acme/theirs", merge: {} });
+  search.control.change({ collection: "synonymmaps", key: "taken", merge: { synonyms: "theirs" } });
+  registry.control.change({ collection: "repositories", key: "acme/theirs", merge: {} });
   images = await WatchedRegistry.start();
   const secrets = { "trefoil:ociRegistries": JSON.stringify({ [registryName]: { url: images.url } }) };
   stack = await world.project(base, { secrets });
   passed(await stack.up());
   // What others have.
-  for (const poke of rows.strangers) registry.control.poke(poke);
+  for (const poke of rows.strangers) registry.control.change(poke);
   before = await held();
 });
 afterAll(() => images.close());

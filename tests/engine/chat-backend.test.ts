@@ -119,7 +119,7 @@ describe("the chat example", () => {
     passed(await stack.up());
     const token = randomBytes(16).toString("hex");
     const capabilities = ["app", "key", "namespace", "queue", "rule"].map((kind) => `read:${kind}`);
-    world.emulator.realtime.control.poke({ collection: "tokens", key: token, merge: { capabilities } });
+    world.emulator.realtime.control.change({ collection: "tokens", key: token, merge: { capabilities } });
     await stack.configure({}, { "trefoil:realtimeToken": token });
     // A refresh enters as the last up did; with a preview the new token is taken.
     passed(await stack.preview({ refresh: true, expectNoChanges: true }));

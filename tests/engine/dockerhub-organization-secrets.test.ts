@@ -95,7 +95,7 @@ describe("the secrets of the organisation example", () => {
 
   /** All that opens the service or ever did: the password, robots' tokens, the short-lived ones, and logins for Docker. */
   function secrets(): string[] {
-    const told = world.emulator.registry.control.told();
+    const told = world.emulator.registry.control.issuedTokens();
     const robots = told.filter((token) => token.startsWith("dckr_oat_"));
     const forDocker = robots.map((token) => Buffer.from(`acme:${token}`).toString("base64"));
     return [world.emulator.credentials.registry.password, ...told, ...forDocker];
@@ -103,11 +103,11 @@ describe("the secrets of the organisation example", () => {
 
   it("are those that were given: three robots' tokens and one for each login, which the service took", async () => {
     const { control } = world.emulator.registry;
-    const robots = control.told().filter((token) => token.startsWith("dckr_oat_"));
-    const shortLived = control.told().filter((token) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(token));
+    const robots = control.issuedTokens().filter((token) => token.startsWith("dckr_oat_"));
+    const shortLived = control.issuedTokens().filter((token) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(token));
     expect(robots.length).toBe(3);
     expect(logins.map((login) => robots.includes(login.replace("acme:", "")))).toEqual([true, true]);
-    expect(control.told()).toHaveLength(robots.length + shortLived.length);
+    expect(control.issuedTokens()).toHaveLength(robots.length + shortLived.length);
     expect(secrets().filter((secret) => secret.length < 20)).toEqual([]);
 
     const journal = control.journal();

@@ -92,7 +92,7 @@ describe("the organisation example at an account with 60 requests a minute", () 
 
   it("is applied with no request before the time that a refusal tells, and destroyed without any refusal", async () => {
     const { control } = world.emulator.registry;
-    for (const name of developers) control.poke({ collection: "members", key: `acme/${name}` });
+    for (const name of developers) control.change({ collection: "members", key: `acme/${name}` });
     const { organization } = await organizationExample(world, everybody);
 
     // The service's minute is cut, so that a run sees several of them: what is told are points in time all the same. Nothing

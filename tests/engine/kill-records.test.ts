@@ -27,7 +27,7 @@ describe("settings of an organisation that are taken over", () => {
       standard_registries: [{ id: "DockerHub", allowed: false }],
       custom_registries: [{ address: "theirs.example.com", friendly_name: "Theirs", allowed: true }],
     };
-    control.poke({ collection: "registryAccess", key: "acme", merge: theirs });
+    control.change({ collection: "registryAccess", key: "acme", merge: theirs });
     const settings = () => control.objects().registryAccess?.acme;
     const ours = `new registry.OrgRegistryAccess("access", { organization: "acme", adopt: true });`;
     const stack = await world.project(ours);
@@ -49,8 +49,8 @@ describe("an object that nobody of us made", () => {
   /** The same name and the same content: nothing tells it from ours. */
   function somebodyElses() {
     const { registry, search } = world.emulator;
-    registry.control.poke({ collection: "repositories", key: "acme/app", merge: { description: "An app." } });
-    search.control.poke({ collection: "synonymmaps", key: "coasts", merge: { synonyms: "coast, beach" } });
+    registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "An app." } });
+    search.control.change({ collection: "synonymmaps", key: "coasts", merge: { synonyms: "coast, beach" } });
     const objects = () => [registry.control.objects(), search.control.objects()];
     return { objects, before: objects() };
   }
@@ -172,7 +172,7 @@ describe("an object that a killed run made", () => {
     const stack = await world.project(namelessMap);
     await killAt(world.emulator, stack, "up", putMap, afterTheChange);
     const [first = ""] = maps();
-    world.emulator.search.control.poke({ collection: "synonymmaps", key: first, remove: true });
+    world.emulator.search.control.change({ collection: "synonymmaps", key: first, remove: true });
     passed(await stack.up());
     expect(maps()).toHaveLength(1);
     expect(maps()).not.toContain(first);

@@ -67,15 +67,15 @@ describe("the life of a product over three services", () => {
 
     const { registry, search, realtime } = world.emulator;
     const { app, key } = ids();
-    registry.control.poke({ collection: "repositories", key: "acme/app", merge: { description: "Somebody's." } });
-    search.control.poke({ collection: "synonymmaps", key: "places", merge: { synonyms: "usa, united states" } });
-    search.control.poke({
+    registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "Somebody's." } });
+    search.control.change({ collection: "synonymmaps", key: "places", merge: { synonyms: "usa, united states" } });
+    search.control.change({
       collection: "indexes",
       key: "hotels",
       merge: { fields: { 1: { synonymMaps: { 0: "other" } } } },
     });
-    realtime.control.poke({ collection: "apps", key: app, merge: { name: "other" } });
-    realtime.control.poke({ collection: "keys", key, merge: { capability: { "chat:*": ["publish", "history"] } } });
+    realtime.control.change({ collection: "apps", key: app, merge: { name: "other" } });
+    realtime.control.change({ collection: "keys", key, merge: { capability: { "chat:*": ["publish", "history"] } } });
 
     const drifted = await stack.preview({ refresh: true, diff: true, expectNoChanges: true });
     expect(drifted.exitCode).not.toBe(0);
@@ -100,8 +100,8 @@ describe("the life of a product over three services", () => {
   it("makes again what somebody deleted, and destroys what is gone already", async () => {
     const stack = await applied();
     const { registry, search } = world.emulator;
-    registry.control.poke({ collection: "repositories", key: "acme/app", remove: true });
-    search.control.poke({ collection: "synonymmaps", key: "places", remove: true });
+    registry.control.change({ collection: "repositories", key: "acme/app", remove: true });
+    search.control.change({ collection: "synonymmaps", key: "places", remove: true });
 
     const drifted = await stack.preview({ refresh: true, expectNoChanges: true });
     expect(drifted.exitCode).not.toBe(0);
@@ -110,7 +110,7 @@ describe("the life of a product over three services", () => {
       expect.arrayContaining(["registry repositories acme/app", "search synonymmaps places"]),
     );
 
-    registry.control.poke({ collection: "repositories", key: "acme/app", remove: true });
+    registry.control.change({ collection: "repositories", key: "acme/app", remove: true });
     passed(await stack.destroy());
     expect(world.objects()).toEqual([]);
   });

@@ -133,8 +133,8 @@ describe("import by a file", () => {
 
   it("takes over what exists, as the reference pages say", async () => {
     const { registry, search } = world.emulator;
-    registry.control.poke({ collection: "repositories", key: "acme/app", merge: { description: "The app." } });
-    search.control.poke({ collection: "synonymmaps", key: "words", merge: { synonyms: "a, b\nc, d" } });
+    registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "The app." } });
+    search.control.change({ collection: "synonymmaps", key: "words", merge: { synonyms: "a, b\nc, d" } });
     const stack = await world.project(`
       new registry.Repository("app", { namespace: "acme", name: "app", description: "The app." });
       new search.SynonymMap("words", { name: "words", rules: ["a, b", "c, d"] });`);

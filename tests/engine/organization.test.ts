@@ -29,8 +29,8 @@ describe("an organisation", () => {
   };
 
   beforeEach(() => {
-    control().poke({ collection: "members", key: "acme/bob" });
-    control().poke({ collection: "registryAccess", key: "acme", merge: theirs });
+    control().change({ collection: "members", key: "acme/bob" });
+    control().change({ collection: "registryAccess", key: "acme", merge: theirs });
   });
 
   it("is made, changed in place, refreshed and destroyed, and what was there before is put back", async () => {
@@ -50,7 +50,7 @@ describe("an organisation", () => {
     passed(await stack.up({ refresh: true, expectNoChanges: true }));
 
     const [invitation = ""] = Object.keys(stored("invites"));
-    control().poke({ collection: "invites", key: invitation, merge: { status: "accepted" } });
+    control().change({ collection: "invites", key: invitation, merge: { status: "accepted" } });
     passed(await stack.preview({ refresh: true, expectNoChanges: true }));
     const settled = did(passed(await stack.up({ refresh: true })));
     expect(settled.filter((step) => !step.startsWith("refresh "))).toEqual([]);
@@ -112,7 +112,7 @@ describe("an organisation", () => {
       "scope-invite-read",
     ];
     const resources = [{ type: "TYPE_ORG", path: "acme", scopes }];
-    control().poke({ collection: "organizationTokens", key: "ci", merge: { org: "acme", token, resources } });
+    control().change({ collection: "organizationTokens", key: "ci", merge: { org: "acme", token, resources } });
     const owner = ({ member = "bob", role = "owner", team = "owners.id" } = {}) => `
       const owners = registry.getTeamOutput({ organization: "acme", name: "owners" });
       const other = new registry.Team("other", { organization: "acme", name: "other" });
@@ -123,7 +123,7 @@ describe("an organisation", () => {
       secrets: { "trefoil:registryPassword": token },
     });
     passed(await stack.up());
-    control().poke({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
+    control().change({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
     world.forget();
     const before = await held(stack);
     for (const change of [{ member: "octavia" }, { role: "member" }, { team: "other" }]) {

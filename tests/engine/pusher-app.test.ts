@@ -77,7 +77,7 @@ describe("realtime.PusherApp", () => {
     expect(writes).toEqual(["POST /v1/keys", "POST /v1/keys/…/revoke"]);
     expect((await credentialsOf(stack)).appKey).not.toBe(before.appKey);
 
-    world.emulator.realtime.control.poke({ collection: "namespaces", key: `${before.appId}/others`, merge: {} });
+    world.emulator.realtime.control.change({ collection: "namespaces", key: `${before.appId}/others`, merge: {} });
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
     expect(said(refused)).toContain("It was not deleted.");
@@ -92,7 +92,7 @@ describe("realtime.PusherApp", () => {
     passed(await stack.up());
     const { appId } = await credentialsOf(stack);
     const { control } = world.emulator.realtime;
-    control.poke({ collection: "namespaces", key: `${appId}/private`, merge: { identified: true } });
+    control.change({ collection: "namespaces", key: `${appId}/private`, merge: { identified: true } });
     const preview = passed(await stack.preview({ refresh: true, diff: true }));
     expect(said(preview)).toContain("identified");
     expect(did(passed(await stack.up({ refresh: true })))).toContain("update shop-private");

@@ -69,7 +69,7 @@ describe("an app with every kind of integration", () => {
     const [kafka = ""] =
       Object.entries(control.objects().rules ?? {}).find(([, rule]) => rule.ruleType === "kafka") ?? [];
     const drift = { target: { auth: { sasl: { password: elsewhere } } } };
-    control.poke({ collection: "rules", key: kafka, merge: drift });
+    control.change({ collection: "rules", key: kafka, merge: drift });
     const drifted = passed(await stack.refresh({ diff: true, env }));
     expect(drifted.steps).toMatchObject([{ name: "KafkaRule", diff: { "target.auth.sasl.password": "update" } }]);
     expect(said(drifted)).toContain("password: [secret] => [secret]");
@@ -88,7 +88,7 @@ describe("an app with every kind of integration", () => {
     const stack = await world.project('new realtime.App("chat", { name: "chat" });');
     passed(await stack.up());
     const [id = ""] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
-    world.emulator.realtime.control.poke({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
+    world.emulator.realtime.control.change({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
     expect(said(refused)).toContain('it holds 1 key ("G8dabc"), which would be lost. It was not deleted.');
@@ -126,7 +126,7 @@ describe("a key that is rotated", () => {
     const stack = await world.project(rotated("one"));
     passed(await stack.up());
     const [id = ""] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
-    world.emulator.realtime.control.poke({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
+    world.emulator.realtime.control.change({ collection: "keys", key: `${id}/G8dabc`, merge: {} });
     const held = async () => ({ state: await kept(stack), objects: world.objects() });
     const before = await held();
     stack.write(program(rotated("two")));

@@ -140,8 +140,12 @@ describe("what holds data", () => {
       new registry.Repository("app", { namespace: "acme", name: "app", forceDestroy: ${forced} });`;
     const stack = await world.project(both(false));
     passed(await stack.up());
-    world.emulator.search.control.poke({ collection: "documents", key: "hotels/1", merge: { id: "1", title: "Sea" } });
-    world.emulator.registry.control.poke({ collection: "tags", key: "acme/app:v1", merge: {} });
+    world.emulator.search.control.change({
+      collection: "documents",
+      key: "hotels/1",
+      merge: { id: "1", title: "Sea" },
+    });
+    world.emulator.registry.control.change({ collection: "tags", key: "acme/app:v1", merge: {} });
     world.forget();
 
     const refused = await stack.destroy();

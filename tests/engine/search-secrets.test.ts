@@ -187,7 +187,7 @@ describe("the secrets of search objects", () => {
     for (const [collection, all] of Object.entries(stored)) {
       for (const [key, object] of Object.entries(all as JsonObject)) {
         const merge = replaced(object as Json, instead) as JsonObject;
-        world.emulator.search.control.poke({ collection, key, merge });
+        world.emulator.search.control.change({ collection, key, merge });
       }
     }
   }

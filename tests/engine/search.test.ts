@@ -55,7 +55,7 @@ describe("the life of an object of each kind of the search service", () => {
   it("shows what somebody changed at its path, keeps the state, and is put right", async () => {
     const before = stack.stateText();
     const { control } = world.emulator.search;
-    for (const { collection, name, drift } of searchLives) control.poke({ collection, key: name, merge: drift });
+    for (const { collection, name, drift } of searchLives) control.change({ collection, key: name, merge: drift });
     const drifted = await stack.preview({ refresh: true, diff: true, expectNoChanges: true });
     expect(drifted.exitCode).not.toBe(0);
     expect(differing(drifted, "update")).toEqual(table((life) => life.drifted));

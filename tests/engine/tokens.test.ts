@@ -14,7 +14,7 @@ describe("a token that is renewed before its end", () => {
     new rest.Resource("job", { body: { name: "job" }, secretBody: { token: token.token } });
     exports.token = token.token;`;
   const endsIn = (hours: number, collection: "personalTokens" | "organizationTokens", key: string) =>
-    world.emulator.registry.control.poke({ collection, key, merge: { expires_at: inFuture(hours) } });
+    world.emulator.registry.control.change({ collection, key, merge: { expires_at: inFuture(hours) } });
   const given = () => Object.values(world.emulator.rest.control.objects()["/v1/resources"] ?? {})[0]?.token;
 
   it("is replaced although no arg changed: the new one is made and handed on before the old one is revoked", async () => {
@@ -132,7 +132,7 @@ describe("tokens and webhooks", () => {
 
     const gone = world.objects().find((object) => object.startsWith("registry personalTokens ")) ?? "";
     const key = gone.split(" ")[2] as string;
-    world.emulator.registry.control.poke({ collection: "personalTokens", key, remove: true });
+    world.emulator.registry.control.change({ collection: "personalTokens", key, remove: true });
     expect(did(passed(await stack.up({ refresh: true })))).toContain("create ci");
     for (const url of [first, second]) {
       const told = leaks(stack, url).filter((file) => !file.endsWith("/index.js"));

@@ -45,7 +45,7 @@ const askedOfHub = () =>
     .filter(({ path }) => path !== "/v2/auth/token")
     .map(({ method, path, status }) => `${method} ${path} ${status}`);
 const rules = (...immutable: string[]) =>
-  hub.registry.control.poke({
+  hub.registry.control.change({
     collection: "repositories",
     key: "acme/app",
     merge: { immutable_tags_settings: { enabled: true, rules: immutable } },

@@ -27,7 +27,7 @@ afterAll(() => emulator.close());
 
 const maps = () => Object.keys(emulator.search.control.objects().synonymmaps ?? {});
 const exists = (key: string) =>
-  emulator.search.control.poke({ collection: "synonymmaps", key, merge: { synonyms: "coast, beach" } });
+  emulator.search.control.change({ collection: "synonymmaps", key, merge: { synonyms: "coast, beach" } });
 
 const ids = { one: "11111111", two: "22222222", three: "33333333" };
 

@@ -36,7 +36,7 @@ describe("the page of the emulator", () => {
   it("names every option of the command and every path of the control API", () => {
     const options = emulate().options.map(({ long }) => long ?? "");
     expect(missing(options)).toEqual([]);
-    const paths = [...source("control/control.ts").matchAll(/\.on\("(\w+)", "(\/_control\/\w+)"/g)];
+    const paths = [...source("control/control.ts").matchAll(/\.on\("(\w+)", "(\/_control\/[\w-]+)"/g)];
     expect(missing(paths.map(([, method, path]) => `${method} ${path}`))).toEqual([]);
   });
 

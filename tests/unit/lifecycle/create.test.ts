@@ -48,11 +48,11 @@ describe("the look for an object of the same name before a create", () => {
 
   it("passes over what an earlier step of the same run deleted", async () => {
     const { control } = world.service(search);
-    control.poke({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
+    control.change({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
     const session = new Session(search, world.bag(), () => {});
     const context = new Context(synonymMap, session, { name: "dev/sample" });
     await expect(create(context, wanted("a"))).rejects.toThrow("it exists already");
-    control.poke({ collection: "synonymmaps", key: "a", remove: true });
+    control.change({ collection: "synonymmaps", key: "a", remove: true });
     await expect(create(context, wanted("a"))).resolves.toMatchObject({ id: "a" });
   });
 });
@@ -92,7 +92,7 @@ describe("a create whose first attempt is carried out late", () => {
     control.faults.add({ method: "PUT", path: "/synonymmaps", delayMs: 400 });
     const made = create(world.context(synonymMap), wanted("a"));
     while (sent(search).filter((line) => line.startsWith("PUT")).length < 2) await setTimeout(5);
-    control.poke({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
+    control.change({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
     await expect(made).resolves.toMatchObject({ id: "a" });
   });
 });
@@ -111,7 +111,7 @@ describe("a create that a gateway gives up on", () => {
     control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     const making = create(shared(), chat());
     while (!sent(realtime).some((line) => line.startsWith("GET /v1/accounts") && posts().length)) await setTimeout(5);
-    control.poke({ collection: "apps", key: "late01", merge: { name: "chat" } });
+    control.change({ collection: "apps", key: "late01", merge: { name: "chat" } });
     await expect(making).resolves.toMatchObject({ id: "late01" });
     expect(posts()).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe("a create that a gateway gives up on", () => {
     control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     await expect(create(shared(), chat())).rejects.toThrow("504");
     expect(posts()).toHaveLength(1);
-    control.poke({ collection: "apps", key: "late01", merge: { name: "chat" } });
+    control.change({ collection: "apps", key: "late01", merge: { name: "chat" } });
     await expect(create(shared(), chat())).resolves.toMatchObject({ id: "late01" });
     expect(posts()).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ describe("a list that answers many reads", () => {
     });
     const names = Array.from({ length: 100 }, (_, i) => `word-${i}`);
     const { control } = world.service(search);
-    for (const key of names) control.poke({ collection: "synonymmaps", key, merge: { synonyms: "a, b" } });
+    for (const key of names) control.change({ collection: "synonymmaps", key, merge: { synonyms: "a, b" } });
     const session = new Session(search, world.bag(), () => {});
     const states = names.map((name) => ({ args: { name, synonyms: "x" }, outputs: {} }));
     const seen = await Promise.all(
@@ -61,7 +61,7 @@ describe("a list in pages", () => {
   it("is read anew when it lost a page meanwhile, since objects may have moved to an earlier one", async () => {
     const path = "/v2/namespaces/acme/repositories";
     const { url, control } = world.service(repository.service);
-    for (const name of ["left", "right"]) control.poke({ collection: "repositories", key: `acme/${name}` });
+    for (const name of ["left", "right"]) control.change({ collection: "repositories", key: `acme/${name}` });
     const body = { results: [{ namespace: "acme", name: "gone" }], next: `${url}${path}?page_size=100&page=2` };
     control.faults.add({ method: "GET", path, status: 200, body });
     const found = await world.context(repository).list({ namespace: "acme" });

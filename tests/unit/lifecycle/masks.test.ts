@@ -15,7 +15,7 @@ const thing = { body: { name: "alpha", size: 1 } };
 /** An object of ours with members that others set. */
 async function made(foreign: Values, args: Values = thing): Promise<Kept> {
   const kept = await world.make(resource, args);
-  world.service(resource.service).control.poke({ ...hintsOf(resource).stored(kept.id), merge: foreign as never });
+  world.service(resource.service).control.change({ ...hintsOf(resource).stored(kept.id), merge: foreign as never });
   return kept;
 }
 

@@ -111,7 +111,7 @@ describe("ready", () => {
     const making = create(world.context(definition), checked(definition, { label: "one" }, undefined));
     while (!things().length) await new Promise((resolve) => setImmediate(resolve));
     const [thing] = things() as { id: string }[];
-    world.service(rest).control.poke({ collection: "/v1/resources", key: thing?.id ?? "", merge: { running: true } });
+    world.service(rest).control.change({ collection: "/v1/resources", key: thing?.id ?? "", merge: { running: true } });
     expect((await making).id).toBe(thing?.id);
   });
 

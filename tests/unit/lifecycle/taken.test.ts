@@ -39,20 +39,20 @@ describe("the message about an object that exists", () => {
       synonymMap,
       map,
       () =>
-        world.emulator.search.control.poke({ collection: "synonymmaps", key: "coasts", merge: { synonyms: "a, b" } }),
+        world.emulator.search.control.change({ collection: "synonymmaps", key: "coasts", merge: { synonyms: "a, b" } }),
     ],
     [
       "repository",
       repository,
       { namespace: "acme", name: "app" },
-      () => world.emulator.registry.control.poke({ collection: "repositories", key: "acme/app", merge: {} }),
+      () => world.emulator.registry.control.change({ collection: "repositories", key: "acme/app", merge: {} }),
     ],
     [
       "organization's settings",
       orgRegistryAccess,
       { organization: "acme" },
       () =>
-        world.emulator.registry.control.poke({ collection: "registryAccess", key: "acme", merge: { enabled: true } }),
+        world.emulator.registry.control.change({ collection: "registryAccess", key: "acme", merge: { enabled: true } }),
     ],
   ])("mentions the option `aliases` for a renamed %s", async (_, definition, args, exist) => {
     exist();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Poke } from "../../../../emulator";
+import type { ObjectChange } from "../../../../emulator";
 import type { ServiceRefusal } from "./at-the-service";
 
 /** Two tokens that may do little. */
@@ -9,7 +9,7 @@ export const tokens = {
 };
 
 /** What others have at Docker Hub, the two tokens included. */
-export const strangers: readonly Poke[] = [
+export const strangers: readonly ObjectChange[] = [
   { collection: "repositories", key: "acme/theirs" },
   { collection: "teams", key: "acme/theirs", merge: { id: 7 } },
   { collection: "repositories", key: "acme/hooked" },
