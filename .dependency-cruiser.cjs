@@ -1,8 +1,8 @@
-// Which folder may import which. `npm run lint` checks the rules, and CONTRIBUTING.md shows the layers.
+// Allowed imports between folders. `npm run lint` checks the rules, and CONTRIBUTING.md shows the layers.
 
 const npm = (name) => `(^|/)node_modules/(@types/)?${name}/`;
 
-/** Nothing but `to` may be imported from `from`. Modules of Node are free, unless `pure` is set. */
+/** Allows imports of `to` alone from `from`. Modules of Node are allowed, unless `pure` is set. */
 const only = (from, to, { pure = false } = {}) => ({
   name: `only-from-${from.replace(/\W+/g, "-")}`,
   comment: `${from} may import ${to.join(", ") || "nothing"}${pure ? "" : ", and modules of Node"}.`,
@@ -45,7 +45,7 @@ module.exports = {
     },
     {
       name: "no-development-packages",
-      comment: "What is published imports no package that users do not install.",
+      comment: "The published package imports no package that users do not install.",
       severity: "error",
       from: {},
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["npm-peer", "type-only"] },
