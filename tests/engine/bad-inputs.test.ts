@@ -8,7 +8,9 @@ jest.setTimeout(engineTimeout);
 
 const base = rows.base + rows.baseImages;
 const accounts = rows.accounts + rows.imageAccounts;
-const beforeAnyRequest = [...rows.beforeAnyRequest, ...rows.badImages];
+/** Programs that check rejects, one of each path from check to the output. `tests/contract/bad-inputs.test.ts` runs all. */
+const wiring = ["a synonym map", "a change of an index in use", "a lookup"];
+const beforeAnyRequest = rows.beforeAnyRequest.filter(({ what }) => wiring.includes(what));
 const atTheService = [...rows.atTheService, ...rows.searchAtTheService, ...rows.imagesAtTheRegistry];
 const lookups = [...rows.lookups, ...rows.imageLookups];
 
@@ -53,6 +55,10 @@ function changed({ program: further = "", changes = [] }: Refusal): string {
   return changes.reduce((text, [from, to]) => text.replace(from, to), base) + further;
 }
 
+it("has a program for each path", () => {
+  expect(beforeAnyRequest.map(({ what }) => what)).toEqual(wiring);
+});
+
 describe.each(beforeAnyRequest)("$what", (refusal) => {
   let refused: Result;
 
@@ -62,7 +68,7 @@ describe.each(beforeAnyRequest)("$what", (refusal) => {
     refused = await stack.up();
   });
 
-  it("is refused before anything is sent, and nothing changes", async () => {
+  it("is rejected before anything is sent, and nothing changes", async () => {
     expect(refused.exitCode).toBe(1);
     expect(asked()).toEqual([]);
     expect(said(refused)).not.toContain("canary-of-a-secret");

@@ -1,0 +1,63 @@
+import type { Refusal } from "../engine/support/bad-inputs";
+import * as rows from "../engine/support/bad-inputs";
+import { beyondValidation } from "../engine/support/results";
+import { ProgramRunner, type Report } from "./program-run";
+import { World } from "./world";
+
+const base = rows.base + rows.baseImages;
+const services = ["registry", "search", "realtime", "rest"] as const;
+
+let world: World;
+let runner: ProgramRunner;
+/** What the services hold before each bad program. */
+let before: unknown;
+
+const objects = () => [
+  ...services.map((name) => world.emulator[name].control.objects()),
+  world.images.control.objects(),
+];
+const requests = () =>
+  [...services.map((name) => world.emulator[name]), world.images]
+    .flatMap(({ control }) => control.journal())
+    .map(({ method, path }) => `${method} ${path}`);
+
+beforeAll(async () => {
+  world = await World.start();
+  world.reset();
+  runner = new ProgramRunner(world.bag());
+  await runner.apply(base);
+  before = objects();
+});
+afterAll(() => world.stop());
+
+function changed({ program = "", changes = [] }: Refusal): string {
+  return changes.reduce((text, [from, to]) => text.replace(from, to), base) + program;
+}
+
+describe("a program without mistakes", () => {
+  it("passes every check", async () => {
+    expect(await runner.check(base)).toEqual({ failures: [], warnings: [] });
+  });
+});
+
+describe.each([...rows.beforeAnyRequest, ...rows.badImages])("$what", (refusal) => {
+  let report: Report;
+
+  beforeAll(async () => {
+    for (const service of [...services.map((name) => world.emulator[name]), world.images])
+      service.control.clearJournal();
+    report = await runner.check(changed(refusal));
+  });
+
+  it("is rejected before anything is sent, and nothing changes", () => {
+    expect(report.failures).not.toEqual([]);
+    expect(beyondValidation(requests())).toEqual([]);
+    expect([...report.failures, ...report.warnings].join("\n")).not.toContain("canary-of-a-secret");
+    expect(objects()).toEqual(before);
+  });
+
+  it.each(refusal.findings)("%s: names %s and says `%s`", (_fault, path, next) => {
+    const lines = [...report.failures, ...report.warnings];
+    expect(lines.filter((line) => line.includes(` ${path} `)).join("\n")).toContain(next);
+  });
+});

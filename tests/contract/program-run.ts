@@ -1,0 +1,121 @@
+import * as pulumi from "@pulumi/pulumi";
+import { type DynamicProvider, dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
+import { call } from "../../provider/hosts/functions";
+import * as trefoil from "../../sdk";
+import { secretKeys } from "../../sdk/secret-keys";
+
+type Props = Record<string, unknown>;
+type Bag = Readonly<Record<string, string>>;
+
+/** What one run of a program reported. */
+export interface Report {
+  /** Failures of checks and functions, and the error that the program itself ended with. */
+  readonly failures: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+interface Saved {
+  readonly id: string;
+  readonly inputs: Props;
+  readonly outputs: Props;
+}
+
+/**
+ * Runs programs in the process of the test. Pulumi's mocks take the place of the engine, and hand each resource to the
+ * provider that its inputs name, in the form in which Pulumi's dynamic host does.
+ */
+export class ProgramRunner {
+  readonly #saved = new Map<string, Saved>();
+
+  constructor(private readonly config: Bag) {}
+
+  /** Creates everything that a program declares, as a first `pulumi up`. */
+  async apply(program: string): Promise<void> {
+    const { failures } = await this.#run(program, async (provider, key, inputs) => {
+      const { id, outs } = await provider.create(inputs);
+      this.#saved.set(key, { id, inputs, outputs: outs });
+    });
+    if (failures.length) throw new Error(failures.join("\n"));
+  }
+
+  /** Checks everything that a program declares against what was applied, as `pulumi preview`. */
+  check(program: string): Promise<Report> {
+    return this.#run(program, async () => undefined);
+  }
+
+  async #run(program: string, act: (provider: DynamicProvider, key: string, inputs: Props) => Promise<void>) {
+    const failures: string[] = [];
+    const warnings: string[] = [];
+    const warn = jest.spyOn(pulumi.log, "warn").mockImplementation(async (message) => {
+      warnings.push(message);
+    });
+    /** The arguments of each account that the program declares. */
+    const accounts = new Map<string, Props>();
+    const settingsOf = (reference: string | undefined) => {
+      const own = reference && accounts.get(nameIn(reference));
+      return (key: string) => (own ? unwrapped(own[key]) : this.config[key]) as string | undefined;
+    };
+    const newResource = async ({ type, name, inputs, provider: reference }: pulumi.runtime.MockResourceArgs) => {
+      if (type.startsWith("pulumi:providers:")) accounts.set(name, inputs);
+      const [, token] = /^exports\.handler=.*\("([\w:]+)"\)$/.exec(String(inputs.__provider)) ?? [];
+      if (!token) return { id: name, state: inputs };
+      const provider = dynamicProvider(token);
+      await provider.configure({ config: { get: settingsOf(reference) } });
+      const key = `${type} ${name}`;
+      const checked = await provider.check(this.#saved.get(key)?.inputs ?? {}, inputs);
+      failures.push(...checked.failures.map(({ reason }) => reason));
+      if (!checked.failures.length)
+        await act(provider, key, checked.inputs).catch((error: Error) => failures.push(error.message));
+      const saved = this.#saved.get(key);
+      return { id: saved?.id ?? `${name}-id`, state: plain(saved?.outputs ?? inputs) };
+    };
+    const calls: Promise<unknown>[] = [];
+    const answer = ({ token, inputs, provider }: pulumi.runtime.MockCallArgs) => {
+      const answered = call(token.replace("trefoil:", ""), inputs, settingsOf(provider)).catch((error: Error) => {
+        failures.push(error.message);
+        return {};
+      });
+      calls.push(answered);
+      return answered;
+    };
+    try {
+      pulumi.runtime.setAllConfig(
+        { ...this.config },
+        secretKeys.map((key) => `trefoil:${key}`),
+      );
+      await pulumi.runtime.setMocks(
+        { newResource, call: answer as pulumi.runtime.Mocks["call"] },
+        "test",
+        "dev",
+        false,
+      );
+      execute(program);
+      // Functions of Trefoil are called after the program has run.
+      await new Promise(setImmediate);
+      await Promise.all([pulumi.runtime.disconnect(), ...calls]);
+    } catch (error) {
+      failures.push(...(error as Error).message.split("\n"));
+    } finally {
+      warn.mockRestore();
+    }
+    return { failures, warnings };
+  }
+}
+
+/** Runs the body of a program with the names that `support/program.ts` gives it. */
+function execute(body: string): void {
+  const { realtime, registry, rest, search } = trefoil;
+  const names = { pulumi, trefoil, realtime, registry, rest, search, exports: {} };
+  new Function(...Object.keys(names), body)(...Object.values(names));
+}
+
+/** The logical name in a reference to a provider, which is a URN and an id. */
+const nameIn = (reference: string): string => reference.split("::")[3] ?? "";
+
+/** The value of a property that may be marked as a secret. */
+const unwrapped = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "value" in value ? value.value : value;
+
+/** Outputs with their secrets in plain text, as mocks return them. */
+const plain = (outputs: Props): Props =>
+  Object.fromEntries(Object.entries(outputs).map(([name, value]) => [name, unwrapped(value)]));
