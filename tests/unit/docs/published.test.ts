@@ -16,7 +16,8 @@ describe("the published package", () => {
   let paths: string[];
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "trefoil-published-"));
-    const names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "docs", "examples", "emulator/README.md"];
+    const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "emulator/README.md"];
+    const names = [...pages, "docs", "examples"];
     for (const name of ["package.json", ".gitignore", ...names])
       cpSync(join(root, name), join(folder, name), {
         recursive: true,
