@@ -14,7 +14,7 @@ afterEach(() => docker.end());
 const credentialsFor = (registry: string) => dockerCredentials(docker.folder, registry, docker.env);
 
 describe("credentials of docker login", () => {
-  it("are none without a file, and none for a registry that it does not know", async () => {
+  it("do not exist without a file, or for a registry that the file does not name", async () => {
     expect(await credentialsFor("ghcr.io")).toEqual({});
     docker.config({ auths: { "ghcr.io": { auth: encoded } } });
     expect(await credentialsFor("quay.io")).toEqual({});
@@ -25,19 +25,19 @@ describe("credentials of docker login", () => {
     ["https://ghcr.io", "ghcr.io"],
     ["https://index.docker.io/v1/", "docker.io"],
     ["localhost:5000", "localhost:5000"],
-  ])("stand in the file under %s for %s", async (key, registry) => {
+  ])("are read from the file in %s for %s", async (key, registry) => {
     docker.config({ auths: { [key]: { auth: encoded } } });
     expect(await credentialsFor(registry)).toEqual({ username: "bot", password });
   });
 
-  it("may be a refresh token", async () => {
+  it("can be a refresh token", async () => {
     docker.config({
       auths: { "acme.example": { auth: Buffer.from("bot:").toString("base64"), identitytoken: password } },
     });
     expect(await credentialsFor("acme.example")).toEqual({ username: "bot", identityToken: password });
   });
 
-  it("come from the registry's own program before the common store", async () => {
+  it("are read from the registry's own program before the common store", async () => {
     docker.config({ credHelpers: { "ghcr.io": "own" }, credsStore: "common" });
     docker.program("own", `echo '{"ServerURL":"'$server'","Username":"own of '$server'","Secret":"${password}"}'`);
     docker.program("common", `echo '{"Username":"common of '$server'","Secret":"${password}"}'`);
@@ -48,13 +48,13 @@ describe("credentials of docker login", () => {
     });
   });
 
-  it("may be a refresh token of a program", async () => {
+  it("can be a refresh token of a program", async () => {
     docker.config({ credsStore: "common" });
     docker.program("common", `echo '{"Username":"<token>","Secret":"${password}"}'`);
     expect(await credentialsFor("ghcr.io")).toEqual({ identityToken: password });
   });
 
-  it("are those of the file where the program knows none", async () => {
+  it("are read from the file when the program has no credentials for the registry", async () => {
     docker.config({ credsStore: "common", auths: { "ghcr.io": { auth: encoded } } });
     docker.program("common", "echo 'credentials not found in native keychain'; exit 1");
     expect(await credentialsFor("ghcr.io")).toEqual({ username: "bot", password });
@@ -64,7 +64,7 @@ describe("credentials of docker login", () => {
     ["{", "docker_config", "is not JSON"],
     [{ credsStore: "missing-here" }, "credential_helper", "cannot be run (ENOENT)"],
     [{ credsStore: "../evil" }, "docker_config", "is no name of a credential helper"],
-  ])("that cannot be had are an error that says what to do (%#)", async (value, code, text) => {
+  ])("that cannot be read fail with an error that explains what to do (%#)", async (value, code, text) => {
     docker.config(value);
     await expect(credentialsFor("ghcr.io")).rejects.toMatchObject({
       code,
@@ -72,7 +72,7 @@ describe("credentials of docker login", () => {
     });
   });
 
-  it("never show in the error about a program that fails", async () => {
+  it("never appear in the error about a program that fails", async () => {
     docker.config({ credsStore: "common" });
     docker.program("common", `echo 'locked: ${password}'; exit 3`);
     const error = await credentialsFor("ghcr.io").catch((reason: Error) => reason);

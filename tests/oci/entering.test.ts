@@ -32,7 +32,7 @@ afterAll(async () => {
   await tokens.close();
 });
 
-describe("a registry that gives its blobs from another host", () => {
+describe("a registry that redirects blobs to another host", () => {
   let store: Front;
   let front: Front;
 
@@ -58,7 +58,7 @@ describe("a registry that gives its blobs from another host", () => {
   });
   afterEach(() => Promise.all([store.close(), front.close()]));
 
-  it("gets its token, and that host neither the token nor the password", async () => {
+  it("receives its token, and that host receives neither the token nor the password", async () => {
     const [source, repository] = ["registry.example/acme/app:staging", `${withPassword.host}/acme/redirected`];
     await program.create(imageCopy, { source, repository, tag: "stable" });
     const sent = front.of("GET", "/blobs/").map(({ headers }) => headers.authorization?.split(" ")[0]);
@@ -75,18 +75,18 @@ describe("a registry that gives its blobs from another host", () => {
   });
 });
 
-describe("a registry that is entered namelessly", () => {
+describe("a registry with anonymous access", () => {
   beforeEach(() => {
     program = new Program({ [withTokens.host]: {} });
   });
 
-  it("gives a token for what all may see", async () => {
+  it("issues a token for public repositories", async () => {
     const image = `${withTokens.host}/acme/app:staging`;
     expect(await program.call("getImage", { image })).toMatchObject({ digest: app.digest });
     expect(tokens.asked).toEqual([{ method: "GET", scopes: ["repository:acme/app:pull"], user: undefined }]);
   });
 
-  it("says that a credential is missing for anything else", async () => {
+  it("reports that a credential is missing for everything else", async () => {
     const args = { repository: `${withTokens.host}/acme/app`, tag: "mine", digest: app.digest };
     await expect(program.create(imageTag, args)).rejects.toThrow(
       /-> 401 .*check what `docker login` left for it, or else trefoil:ociRegistries/,
@@ -95,8 +95,8 @@ describe("a registry that is entered namelessly", () => {
   });
 });
 
-describe("a registry that offers two ways in", () => {
-  it("is entered by the token that it names first, however it writes that", async () => {
+describe("a registry that offers two authentication schemes", () => {
+  it("uses the token scheme that it lists first, regardless of letter case", async () => {
     const challenge = `Bearer realm="${tokens.realm}", service=${serviceOfTokens}, scope="repository:acme/app:pull", Basic realm="Packages"`;
     const front = await Front.open(withTokens.url, ({ headers }) =>
       headers.authorization ? undefined : { status: 401, headers: { "www-authenticate": challenge } },
@@ -108,8 +108,8 @@ describe("a registry that offers two ways in", () => {
   });
 });
 
-describe("a registry that takes nothing in", () => {
-  it("is told as such, and not as one that does not delete", async () => {
+describe("a registry that accepts no pushes", () => {
+  it("is reported as read-only, not as a registry that does not support deletion", async () => {
     const refusal = JSON.stringify({ errors: [{ code: "UNSUPPORTED", message: "The operation is unsupported." }] });
     const front = await Front.open(withPassword.url, ({ method }) =>
       method === "POST" ? { status: 405, headers: { "content-type": "application/json" }, body: refusal } : undefined,
@@ -126,7 +126,7 @@ describe("a registry that takes nothing in", () => {
   });
 });
 
-describe("registries that docker login has entered", () => {
+describe("registries with credentials from docker login", () => {
   let docker: DockerLogin;
   let before: string | undefined;
 
@@ -142,7 +142,7 @@ describe("registries that docker login has entered", () => {
     docker.end();
   });
 
-  it("take the refresh token of its file in place of a password", async () => {
+  it("accept the refresh token in the file instead of a password", async () => {
     const auth = Buffer.from(`${tokens.username}:`).toString("base64");
     docker.config({ auths: { [withTokens.host]: { auth, identitytoken: tokens.identityToken } } });
     const repository = `${withTokens.host}/acme/app`;
@@ -153,7 +153,7 @@ describe("registries that docker login has entered", () => {
     expect(readFileSync(program.log, "utf8")).not.toContain(tokens.identityToken);
   });
 
-  it("are not entered when their program is missing, which is told with what to do", async () => {
+  it("fail with instructions when the credential program is missing", async () => {
     docker.config({ credHelpers: { [withTokens.host]: "missing-here" } });
     const image = `${withTokens.host}/acme/app:staging`;
     await expect(program.call("getImage", { image })).rejects.toThrow(
@@ -162,8 +162,8 @@ describe("registries that docker login has entered", () => {
   });
 });
 
-describe("several registries of one program", () => {
-  it("are each entered with what is theirs alone", async () => {
+describe("several registries with one credential program", () => {
+  it("each receive only their own credentials", async () => {
     const third = await Registry.start({ auth: "htpasswd" });
     try {
       const all = [withTokens, withPassword, third];
@@ -183,7 +183,7 @@ describe("several registries of one program", () => {
     }
   });
 
-  it("refuse the credentials of another, which is told", async () => {
+  it("reject the credentials of another registry, and the error reports it", async () => {
     const { username, password } = withTokens.access;
     program = new Program({ [withPassword.host]: { username, password } });
     const image = `${withPassword.host}/acme/app:staging`;
@@ -193,18 +193,18 @@ describe("several registries of one program", () => {
   });
 });
 
-describe("a tag that is to go with its resource", () => {
+describe("a tag that is deleted with its resource", () => {
   const args = () => ({ repository: `${withPassword.host}/acme/app`, digest: app.digest, onDelete: "delete" });
   beforeEach(() => withPassword.push("acme/app", app));
 
-  it("goes alone, also where the registry deletes no digests", async () => {
+  it("is deleted alone, also where the registry cannot delete by digest", async () => {
     program = new Program({ [withPassword.host]: withPassword.access });
     await program.remove(await program.create(imageTag, { ...args(), tag: "goes" }));
     expect(await withPassword.tags("acme/app")).not.toContain("goes");
     expect((await withPassword.manifest("acme/app", app.digest))?.bytes).toEqual(app.bytes);
   });
 
-  it("stays in a registry that deletes no tags, which says how it goes or stays in peace", async () => {
+  it("is kept in a registry that deletes no tags, and the error explains how to delete or keep it", async () => {
     const refusal = JSON.stringify({ errors: [{ code: "UNSUPPORTED", message: "The operation is unsupported." }] });
     const front = await Front.open(withPassword.url, ({ method }) =>
       method === "DELETE" ? { status: 405, headers: { "content-type": "application/json" }, body: refusal } : undefined,

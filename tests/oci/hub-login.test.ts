@@ -40,7 +40,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** With what a registry would be entered, and where. Nothing is sent. */
+/** The credential and URL that a registry would use. Sends no request. */
 async function entered(repository: string, bag: Bag) {
   const { client } = new Session(images, bag, () => {});
   await (client as Registries).clientFor(repository);
@@ -52,18 +52,18 @@ async function entered(repository: string, bag: Bag) {
 
 describe("Docker Hub's own registry", () => {
   it.each(["docker.io/acme/app", "acme/app", "nginx", "index.docker.io/acme/app"])(
-    "is entered as the Hub is, when a program says %s",
+    "uses the Docker Hub credential when a program sets %s",
     async (repository) => {
       expect(await entered(repository, login)).toEqual({ at: address, ...ofHub });
     },
   );
 
-  it("is entered with what the environment has for the Hub", async () => {
+  it("uses the Docker Hub credential of the environment", async () => {
     Object.assign(process.env, { DOCKER_USERNAME: "acme", DOCKER_PASSWORD: password });
     expect(await entered("acme/app", {})).toEqual({ at: address, ...ofHub });
   });
 
-  it("is entered as it is configured among the registries, and namelessly when that is said", async () => {
+  it("uses its own entry among the registries, or anonymous access when the entry is empty", async () => {
     const access = (value: object) => ({ ...login, "trefoil:ociRegistries": JSON.stringify({ "docker.io": value }) });
     expect(await entered("acme/app", access(ofDocker))).toEqual({ at: address, ...ofDocker });
     jest.mocked(createClient).mockClear();
@@ -74,11 +74,11 @@ describe("Docker Hub's own registry", () => {
     ["nothing", {}],
     ["an account without a password", { "trefoil:registryUsername": "acme" }],
     ["a Hub at another address", { ...login, "trefoil:registryUrl": "http://127.0.0.1:1" }],
-  ])("is entered as docker login left it, when the Hub's settings have %s", async (_what, bag) => {
+  ])("uses the credential of docker login when the Docker Hub settings contain %s", async (_what, bag) => {
     expect(await entered("acme/app", bag)).toEqual({ at: address, ...ofDocker });
   });
 
-  it("is not entered at an address of its own with what the Hub has", async () => {
+  it("does not use the Docker Hub credential at a custom URL", async () => {
     const access = { "docker.io": { url: "https://mirror.example" } };
     const bag = { ...login, "trefoil:ociRegistries": JSON.stringify(access) };
     expect(await entered("acme/app", bag)).toEqual({
@@ -88,14 +88,14 @@ describe("Docker Hub's own registry", () => {
     });
   });
 
-  it("is not entered at all when the Hub's settings are wrong", async () => {
+  it("does not authenticate when the Docker Hub settings are invalid", async () => {
     const bag = { ...login, "trefoil:registryUrl": "hub" };
     await expect(entered("acme/app", bag)).rejects.toThrow("trefoil:registryUrl is not an address");
   });
 });
 
 describe("another registry", () => {
-  it("is never entered as the Hub is", async () => {
+  it("never uses the Docker Hub credential", async () => {
     expect(await entered("ghcr.io/acme/app", login)).toEqual({ at: "https://ghcr.io", ...ofDocker });
     jest.mocked(createClient).mockClear();
     expect(await entered("quay.io/acme/app", login)).toMatchObject({ username: undefined, password: undefined });

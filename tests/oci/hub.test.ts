@@ -33,12 +33,12 @@ afterAll(async () => {
   await Promise.all([hub.close(), registry.close()]);
 });
 
-/** Docker Hub's registry and its management, both elsewhere than at Docker's addresses. */
+/** Docker Hub's registry and its management API, both on other URLs than Docker's. */
 const enter = (config: Record<string, string>): Program =>
   new Program({ "docker.io": { url: registry.url } }, { "trefoil:registryUrl": hub.registry.url, ...config });
 
 const tagsAtHub = () => Object.keys(hub.registry.control.objects().tags ?? {});
-/** A process logs in once, whatever else it asks. */
+/** A process signs in once, regardless of its other requests. */
 const askedOfHub = () =>
   hub.registry.control
     .journal()
@@ -51,12 +51,12 @@ const rules = (...immutable: string[]) =>
     merge: { immutable_tags_settings: { enabled: true, rules: immutable } },
   });
 
-describe("a tag of Docker Hub that goes with its resource", () => {
+describe("a tag of Docker Hub that is deleted with its resource", () => {
   const production = { repository, tag: "production", digest: alpha.digest, onDelete: "delete" };
   const refuseDeletion = (answer: { status: number; body: object } = unsupported) =>
     registry.control.faults.add({ method: "DELETE", path: "/registry.example.com/acme/app/manifests/", ...answer });
 
-  it("is deleted by its registry where that deletes", async () => {
+  it("is deleted by its registry where the registry supports deletion", async () => {
     const kept = await program.create(imageTag, production);
     await program.remove(kept);
     expect(await registry.registry.manifest("acme/app", "production")).toBeUndefined();
@@ -70,7 +70,7 @@ describe("a tag of Docker Hub that goes with its resource", () => {
       imageCopy,
       { repository, tag: "production", source: `${repository}@${both.digest}`, onDelete: "delete" },
     ],
-  ])("is deleted by the Hub's management where its registry answers 405: %s", async (_what, definition, args) => {
+  ])("is deleted by the management API when the registry returns 405: %s", async (_what, definition, args) => {
     const kept = await program.create(definition, args);
     refuseDeletion();
     await program.remove(kept);
@@ -78,7 +78,7 @@ describe("a tag of Docker Hub that goes with its resource", () => {
     expect(askedOfHub()).toEqual(["DELETE /v2/repositories/acme/app/tags/production/ 204"]);
   });
 
-  it("is gone already when the registry and the management both know none", async () => {
+  it("counts as deleted when the registry and the management API both return 404", async () => {
     const kept = await program.create(imageTag, { ...production, tag: "other" });
     await registry.registry.send("DELETE", "/v2/acme/app/manifests/other", {}, 202);
     refuseDeletion();
@@ -86,7 +86,7 @@ describe("a tag of Docker Hub that goes with its resource", () => {
     expect(tagsAtHub()).toEqual(["acme/app:production", "acme/app:v1"]);
   });
 
-  it("is not taken for gone when only the management does not show it", async () => {
+  it("does not count as deleted when only the management API returns 404", async () => {
     const kept = await program.create(imageTag, { ...production, tag: "other" });
     refuseDeletion();
     await expect(program.remove(kept)).rejects.toThrow(
@@ -94,7 +94,7 @@ describe("a tag of Docker Hub that goes with its resource", () => {
     );
   });
 
-  it("names the rule that keeps it", async () => {
+  it("reports the rule that protects it", async () => {
     rules("latest", "prod.*");
     const kept = await program.create(imageTag, production);
     refuseDeletion();
@@ -107,7 +107,7 @@ describe("a tag of Docker Hub that goes with its resource", () => {
     expect(tagsAtHub()).toContain("acme/app:production");
   });
 
-  it("says what to configure when nothing of the Hub is", async () => {
+  it("explains what to configure when no Docker Hub credential is configured", async () => {
     program.end();
     program = enter({});
     const kept = await program.create(imageTag, production);
@@ -116,7 +116,7 @@ describe("a tag of Docker Hub that goes with its resource", () => {
     expect(askedOfHub()).toEqual([]);
   });
 
-  it("says which credential to look at when the Hub refuses its own", async () => {
+  it("names the credential to check when Docker Hub rejects it", async () => {
     program.end();
     program = enter({ "trefoil:registryUsername": "octavia", "trefoil:registryPassword": "expired" });
     const kept = await program.create(imageTag, production);
@@ -126,7 +126,7 @@ describe("a tag of Docker Hub that goes with its resource", () => {
     );
   });
 
-  it("is never deleted at the Hub for a registry of another name", async () => {
+  it("is never deleted in Docker Hub for a registry with another name", async () => {
     program.end();
     const { username, password } = hub.credentials.registry;
     program = new Program(
@@ -161,7 +161,7 @@ describe("a tag of Docker Hub that must not move", () => {
   it.each([
     ["that says so", 400, "TAG_INVALID", "tag v1 is immutable"],
     ["that only refuses", 403, "DENIED", "requested access to the resource is denied"],
-  ])("names its rule after an answer %s", async (_what, status, code, message) => {
+  ])("reports its rule after the response %s", async (_what, status, code, message) => {
     rules("latest", "v\\d+", ".*");
     refuseMove(status, code, message);
     await expect(program.create(imageTag, move)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe("a tag of Docker Hub that must not move", () => {
     expect((await registry.registry.manifest("acme/app", "v1"))?.digest).toBe(alpha.digest);
   });
 
-  it("repeats the registry's words where no rule can be read", async () => {
+  it("repeats the registry's message when no rule can be read", async () => {
     rules("(?i)V1");
     refuseMove(400, "TAG_INVALID", "tag v1 is immutable");
     await expect(program.create(imageTag, move)).rejects.toThrow(
@@ -181,14 +181,14 @@ describe("a tag of Docker Hub that must not move", () => {
     );
   });
 
-  it("repeats the registry's words where the Hub does not answer", async () => {
+  it("repeats the registry's message when Docker Hub does not respond", async () => {
     rules("v1");
     hub.registry.control.faults.add({ method: "GET", path: "/v2/namespaces/acme", status: 403, count: 9 });
     refuseMove(400, "TAG_INVALID", "tag v1 is immutable");
     await expect(program.create(imageTag, move)).rejects.toThrow(/and a rule of its repository.*tag v1 is immutable/);
   });
 
-  it("is a refusal as any other where no rule is meant", async () => {
+  it("is reported as an ordinary rejection when no rule applies", async () => {
     rules("latest");
     refuseMove(403, "DENIED", "requested access to the resource is denied");
     await expect(program.create(imageTag, move)).rejects.toMatchObject({

@@ -35,7 +35,7 @@ afterAll(async () => {
   await tokenServer.close();
 });
 
-/** What was sent to change something, by the log of requests. */
+/** Write requests in the request log. */
 const changesSent = (): { method: string; path: string; status: number }[] =>
   readFileSync(program.log, "utf8")
     .trim()
@@ -55,29 +55,29 @@ describe("a copy of an image", () => {
   const from = () => `${source.host}/acme/app:staging`;
   const to = () => ({ repository: `${target.host}/acme/released`, tag: "stable" });
 
-  it("brings every platform into another registry, byte for byte", async () => {
+  it("copies every platform to another registry, byte for byte", async () => {
     const kept = await program.create(imageCopy, { source: from(), ...to() });
     expect(kept.state.outputs).toEqual({ digest: both.digest });
     await expectWhole(target, "acme/released", both, "stable");
     expect(await program.refresh(kept)).toEqual(kept.state);
   });
 
-  it("sends a blob that several platforms share once, and one of a few bytes in one request", async () => {
+  it("sends a blob that several platforms share once, and a small blob in one request", async () => {
     await program.create(imageCopy, { source: from(), ...to() });
     const sent = changesSent();
-    // Two configurations and two small layers whole; the large one in a request of its own.
+    // Two configurations and two small layers in one request each; the large layer in a separate request.
     expect(sent.filter(({ method }) => method === "POST")).toHaveLength(5);
     expect(sent.filter(({ method }) => method === "PATCH")).toHaveLength(1);
   });
 
-  it("is mounted within one registry, so that nothing is sent", async () => {
+  it("is mounted within one registry, so that no blob is sent", async () => {
     await program.create(imageCopy, { source: from(), repository: `${source.host}/acme/mounted`, tag: "stable" });
     await expectWhole(source, "acme/mounted", both, "stable");
     expect(changesSent().map(({ method, status }) => `${method} ${status}`)).not.toContain("PATCH 202");
     expect(changesSent().filter(({ method, status }) => method === "POST" && status === 201)).toHaveLength(5);
   });
 
-  it("takes only the platforms that it is told, and those digests stay", async () => {
+  it("copies only the selected platforms, and keeps their digests", async () => {
     const kept = await program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/arm64"] });
     const made = await target.manifest("acme/released", "stable");
     const body = JSON.parse(made?.bytes.toString() ?? "");
@@ -91,14 +91,14 @@ describe("a copy of an image", () => {
     expect(await program.refresh(kept)).toEqual(kept.state);
   });
 
-  it("says which platforms there are when one is missing", async () => {
+  it("lists the available platforms when one is missing", async () => {
     await expect(program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/s390x"] })).rejects.toThrow(
       "has no linux/s390x; it has linux/amd64, linux/arm64/v8. Change `platforms`.",
     );
     expect(await target.tags("acme/released")).toEqual([]);
   });
 
-  it("shows when somebody moves the tag, and is brought back", async () => {
+  it("shows drift when another client moves the tag, and restores the tag", async () => {
     const args = { source: from(), ...to() };
     const kept = await program.create(imageCopy, args);
     await target.push("acme/released", arm, "stable");
@@ -108,14 +108,14 @@ describe("a copy of an image", () => {
     expect((await target.manifest("acme/released", "stable"))?.digest).toBe(both.digest);
   });
 
-  it("goes on after what is there already", async () => {
+  it("continues an existing partial copy", async () => {
     await target.push("acme/released", intel);
     await program.create(imageCopy, { source: from(), ...to() });
     expect(changesSent().filter(({ method }) => method === "PATCH")).toEqual([]);
     await expectWhole(target, "acme/released", both, "stable");
   });
 
-  it("leaves neither passwords nor tokens in its log", async () => {
+  it("writes no passwords or tokens to its log", async () => {
     await program.create(imageCopy, { source: from(), ...to() });
     const log = readFileSync(program.log, "utf8");
     expect(log).not.toContain(source.password);

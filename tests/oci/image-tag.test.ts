@@ -38,7 +38,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
 
   const pointsAt = async (tag: string) => (await registry.manifest("acme/app", tag))?.digest;
 
-  it("is pointed at a digest, byte for byte", async () => {
+  it("points at a digest, byte for byte", async () => {
     const kept = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
     expect(kept.id).toBe(`${repository}:production`);
     expect(await registry.manifest("acme/app", "production")).toEqual({
@@ -49,7 +49,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     expect(await program.refresh(kept)).toEqual(kept.state);
   });
 
-  it("moves in place, and tells when somebody else moves it", async () => {
+  it("moves in place, and shows drift when another client moves it", async () => {
     const kept = await program.create(imageTag, { repository, tag: "production", digest: both.digest });
     const moved = await program.update(kept, { repository, tag: "production", digest: alpha.digest });
     expect(await pointsAt("production")).toBe(alpha.digest);
@@ -63,7 +63,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     expect(await pointsAt("production")).toBe(alpha.digest);
   });
 
-  it("is not taken over when it points elsewhere, but with leave", async () => {
+  it("is adopted while it points elsewhere only if `adopt` allows it", async () => {
     await registry.push("acme/app", alpha, "production");
     const args = { repository, tag: "production", digest: both.digest };
     await expect(program.create(imageTag, args)).rejects.toMatchObject({
@@ -75,13 +75,13 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     expect(await pointsAt("production")).toBe(both.digest);
   });
 
-  it("is taken for this one when it points there already", async () => {
+  it("is adopted when it already points at the same digest", async () => {
     await registry.push("acme/app", alpha, "production");
     const kept = await program.create(imageTag, { repository, tag: "production", digest: alpha.digest });
     expect(kept.state.args.digest).toBe(alpha.digest);
   });
 
-  it("stays when the resource is deleted, unless that was said", async () => {
+  it("is kept when the resource is deleted, unless deletion is configured", async () => {
     const kept = await program.create(imageTag, { repository, tag: "kept", digest: alpha.digest });
     await program.remove(kept);
     expect(await pointsAt("kept")).toBe(alpha.digest);
@@ -95,7 +95,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     expect(await program.refresh(gone)).toBeUndefined();
   });
 
-  it("cannot point at what is not there", async () => {
+  it("cannot point at a digest that does not exist", async () => {
     const digest = `sha256:${"ab".repeat(32)}`;
     await expect(program.create(imageTag, { repository, tag: "production", digest })).rejects.toThrow(
       /create failed: .*@sha256:abab.* is not there.*Push it first/,
@@ -103,7 +103,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     expect(await pointsAt("production")).toBeUndefined();
   });
 
-  it("is told with its digest alone, or with what its manifests say", async () => {
+  it("is read with its digest alone, or with the content of its manifests", async () => {
     await registry.push("acme/app", both, "production");
     const found = { digest: both.digest, mediaType: both.mediaType };
     expect(await program.call("getImage", { image: `${repository}:production` })).toEqual(found);
@@ -118,7 +118,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     });
   });
 
-  it("is named where there is none, with what to check", async () => {
+  it("that does not exist fails with an error that explains what to check", async () => {
     await expect(program.call("getImage", { image: `${repository}:nothing` })).rejects.toThrow(
       `registry.getImage: ${repository}:nothing is not there: check its repository and its tag or digest, and that`,
     );

@@ -8,7 +8,7 @@ import { Registry } from "./harness/registry";
 
 const mega = 1_000_000;
 
-/** A clock that goes on when it is told. */
+/** A clock that advances only on demand. */
 let now: number;
 beforeEach(() => {
   now = 0;
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe("the progress of a copy", () => {
-  it("is told after five seconds, and then at most once in five seconds however often something arrives", () => {
+  it("is reported after five seconds, and then at most every five seconds", () => {
     const lines: [number, string][] = [];
     const progress = new Progress("Copying app", 100 * mega, (line) => lines.push([now, line]));
     for (; now < 21_000; now += 100) progress.add(mega / 4);
@@ -29,7 +29,7 @@ describe("the progress of a copy", () => {
     ]);
   });
 
-  it("is not told of what is done sooner", () => {
+  it("is not reported for a faster copy", () => {
     const lines: string[] = [];
     const progress = new Progress("Copying app", mega, (line) => lines.push(line));
     for (; now < 5000; now += 10) progress.add(2000);
@@ -45,10 +45,10 @@ describe("a copy", () => {
   });
   afterAll(() => Promise.all([source.stop(), target.stop()]));
 
-  it("that takes long tells how far it has come, and not for every blob", async () => {
+  it("that is slow reports its progress, but not for every blob", async () => {
     const layers = Array.from({ length: 12 }, (_, number) => Buffer.alloc(mega, number));
     await source.push("acme/app", image({ layers }), "staging");
-    // Each upload takes two seconds.
+    // Each upload lasts two seconds.
     const front = await Front.open(target.url, ({ method }) => {
       if (method === "POST") now += 2000;
       return undefined;
@@ -56,7 +56,7 @@ describe("a copy", () => {
     const program = new Program({ [source.host]: {}, "shop.example": { url: front.url } });
     const [from, repository] = [`${source.host}/acme/app:staging`, "shop.example/acme/shop"];
     await program.create(imageCopy, { source: from, repository, tag: "stable" });
-    // 13 blobs: 26 seconds hold at most five times five.
+    // 13 blobs last 26 seconds, which contain five intervals of five seconds.
     expect(front.of("POST", "/uploads/")).toHaveLength(13);
     expect(program.said.length).toBeGreaterThanOrEqual(2);
     expect(program.said.length).toBeLessThanOrEqual(5);
@@ -67,7 +67,7 @@ describe("a copy", () => {
     await front.close();
   });
 
-  it("leaves out layers that are to be had elsewhere, and is the same image", async () => {
+  it("omits layers that are stored elsewhere, and produces the same image", async () => {
     const foreign = Buffer.from("not to be given on");
     const app = image({ layers: [Buffer.from("own")], foreign: [foreign] });
     await source.push("acme/windows", app, "staging");

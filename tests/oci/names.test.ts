@@ -3,7 +3,7 @@ import { imageName, repositoryName } from "../../provider/services/registry/imag
 
 const digest = `sha256:${"a".repeat(64)}`;
 
-describe("a name that a preview takes", () => {
+describe("a name that a preview accepts", () => {
   it.each([
     "nginx",
     "acme/app",
@@ -15,7 +15,7 @@ describe("a name that a preview takes", () => {
     "127.0.0.1:5000/app",
     "[::1]:5000/app",
     "Registry.Example.com/app",
-  ])("is one of a repository that can be asked: %s", (name) => {
+  ])("is a valid repository name for a request: %s", (name) => {
     expect(repositoryName.safeParse(name).success).toBe(true);
     expect(parseRepository(name).path).toMatch(/^[a-z0-9]/);
     for (const image of [`${name}:1.2`, `${name}@${digest}`, `${name}:1.2@${digest}`]) {

@@ -27,12 +27,12 @@ afterEach(async () => {
 });
 afterAll(() => registry.stop());
 
-/** What Docker Hub counts as pulls: manifests that a GET is answered with. */
+/** Requests that Docker Hub counts as pulls: successful GETs of manifests. */
 const pulls = () => front.of("GET", "/manifests/").filter(({ status }) => status === 200);
 const asked = () => front.asked.map(({ method, status }) => `${method} ${status}`);
 
-describe("what an image is", () => {
-  it("costs no pull by its digest alone", async () => {
+describe("reading an image", () => {
+  it("costs no pull for its digest alone", async () => {
     expect(await program.call("getImage", { image: `${name}:staging` })).toEqual({
       digest: both.digest,
       mediaType: both.mediaType,
@@ -40,7 +40,7 @@ describe("what an image is", () => {
     expect(asked()).toEqual(["HEAD 200"]);
   });
 
-  it("costs one pull with its details, and none when a program asks again for what did not change", async () => {
+  it("costs one pull with its details, and no pull when a program reads the unchanged image again", async () => {
     const session = program.session();
     const details = { image: `${name}:staging`, details: true };
     const first = await program.call("getImage", details, session);
@@ -55,7 +55,7 @@ describe("what an image is", () => {
     expect(pulls()).toHaveLength(1);
   });
 
-  it("is read anew when the tag has moved", async () => {
+  it("reads again after the tag moved", async () => {
     const session = program.session();
     const details = { image: `${name}:staging`, details: true };
     await program.call("getImage", details, session);

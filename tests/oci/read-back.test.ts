@@ -8,7 +8,7 @@ import { Registry, type Setup, serviceOfTokens } from "./harness/registry";
 import { digestsOf, filesOf, Skopeo } from "./harness/skopeo";
 import { startTokenServer, type TokenServer } from "./harness/token-server";
 
-// More than one piece of a copy, and not a whole number of them.
+// Larger than one chunk of a copy, and not a multiple of the chunk size.
 const large = randomBytes(5 * 1024 * 1024 + 17);
 const intel = image({
   layers: [Buffer.from("intel"), large],
@@ -18,7 +18,7 @@ const arm = image({ layers: [Buffer.from("arm")], platform: "linux/arm64/v8" });
 const power = image({ layers: [gzipSync("power")], platform: "linux/ppc64le" });
 const all = index({ "linux/amd64": intel, "linux/arm64/v8": arm, "linux/ppc64le": power }, { title: "all of them" });
 
-// A password is checked slowly by intention, in each of skopeo's requests.
+// The password check is slow by design, and skopeo's requests repeat it.
 jest.setTimeout(90_000);
 
 let tokens: TokenServer;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await tokens.close();
 });
 
-describe.each(Object.keys(setups))("what is written into a registry %s", (setup) => {
+describe.each(Object.keys(setups))("an image written to a registry %s", (setup) => {
   let target: Registry;
   let program: Program;
   let skopeo: Skopeo;
@@ -70,7 +70,7 @@ describe.each(Object.keys(setups))("what is written into a registry %s", (setup)
   it.each([
     ["an image", intel],
     ["an index", all],
-  ])("is read by skopeo where %s was copied to, byte for byte", async (_what, copied) => {
+  ])("is read by skopeo from the copy of %s, byte for byte", async (_what, copied) => {
     await source.push("acme/app", copied, "staging");
     const from = `${source.host}/acme/app:staging`;
     await program.create(imageCopy, { source: from, repository: released, tag: "stable" });
@@ -78,7 +78,7 @@ describe.each(Object.keys(setups))("what is written into a registry %s", (setup)
     expect(digestsOf(await skopeo.read(`${released}:stable`))).toEqual(digestsOf(filesOf(copied)));
   });
 
-  it("is an index of the platforms that were asked for, whose images are those of the whole one", async () => {
+  it("is an index of the selected platforms, whose images equal the images of the source", async () => {
     await source.push("acme/app", all, "staging");
     const made = await program.create(imageCopy, {
       source: `${source.host}/acme/app:staging`,
@@ -95,7 +95,7 @@ describe.each(Object.keys(setups))("what is written into a registry %s", (setup)
   });
 });
 
-describe("what skopeo pushed", () => {
+describe("an image that skopeo pushed", () => {
   let target: Registry;
   let program: Program;
   let skopeo: Skopeo;

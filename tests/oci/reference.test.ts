@@ -2,7 +2,7 @@ import { addressOf, parseReference, parseRepository } from "../../provider/oci/r
 
 const digest = `sha256:${"a".repeat(64)}`;
 
-describe("a name of an image", () => {
+describe("an image reference", () => {
   it.each([
     ["nginx", "docker.io", "library/nginx"],
     ["docker.io/nginx", "docker.io", "library/nginx"],
@@ -16,7 +16,7 @@ describe("a name of an image", () => {
     expect(parseRepository(name)).toEqual({ registry, path });
   });
 
-  it.each(["", "ghcr.io/", "ghcr.io/Acme/app", "acme//app", "../app", "ghcr.io/acme/.."])("%j is none", (name) => {
+  it.each(["", "ghcr.io/", "ghcr.io/Acme/app", "acme//app", "../app", "ghcr.io/acme/.."])("%j is not valid", (name) => {
     expect(() => parseRepository(name)).toThrow("is no name of a repository");
   });
 
@@ -27,7 +27,7 @@ describe("a name of an image", () => {
     ["localhost:5000/app:1", "localhost:5000/app", "1"],
     [`ghcr.io/acme/app@${digest}`, "ghcr.io/acme/app", digest],
     [`ghcr.io/acme/app:1@${digest}`, "ghcr.io/acme/app", digest],
-  ])("%s names %s and in it %s", (image, repository, target) => {
+  ])("%s refers to the registry %s and the repository %s", (image, repository, target) => {
     expect(parseReference(image)).toEqual({ repository, target });
   });
 

@@ -16,7 +16,7 @@ let door: Door;
 let program: Program;
 
 beforeEach(async () => {
-  // Pauses between attempts are random from nothing up.
+  // The pauses between attempts are random and can be zero.
   jest.spyOn(Math, "random").mockReturnValue(0);
   [source, target] = [await Registry.start(), await Registry.start()];
   door = await Door.open(target.url);
@@ -44,13 +44,13 @@ async function expectThere({ digest, blobs }: Image): Promise<void> {
   }
 }
 
-/** Failing is what is expected; what it would have come to says too much. */
+/** Expects a failure. The result of a success would be too long to print. */
 const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => "done", String);
 
-describe("a copy that was cut off", () => {
+describe("an interrupted copy", () => {
   beforeEach(() => source.push("acme/app", app, "staging"));
 
-  it("goes on in the middle of its blob, and sends what is there not again", async () => {
+  it("continues in the middle of its blob, and sends no byte twice", async () => {
     door.breakAfter(9 * mega, { shuts: true });
     expect(await failure(copy())).toContain("create failed");
     expect(await target.tags("acme/shop")).toEqual([]);
@@ -62,18 +62,18 @@ describe("a copy that was cut off", () => {
     await expectThere(app);
   });
 
-  it("begins its blob anew where the registry is reached at another address by now", async () => {
+  it("restarts its blob when the registry has a new URL", async () => {
     door.breakAfter(9 * mega, { shuts: true });
     expect(await failure(copy())).toContain("create failed");
     const moved = await Door.open(target.url);
     program.access = { [source.host]: {}, "shop.example": { url: moved.url } };
-    // Distribution tells addresses with the host that it was asked by.
+    // The registry returns URLs with the host name of the request.
     await copy();
     await moved.close();
     await expectThere(app);
   });
 
-  it("begins its blob anew where the registry has forgotten it", async () => {
+  it("restarts its blob when the registry no longer has the upload", async () => {
     door.breakAfter(9 * mega, { shuts: true });
     expect(await failure(copy())).toContain("create failed");
     door.mend();
@@ -83,14 +83,14 @@ describe("a copy that was cut off", () => {
     await expectThere(app);
   });
 
-  it("is finished in the same run when a connection breaks once, with what had come through", async () => {
+  it("finishes in the same run when a connection breaks once, and keeps the transferred bytes", async () => {
     door.breakAfter(9 * mega, { shuts: false });
     await copy();
     expect(door.bytes.PATCH).toBeLessThan(21 * mega);
     await expectThere(app);
   });
 
-  it("begins its blob anew where what the registry has of it is spoilt", async () => {
+  it("restarts its blob when the registry stored corrupt bytes", async () => {
     door.breakAfter(9 * mega, { shuts: true });
     expect(await failure(copy())).toContain("create failed");
     door.mend();
@@ -100,12 +100,12 @@ describe("a copy that was cut off", () => {
   });
 });
 
-it("of three blobs of 200 MB that is cut off in the second sends at most a tenth twice, and nothing of the first", async () => {
+it("of three blobs of 200 MB, interrupted in the second blob, sends at most a tenth twice and no byte of the first blob", async () => {
   const size = 200 * mega;
   const bytes = randomBytes(size);
   const layers = [1, 2, 3].map((n) => Buffer.concat([Buffer.from([n]), bytes.subarray(1)]));
   await source.push("acme/app", image({ layers }), "staging");
-  // Blobs go side by side, so that which one is cut would be chance.
+  // Blobs are sent in parallel, so the interrupted blob would be random.
   door.queue();
   door.breakAfter(1.5 * size, { shuts: true });
   expect(await failure(copy())).toContain("create failed");

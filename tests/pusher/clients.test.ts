@@ -27,7 +27,7 @@ afterAll(async () => {
   await receiver?.stop();
 });
 
-/** A browser of a person, whom the program's own server lets into private and presence channels. */
+/** A user's browser. The program's own server authorizes it for private and presence channels. */
 function connected(user: string): PusherClient {
   const client = new PusherClient(credentials.appKey, {
     cluster: "ably",
@@ -57,23 +57,26 @@ function subscribed(client: PusherClient, name: string): Promise<Channel> {
   });
 }
 
-describe("with credentials that Trefoil makes", () => {
-  it("have the shape of Ably's: the key begins with the app", () => {
+describe("with credentials that Trefoil creates", () => {
+  it("use Ably's format: the key begins with the app id", () => {
     const { appId, appKey, appSecret } = credentials;
     expect(appKey).toMatch(/^[\w-]{6}\.[\w-]{6}$/);
     expect(appKey.split(".")[0]).toBe(appId);
     expect(appSecret).not.toContain(":");
   });
 
-  it.each(["orders", "private-orders", "presence-orders"])("what is published on %s arrives", async (name) => {
-    const channel = await subscribed(connected("ann"), name);
-    const arrived = new Inbox<unknown>();
-    channel.bind("new", (data: unknown) => arrived.add(data));
-    await publisher.trigger(name, "new", { order: 7 });
-    expect(await arrived.first()).toEqual({ order: 7 });
-  });
+  it.each(["orders", "private-orders", "presence-orders"])(
+    "receive the events that are published on %s",
+    async (name) => {
+      const channel = await subscribed(connected("ann"), name);
+      const arrived = new Inbox<unknown>();
+      channel.bind("new", (data: unknown) => arrived.add(data));
+      await publisher.trigger(name, "new", { order: 7 });
+      expect(await arrived.first()).toEqual({ order: 7 });
+    },
+  );
 
-  it("what happens on channels arrives as webhooks, rightly signed", async () => {
+  it("send channel events as webhooks with a valid signature", async () => {
     const [ann, bob] = [connected("ann"), connected("bob")];
     const room = "presence-room";
     const channel = await subscribed(ann, room);
@@ -100,7 +103,7 @@ describe("with credentials that Trefoil makes", () => {
     expect(receiver.failures.all).toEqual([]);
   });
 
-  it("webhooks of another key's app are refused", async () => {
+  it("reject webhooks of another app's key", async () => {
     const { appKey, appSecret } = credentials;
     receiver.keys = { [appKey]: `${appSecret}0` };
     try {

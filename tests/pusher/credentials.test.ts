@@ -35,7 +35,7 @@ describe("the REST client's signature", () => {
     await own.close();
   });
 
-  it("is refused by another secret", async () => {
+  it("is rejected with another secret", async () => {
     const own = client({ appSecret: "another-generated-secret" });
     const failure = await own.get("/channels").catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(HttpError);
@@ -45,7 +45,7 @@ describe("the REST client's signature", () => {
 });
 
 describe("checkCredentials", () => {
-  /** In a program for which nothing is configured. */
+  /** In a program without any configuration. */
   const check = (more: Values = {}): Promise<unknown> => {
     const definition = functions.find(({ name }) => name === "checkCredentials");
     if (!definition) throw new Error("The catalogue has no checkCredentials.");
@@ -54,7 +54,7 @@ describe("checkCredentials", () => {
     return invoke(definition, new Session(realtime, {}, () => {}), args);
   };
 
-  it("accepts credentials that Trefoil made", async () => {
+  it("accepts credentials that Trefoil created", async () => {
     expect(await check()).toEqual({ accepted: true });
   });
 
@@ -62,7 +62,7 @@ describe("checkCredentials", () => {
     ["another secret", { appSecret: "another-generated-secret" }, "secret", "that the secret is that key's"],
     ["another app", { appId: "28AB6x" }, "secret", 'for the app "28AB6x"'],
     ["a key that is not there", { appKey: "28AB6x.nobody" }, "unknown", "with this key"],
-  ])("says why it does not accept %s, and what to check", async (_what, more, reason, told) => {
+  ])("explains why %s is rejected, and what to check", async (_what, more, reason, told) => {
     const answer = (await check(more)) as Values;
     expect(answer).toMatchObject({ accepted: false, reason });
     expect(answer.problem).toContain(told);

@@ -2,18 +2,18 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** What `docker login` leaves on a machine. */
+/** The files that `docker login` writes. */
 export class DockerLogin {
   readonly folder = mkdtempSync(join(tmpdir(), "trefoil-docker-"));
-  /** The folder of those programs. */
+  /** Folder of the credential programs. */
   readonly bin = join(this.folder, "bin");
 
-  /** @param file the whole of `config.json`. */
+  /** @param file the whole content of `config.json`. */
   config(file: object | string): void {
     writeFileSync(join(this.folder, "config.json"), typeof file === "string" ? file : JSON.stringify(file));
   }
 
-  /** A program that keeps credentials, and answers by what it hears as `$server`. */
+  /** A credential program, which responds to the input `$server`. */
   program(name: string, script: string): void {
     mkdirSync(this.bin, { recursive: true });
     const file = join(this.bin, `docker-credential-${name}`);
@@ -21,7 +21,7 @@ export class DockerLogin {
     chmodSync(file, 0o755);
   }
 
-  /** The environment in which programs find all that. */
+  /** The environment in which programs find these files. */
   get env(): { readonly PATH: string; readonly DOCKER_CONFIG: string } {
     return { PATH: `${this.bin}${delimiter}${process.env.PATH}`, DOCKER_CONFIG: this.folder };
   }

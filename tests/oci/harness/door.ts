@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A door before a registry, which may be shut in the middle of something. */
+/** A proxy in front of a registry, which can break connections in the middle of a transfer. */
 export class Door {
-  /** Bytes of bodies that came through, by method. */
+  /** Bytes of forwarded bodies, by method. */
   readonly bytes: Record<string, number> = {};
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
   #left = Number.POSITIVE_INFINITY;
@@ -24,13 +24,13 @@ export class Door {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Breaks a connection after so many bytes of PATCHes more. Where it shuts, all that come after are broken too. */
+  /** Breaks a connection after this many more bytes of PATCH requests. Later connections are broken too. */
   breakAfter(bytes: number, { shuts }: { readonly shuts: boolean }): void {
     this.#left = bytes;
     this.#shuts = shuts;
   }
 
-  /** Lets PATCHes through one after the other. */
+  /** Forwards PATCH requests one after the other. */
   queue(): void {
     this.#oneByOne = true;
   }

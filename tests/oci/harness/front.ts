@@ -1,23 +1,23 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it came, and what it was answered with. */
+/** A received request and the status of its response. */
 export interface Asked {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   status?: number;
 }
 
-/** An answer in place of the registry's. */
+/** A response that replaces the registry's response. */
 export interface Instead {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
 }
 
-/** A server that notes every request, answers some itself and passes on the others. */
+/** A server that records every request, responds to some requests itself and forwards the rest. */
 export class Front {
   readonly asked: Asked[] = [];
   readonly #server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
@@ -27,7 +27,7 @@ export class Front {
     readonly instead: (asked: Asked) => Instead | undefined,
   ) {}
 
-  /** @param target address of a registry; without one what it does not answer itself is not found. */
+  /** @param target URL of a registry. If omitted, requests without a response of this server return 404. */
   static async open(target?: string, instead: (asked: Asked) => Instead | undefined = () => undefined): Promise<Front> {
     const front = new Front(target, instead);
     await new Promise<void>((resolve) => front.#server.listen(0, "127.0.0.1", resolve));
@@ -38,7 +38,7 @@ export class Front {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Requests of a method whose path has something in it. */
+  /** Requests with this method whose path contains a string. */
   of(method: string, part: string): Asked[] {
     return this.asked.filter((asked) => asked.method === method && asked.path.includes(part));
   }

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Something that a registry keeps, by its digest. */
+/** A blob or manifest, identified by its digest. */
 export interface Piece {
   readonly digest: string;
   readonly mediaType: string;
   readonly bytes: Buffer;
 }
 
-/** A manifest with all that has to be there before it. */
+/** A manifest with all blobs and manifests that must exist before it. */
 export interface Image extends Piece {
   readonly blobs: readonly Piece[];
   readonly children: readonly Image[];
@@ -15,7 +15,7 @@ export interface Image extends Piece {
 
 interface Contents {
   readonly layers: readonly Buffer[];
-  /** Layers that are to be had elsewhere and are not pushed. */
+  /** Layers that are stored elsewhere and are not pushed. */
   readonly foreign?: readonly Buffer[];
   /** `linux/arm64`. */
   readonly platform?: string;
@@ -43,7 +43,7 @@ const platformOf = (text: string): { os: string; architecture: string; variant?:
   return { os, architecture, ...(variant && { variant }) };
 };
 
-/** An image of one platform. The same contents give the same digest. */
+/** An image for one platform. The same content produces the same digest. */
 export function image({ layers, foreign = [], platform = "linux/amd64", annotations }: Contents): Image {
   const parts = layers.map((bytes) => piece(oci("layer.v1.tar"), bytes));
   const elsewhere = foreign.map((bytes) => piece(oci("layer.nondistributable.v1.tar+gzip"), bytes));
@@ -62,7 +62,7 @@ export function image({ layers, foreign = [], platform = "linux/amd64", annotati
   return { ...manifest, blobs: [config, ...parts], children: [] };
 }
 
-/** An index of images, each under its platform. */
+/** An index of images, one per platform. */
 export function index(images: Readonly<Record<string, Image>>, annotations?: Readonly<Record<string, string>>): Image {
   const manifests = Object.entries(images).map(([platform, child]) =>
     descriptor(child, { platform: platformOf(platform) }),

@@ -17,23 +17,23 @@ import {
 } from "../../../provider/lifecycle";
 import { images } from "../../../provider/services/registry/images/images";
 
-/** A resource as the engine has it. */
+/** A resource in the state of the engine. */
 export interface Kept {
   readonly definition: Definition;
   readonly id: string;
   readonly state: State;
 }
 
-/** What a program, the engine and its next run do with images. */
+/** Operations of a program, the engine and the next run on images. */
 export class Program {
   readonly home = mkdtempSync(join(tmpdir(), "trefoil-oci-"));
-  /** Lines told to the person. */
+  /** Lines that were shown to the user. */
   readonly said: string[] = [];
   #runs = 0;
 
   /**
-   * @param access what `trefoil:ociRegistries` says, by names of registries.
-   * @param config what else is configured.
+   * @param access value of `trefoil:ociRegistries`, by registry name.
+   * @param config further configuration.
    */
   constructor(
     public access: Readonly<Record<string, object>> | undefined,
@@ -75,7 +75,7 @@ export class Program {
     await remove(this.#context(definition), id, state);
   }
 
-  /** @param session one of several calls, as a program has it. */
+  /** @param session the session of a program, shared by several calls. */
   async call(name: string, args: Values, session = this.session()): Promise<unknown> {
     const definition = functions.find((candidate) => candidate.token === `registry:${name}`);
     if (!definition) throw new Error(`There is no function ${name}.`);

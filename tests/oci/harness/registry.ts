@@ -8,22 +8,22 @@ import { findOrMakeRegistry } from "../../../tools/programs/registry/find-or-ins
 import type { Image, Piece } from "./images";
 import type { TokenServer } from "./token-server";
 
-/** How a registry is set up. */
+/** Configuration of a registry. */
 export interface Setup {
-  /** A password in a file, tokens of a server, or free to all. */
+  /** A password file, a token server, or anonymous access. */
   readonly auth?: "htpasswd" | TokenServer;
-  /** Whether it deletes what digests name. Tags it deletes in any case. */
+  /** Allow deletion by digest. Deletion by tag is always allowed. */
   readonly delete?: boolean;
 }
 
 export const serviceOfTokens = "tests-registry";
 
-/** A container registry of its own process, with a folder of its own. */
+/** A container registry that runs in a separate process with a separate folder. */
 export class Registry {
   private constructor(
     readonly folder: string,
     readonly process: ChildProcess,
-    /** `127.0.0.1:5000`, also how its repositories' names begin. */
+    /** `127.0.0.1:5000`, also the prefix of its repository names. */
     readonly host: string,
     readonly username: string | undefined,
     readonly password: string | undefined,
@@ -35,7 +35,7 @@ export class Registry {
     const folder = mkdtempSync(join(tmpdir(), "trefoil-registry-"));
     const file = join(folder, "config.yml");
     writeFileSync(file, JSON.stringify(configuration(folder, setup)));
-    // Its traces would go to a collector on this machine.
+    // Otherwise its traces are sent to a collector on this machine.
     const env = { ...process.env, OTEL_TRACES_EXPORTER: "none" };
     const child = spawn(program, ["serve", file], { env, stdio: ["ignore", "pipe", "pipe"] });
     const lines: string[] = [];
@@ -43,7 +43,7 @@ export class Registry {
     const ready = new Promise<void>((resolve, reject) => {
       const read = (line: string): void => {
         lines.push(line);
-        // Where there is no password file the registry makes one, and tells the password once.
+        // Without a password file the registry generates one and prints the password once.
         password = /\bpassword=(\S+)/.exec(line)?.[1] ?? password;
         host = /listening on (127\.0\.0\.1:\d+)/.exec(line)?.[1] ?? host;
         if (host) resolve();
@@ -62,12 +62,12 @@ export class Registry {
     return `http://${this.host}`;
   }
 
-  /** The folder that holds all its repositories and blobs. */
+  /** Folder with all repositories and blobs of the registry. */
   get storage(): string {
     return join(this.folder, "data");
   }
 
-  /** What `trefoil:ociRegistries` says of it. */
+  /** Value of `trefoil:ociRegistries` for this registry. */
   get access(): { url: string; username?: string; password?: string } {
     return { url: this.url, username: this.username, password: this.password };
   }
@@ -80,12 +80,12 @@ export class Registry {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Drops what was not finished, as registries do after some time. */
+  /** Deletes unfinished uploads, as registries do after some time. */
   forgetUploads(): void {
     for (const path of this.#files("_uploads")) rmSync(path, { recursive: true, force: true });
   }
 
-  /** Puts other bytes in place of those that came so far, and lets them be looked at again. */
+  /** Overwrites the bytes received so far, and makes them readable again. */
   spoilUploads(): void {
     for (const path of this.#files("hashstates")) rmSync(path, { recursive: true });
     for (const path of this.#files("data")) writeFileSync(path, Buffer.alloc(statSync(path).size));
@@ -99,7 +99,7 @@ export class Registry {
       .map((path) => join(repositories, path));
   }
 
-  /** Pushes an image as any client does: what it holds first, and itself under a tag or its digest last. */
+  /** Pushes an image as any client does: first the blobs, then the manifest under a tag or its digest. */
   async push(repository: string, image: Image, target = image.digest): Promise<void> {
     for (const blob of image.blobs) await this.#pushBlob(repository, blob);
     for (const child of image.children) await this.push(repository, child);
@@ -115,7 +115,7 @@ export class Registry {
     await this.send("PUT", location.pathname + location.search, { headers, body: bytes }, 201);
   }
 
-  /** What a tag or a digest is answered with, as any client sees it. */
+  /** The response for a tag or a digest, as any client receives it. */
   async manifest(repository: string, target: string): Promise<Piece | undefined> {
     const accept = ["manifest", "index"].map((kind) => `application/vnd.oci.image.${kind}.v1+json`).join(", ");
     const answer = await this.send("GET", `/v2/${repository}/manifests/${target}`, { headers: { accept } });
@@ -138,7 +138,7 @@ export class Registry {
     return answer.status === 404 ? [] : (((await answer.json()) as { tags: string[] | null }).tags ?? []);
   }
 
-  /** A request with all rights, answered with this status when one is named. */
+  /** A request with all permissions. If `status` is set, the response must have this status. */
   async send(method: string, path: string, init: { headers?: Record<string, string>; body?: Buffer }, status?: number) {
     const authorization = await this.#authorization(path);
     const headers = { ...init.headers, ...(authorization && { authorization }) };
@@ -163,12 +163,12 @@ export class Registry {
   }
 }
 
-/** YAML knows JSON. */
+/** JSON is valid YAML. */
 function configuration(folder: string, { auth, delete: deletes = true }: Setup): object {
   return {
     version: "0.1",
     log: { level: "info", accesslog: { disabled: true } },
-    // Manifests may name layers that are elsewhere.
+    // Manifests may reference layers that are stored elsewhere.
     validation: { manifests: { urls: { allow: ["^https://"] } } },
     storage: { filesystem: { rootdirectory: join(folder, "data") }, delete: { enabled: deletes } },
     http: { addr: "127.0.0.1:0", secret: "shared by the processes of one test" },

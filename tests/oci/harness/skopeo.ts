@@ -7,10 +7,10 @@ import { findOrMakeSkopeo } from "../../../tools/programs/skopeo/find-or-install
 import { digestOf, type Image } from "./images";
 import type { Registry } from "./registry";
 
-/** An image as skopeo lays it into a folder: its manifests and blobs by the names of their files. */
+/** An image in skopeo's folder format: its manifests and blobs by file name. */
 export type Files = Readonly<Record<string, Buffer>>;
 
-/** A client of registries that is not ours, entered where the registries that it is told are entered. */
+/** An independent registry client with credentials for the given registries. */
 export class Skopeo {
   readonly #home = mkdtempSync(join(tmpdir(), "trefoil-skopeo-"));
   #folders = 0;
@@ -33,12 +33,12 @@ export class Skopeo {
     rmSync(this.#home, { recursive: true, force: true });
   }
 
-  /** The manifest that a tag or digest points at. */
+  /** The manifest of a tag or digest. */
   async raw(image: string): Promise<Buffer> {
     return this.#run(["inspect", "--raw", "--tls-verify=false", `docker://${image}`]);
   }
 
-  /** All that an image is made of, as it comes out of a registry. */
+  /** All blobs and manifests of an image in a registry. */
   async read(image: string): Promise<Files> {
     const folder = this.#folder();
     await this.#copy([], `docker://${image}`, `dir:${folder}`);
@@ -46,7 +46,7 @@ export class Skopeo {
     return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name))]));
   }
 
-  /** Brings an image into a registry as skopeo does it, which compresses layers and writes manifests of its own. */
+  /** Pushes an image with skopeo, which compresses layers and writes its own manifests. */
   async push(image: Image, to: string, ...options: readonly string[]): Promise<void> {
     const folder = this.#folder();
     for (const [name, bytes] of Object.entries(filesOf(image))) writeFileSync(join(folder, name), bytes);
@@ -94,7 +94,7 @@ export class Skopeo {
 
 const hex = (digest: string): string => digest.slice("sha256:".length);
 
-/** What skopeo reads of an image that came through unchanged. */
+/** The parts of an image that skopeo reads unchanged. */
 export function filesOf({ bytes, blobs, children }: Image): Files {
   const files: Record<string, Buffer> = { "manifest.json": bytes };
   for (const blob of blobs) files[hex(blob.digest)] = blob.bytes;
@@ -105,7 +105,7 @@ export function filesOf({ bytes, blobs, children }: Image): Files {
   return files;
 }
 
-/** The same as short text, so that a difference reads well: the digest of each file's bytes by its name. */
+/** A short representation for readable differences: the digest of each file by its name. */
 export const digestsOf = (files: Files): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files)

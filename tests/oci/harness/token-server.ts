@@ -3,25 +3,25 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What a token server was asked. */
+/** A request that the token server received. */
 export interface TokenRequest {
   readonly method: string;
   readonly scopes: readonly string[];
   readonly user: string | undefined;
 }
 
-/** Gives out tokens as registries' own servers do (distribution specification, token authentication). */
+/** Issues tokens as registry token servers do (distribution specification, token authentication). */
 export interface TokenServer {
   readonly realm: string;
   readonly issuer: string;
-  /** The public key as the registry reads it. */
+  /** The public key in the form that the registry reads. */
   readonly jwks: string;
   readonly username: string;
   readonly password: string;
-  /** A refresh token of that account, which stands for its password. */
+  /** A refresh token of that account, which replaces its password. */
   readonly identityToken: string;
   readonly asked: readonly TokenRequest[];
-  /** Forgets what it was asked. */
+  /** Clears the recorded requests. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -30,9 +30,9 @@ const base64 = (value: object | string): string =>
   Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 
 /**
- * Starts one whose only account may do everything. Without a password one may pull, and no more.
+ * Starts a server whose only account has all permissions. Anonymous users can pull only.
  *
- * @param lifeSeconds of each token.
+ * @param lifeSeconds lifetime of each token.
  */
 export async function startTokenServer(service: string, lifeSeconds = 60): Promise<TokenServer> {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -54,7 +54,7 @@ export async function startTokenServer(service: string, lifeSeconds = 60): Promi
     return `${signed}.${sign("sha256", Buffer.from(signed), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
   };
 
-  /** By GET with a password or none, or by POST with a refresh token (OAuth 2.0, section 6). */
+  /** By GET with or without a password, or by POST with a refresh token (OAuth 2.0, section 6). */
   const entered = async (request: IncomingMessage): Promise<{ scopes: string[]; user: string; known: boolean }> => {
     if (request.method === "POST") {
       const form = new URLSearchParams(await text(request));

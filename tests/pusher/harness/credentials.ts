@@ -10,7 +10,7 @@ import { realtime } from "../../../provider/services/realtime/service";
 import { checked } from "../../contract/world";
 import type { Credentials } from "./server";
 
-/** Outputs of a key that Trefoil makes of the emulated service. */
+/** Outputs of a key that Trefoil creates in the emulated service. */
 export async function madeByTrefoil(): Promise<Credentials> {
   const home = mkdtempSync(join(tmpdir(), "trefoil-key-"));
   process.env.TREFOIL_HOME = home;

@@ -1,4 +1,4 @@
-/** What arrived, and a way to wait for what has not yet. */
+/** Received items, and a way to wait for the next item. */
 export class Inbox<T> {
   readonly all: T[] = [];
   #waiting: { readonly wanted: (item: T) => boolean; readonly resolve: (item: T) => void }[] = [];
@@ -10,7 +10,7 @@ export class Inbox<T> {
     for (const { resolve } of met) resolve(item);
   }
 
-  /** The first that is wanted, of those that arrived too. */
+  /** The first item that matches, including items that arrived earlier. */
   first(wanted: (item: T) => boolean = () => true): Promise<T> {
     const there = this.all.find(wanted);
     if (there !== undefined) return Promise.resolve(there);

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { type PusherEvent, readPusherWebhook } from "../../../webhooks";
 import { Inbox } from "./inbox";
 
-/** What a program does that receives webhooks. */
+/** A program that receives webhooks. */
 export class Receiver {
   readonly events = new Inbox<PusherEvent>();
   readonly failures = new Inbox<unknown>();
-  /** Secrets by keys, known once the app is. */
+  /** Secrets by key, known once the app exists. */
   keys: Record<string, string> = {};
   readonly #server: Server;
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findOrMakeSockudo } from "../../../tools/programs/sockudo/find-or-install";
 
-/** Credentials of an app, as a `realtime.Key` tells them. */
+/** Credentials of an app, as a `realtime.Key` outputs them. */
 export interface Credentials {
   readonly appId: string;
   readonly appKey: string;
@@ -17,7 +17,7 @@ export interface Credentials {
 const host = "127.0.0.1";
 const webhookEvents = ["channel_occupied", "channel_vacated", "member_added", "member_removed", "client_event"];
 
-/** A server of Pusher's protocol in a process of its own, which knows one app. */
+/** A server of the Pusher protocol in a separate process, with one app. */
 export class PusherServer {
   readonly host = host;
 
@@ -27,7 +27,7 @@ export class PusherServer {
     readonly folder: string,
   ) {}
 
-  /** @param webhooks where it sends its webhooks. */
+  /** @param webhooks URL for its webhooks. */
   static async start(app: Credentials, webhooks?: string, chosenPort?: number): Promise<PusherServer> {
     const program = await findOrMakeSockudo();
     const folder = mkdtempSync(join(tmpdir(), "trefoil-pusher-"));
@@ -74,7 +74,7 @@ function configuration(port: number, { appId: id, appKey: key, appSecret: secret
   };
 }
 
-/** A port that nothing listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, "listening");
@@ -84,7 +84,7 @@ export async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Ends when connections are accepted, or when the program has ended. */
+/** Resolves when connections are accepted, or when the program has ended. */
 async function accepts(port: number, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const socket = connect(port, host);

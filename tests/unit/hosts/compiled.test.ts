@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 
 const root = resolve(__dirname, "../../..");
 
-/** As a person has it, and not as this project's own commands, which leave nothing in the machine's folders. */
+/** The environment of a user. The commands of this project disable the cache instead. */
 const { NODE_DISABLE_COMPILE_CACHE: _, ...usual } = process.env;
 
 /** Loads a resource as the engine's host does, and ends by a signal a while later. */
@@ -14,7 +14,7 @@ require("./provider/hosts/entry")("search:SynonymMap");
 setTimeout(() => process.kill(process.pid, "SIGKILL"), 1500);
 `;
 
-describe("what Node compiled", () => {
+describe("the compile cache of Node", () => {
   let home: string;
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), "trefoil-compiled-"));
@@ -32,13 +32,13 @@ describe("what Node compiled", () => {
     return readdirSync(home, { recursive: true }).map(String);
   };
 
-  it("is kept for the next run, though a signal ends this one", () => {
+  it("is kept for the next run, although a signal ends this run", () => {
     const kept = run({});
     expect(kept[0]).toBe("compiled");
     expect(kept.length).toBeGreaterThan(50);
   });
 
-  it("is not kept where Node is told so", () => {
+  it("is not kept when Node's cache is disabled", () => {
     expect(run({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual([]);
   });
 });

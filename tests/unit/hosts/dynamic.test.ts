@@ -28,7 +28,7 @@ const marked = (value: unknown) => ({
 const hidden = { __provider: "the text", __trefoil: "dev/words" };
 
 describe("properties of the engine", () => {
-  it("are taken apart into args, outputs and what is hidden", () => {
+  it("are split into inputs, outputs and hidden properties", () => {
     const props = {
       ...hidden,
       name: "chat",
@@ -51,13 +51,13 @@ describe("properties of the engine", () => {
     expect(decoded.given).not.toHaveProperty("__provider");
   });
 
-  it("have unknowns of their own form, at any depth", () => {
+  it("contain unknown values in the engine's own form, at any depth", () => {
     const value = { a: unknownText, b: [unknownText, { c: unknownText }], d: "text" };
     expect(fromEngine(value)).toEqual({ a: unknown, b: [unknown, { c: unknown }], d: "text" });
     expect(toEngine(fromEngine(value))).toEqual(value);
   });
 
-  it("carry every secret marked at its own depth", () => {
+  it("mark every secret at its own depth", () => {
     const encryptionKey = {
       keyVaultUri: "https://vault.example",
       keyVaultKeyName: "one",
@@ -70,7 +70,7 @@ describe("properties of the engine", () => {
     });
   });
 
-  it("carry outputs with their secrets marked, and nothing undefined", () => {
+  it("contain outputs with marked secrets, and no undefined values", () => {
     const outputs = { keyId: "b", key: "a.b:c", keyName: "a.b", appKey: undefined, appSecret: "c" };
     const args = { appId: "a", name: undefined, capabilities: {} };
     const state = { args, outputs, account: undefined, moved: "two" };
@@ -87,7 +87,7 @@ describe("properties of the engine", () => {
     });
   });
 
-  it("keep an unknown secret unknown, which says nothing", () => {
+  it("keep an unknown secret unknown, without information about its value", () => {
     expect(encodeInputs(app, { name: "chat", fcmServiceAccount: unknown }, { autonamed: false })).toEqual({
       name: "chat",
       fcmServiceAccount: unknownText,
@@ -95,7 +95,7 @@ describe("properties of the engine", () => {
   });
 });
 
-describe("what a read returns", () => {
+describe("the result of a read", () => {
   const header = (value: string) => ({
     appId: "a",
     target: { url: "https://a.example", headers: [{ name: "x", value }] },
@@ -108,7 +108,7 @@ describe("what a read returns", () => {
     expect(returned(kept(header("hush")), header("hush"))).toBeUndefined();
   });
 
-  it("has them where something changed, and where the engine's own are ahead after a failure", () => {
+  it("contains inputs when a value changed, and when the engine's own inputs are newer after a failure", () => {
     const headers = (value: string) => [{ name: "x", value: marked(value) }];
     expect(returned(kept(header("hush")), header("new"))).toMatchObject({ headers: headers("new") });
     const unfinished = kept(header("hush"), { __unfinished: true });
@@ -118,7 +118,7 @@ describe("what a read returns", () => {
     expect(encodeRefreshed(httpRule, state, unfinished).props).not.toHaveProperty("__unfinished");
   });
 
-  it("has them where no secret is in an array", () => {
+  it("contains inputs when no array contains a secret", () => {
     const args = { appId: "a", target: { url: "https://a.example", headers: [] } };
     expect(returned(kept(args), args)).toEqual(args.target);
   });
@@ -139,7 +139,7 @@ describe("the dynamic provider", () => {
     expect(inputs.name).toMatch(/^words-[0-9a-f]{7}$/);
   });
 
-  it("attaches failures to the resource, with the path in the text", async () => {
+  it("attaches failures to the resource, with the path in the message", async () => {
     const news = { ...hidden, name: "words", rules: [7], colour: "red" };
     const { inputs, failures } = await provider().check({}, news);
     expect(inputs).toBe(news);
@@ -150,7 +150,7 @@ describe("the dynamic provider", () => {
     ]);
   });
 
-  it("waits with a verb until it is configured", async () => {
+  it("waits for its configuration before an operation", async () => {
     const late = provider();
     const same: Props = { ...hidden, name: "words", rules: ["a, b"] };
     let answered = false;
@@ -163,7 +163,7 @@ describe("the dynamic provider", () => {
     expect(await answer).toMatchObject({ changes: false });
   });
 
-  it("leaves the details of a difference to the engine, and tells what replaces", async () => {
+  it("leaves the detailed difference to the engine, and returns the properties that require a replacement", async () => {
     const olds = { ...hidden, name: "words", rules: ["a, b"] };
     expect(await configured().diff("words", olds, { ...olds, rules: ["c, d"] })).toEqual({
       replaces: [],
@@ -175,7 +175,7 @@ describe("the dynamic provider", () => {
     });
   });
 
-  it("says what is not configured, without a stack", async () => {
+  it("reports a missing configuration without a stack trace", async () => {
     const props = { ...hidden, name: "words", rules: ["a, b"] };
     const error = await configured()
       .create(props)
@@ -189,29 +189,29 @@ describe("the dynamic provider", () => {
 describe("a session", () => {
   const bag = { "trefoil:searchUrl": "https://a.example", "trefoil:realtimeToken": "a" };
 
-  it("is one for all resources of a service and an account", () => {
+  it("is shared by all resources of a service and an account", () => {
     expect(sessionFor(search, bag)).toBe(sessionFor(search, { ...bag }));
     expect(sessionFor(search, bag)).not.toBe(sessionFor(realtime, bag));
   });
 
-  it("is another for another account, and none the other for what other services are told", () => {
+  it("is separate for another account, and unaffected by the configuration of other services", () => {
     expect(sessionFor(search, { ...bag, "trefoil:searchUrl": "https://b.example" })).not.toBe(sessionFor(search, bag));
     expect(sessionFor(search, { ...bag, "trefoil:realtimeToken": "b" })).toBe(sessionFor(search, bag));
     expect(sessionFor(search, { ...bag, "trefoil:searchApiKey": unknown })).not.toBe(sessionFor(search, bag));
   });
 
-  it("of images is another for another account of Docker Hub, whose registry is among them", () => {
+  it("of images is separate for another account of Docker Hub, which includes its registry", () => {
     expect(sessionFor(images, { ...bag, "trefoil:registryUsername": "b" })).not.toBe(sessionFor(images, bag));
     expect(sessionFor(images, { ...bag, "trefoil:searchUrl": "https://b.example" })).toBe(sessionFor(images, bag));
   });
 
-  it("reads an object that was set by its members as the JSON that it stands for", () => {
+  it("reads an object that was set by its members as the JSON that it represents", () => {
     const registries = { "ghcr.io": { password: "a" } };
     const get = (name: string) => (name === "trefoil:ociRegistries" ? registries : undefined) as string | undefined;
     expect(sessionFor.bag(images, get)).toEqual({ "trefoil:ociRegistries": JSON.stringify(registries) });
   });
 
-  it("is told only what its service reads", () => {
+  it("receives only the configuration that its service reads", () => {
     const asked: string[] = [];
     const all = sessionFor.bag(search, (name) => {
       asked.push(name);

@@ -71,7 +71,7 @@ const seen = async (count: number): Promise<void> => {
 const exitCode = async (): Promise<number | null> => child.exitCode ?? (await once(child, "exit"))[0];
 
 describe("Pulumi's dynamic host", () => {
-  it("lives as long as its engine, and ends by itself once the engine is gone", async () => {
+  it("runs as long as its engine, and ends when the engine has ended", async () => {
     await start("cmd/dynamic-provider/index.js");
     await seen(3);
     expect(child.exitCode).toBeNull();
@@ -85,7 +85,7 @@ describe("Pulumi's dynamic host", () => {
       await start("cmd/dynamic-provider/index.js", call);
       await seen(1);
       engine.close();
-      // Longer than it takes without a call.
+      // Longer than the process needs without a call.
       const early = await Promise.race([exitCode(), new Promise((end) => setTimeout(end, 5_000, "alive"))]);
       expect(early).toBe("alive");
       const returned = line("returned");
@@ -102,7 +102,7 @@ describe("a process that is not watched", () => {
     ["is not Pulumi's host", "other/index.js", false],
     ["cannot reach the engine from the start", "cmd/dynamic-provider/index.js", true],
   ])(
-    "because it %s lives on",
+    "because it %s keeps running",
     async (_, script, closed) => {
       const address = engine.address() as AddressInfo;
       if (closed) engine.close();

@@ -1,11 +1,11 @@
 import entry = require("../../../provider/hosts/entry");
 
-// A test of its own sees to it, in a process of its own.
+// A separate test covers it in a separate process.
 jest.mock("../../../provider/hosts/dynamic/compiled");
 
 const { engines } = require("../../../package.json") as { engines: { node: string } };
 
-/** As if another Node ran it. */
+/** Simulates another version of Node. */
 function under<T>(version: string, act: () => T): T {
   const before = Object.getOwnPropertyDescriptor(process, "versions") as PropertyDescriptor;
   Object.defineProperty(process, "versions", { ...before, value: { ...process.versions, node: version } });
@@ -21,20 +21,20 @@ describe("the entry of the provider", () => {
     expect(() => under(version, () => entry("search:SynonymMap"))).not.toThrow();
   });
 
-  it.each(["18.20.0", "20.19.9", "22.0.0", "22.18.0"])("refuses Node %s before it does anything else", (version) => {
+  it.each(["18.20.0", "20.19.9", "22.0.0", "22.18.0"])("rejects Node %s before any other action", (version) => {
     const run = () => under(version, () => entry("search:SynonymMap"));
     expect(run).toThrow(`Trefoil needs Node 22.19 or newer, and Pulumi runs it with ${version} (${process.execPath})`);
     expect(run).toThrow("Put a newer one first on PATH.");
   });
 
-  it("asks for the Node that the package asks for", () => {
+  it("requires the Node version of the package", () => {
     const [, floor = ""] = /^>=(\d+\.\d+)$/.exec(engines.node) ?? [];
     expect(() => under(`${floor}.0`, () => entry("search:Index"))).not.toThrow();
     const [major = 0, minor = 0] = floor.split(".").map(Number);
     expect(() => under(`${major}.${minor - 1}.9`, () => entry("search:Index"))).toThrow(floor);
   });
 
-  it("says of a type that it does not know which version to install", () => {
+  it("names the version to install for an unknown type", () => {
     expect(() => entry("search:Shelf")).toThrow(
       'This version of trefoil has no resource "search:Shelf". Install the version that made it, or a newer one.',
     );

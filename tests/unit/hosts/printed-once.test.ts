@@ -1,12 +1,12 @@
 import entry = require("../../../provider/hosts/entry");
 
-// A test of its own covers it, in a process of its own.
+// A separate test covers it in a separate process.
 jest.mock("../../../provider/hosts/dynamic/compiled");
 
 const printed: unknown[][] = [];
 const print = (...data: unknown[]): unknown => printed.push(data);
 
-/** What Pulumi's dynamic host does with an error of check, diff, read and delete, before it returns the error. */
+/** Handles an error of check, diff, read and delete as Pulumi's dynamic host does before it returns the error. */
 function hostPrints(error: unknown): void {
   console.error(`${error}: ${(error as Error).stack}`);
 }
@@ -69,7 +69,7 @@ describe("an error that the dynamic host prints and returns", () => {
     expect(printed).toHaveLength(1);
   });
 
-  it("does not hide anything else", async () => {
+  it("does not hide other output", async () => {
     const error = await failure();
     console.error("from the program");
     console.error("%s", error.message);

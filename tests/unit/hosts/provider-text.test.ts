@@ -5,7 +5,7 @@ import entry = require("../../../provider/hosts/entry");
 
 import * as sdk from "../../../sdk";
 
-// A test of its own sees to it, in a process of its own.
+// A separate test covers it in a separate process.
 jest.mock("../../../provider/hosts/dynamic/compiled");
 
 const made: pulumi.runtime.MockResourceArgs[] = [];
@@ -23,7 +23,7 @@ beforeEach(() => made.splice(0));
 
 type Class = new (name: string, args: object) => pulumi.CustomResource;
 
-/** What the SDK's class of a definition registers. */
+/** The properties that the SDK class of a definition registers. */
 async function registered(token: string, name: string, args: object): Promise<pulumi.runtime.MockResourceArgs> {
   const [service = "", type = ""] = token.split(":");
   const modules = sdk as unknown as Record<string, Record<string, Class>>;
@@ -34,7 +34,7 @@ async function registered(token: string, name: string, args: object): Promise<pu
   return made.find((one) => one.name === name) as pulumi.runtime.MockResourceArgs;
 }
 
-/** Runs a text as Pulumi's dynamic host does. */
+/** Runs the provider source as Pulumi's dynamic host does. */
 function run(text: string, require: (name: string) => unknown): unknown {
   const exports: { handler?: () => unknown } = {};
   new Function("exports", "require", text)(exports, require);
@@ -44,7 +44,7 @@ function run(text: string, require: (name: string) => unknown): unknown {
 describe.each(catalogue)("the provider text of $token", ({ token, examples }) => {
   const [example = {}] = Object.values(examples);
 
-  it("is short, the same for all of its type, and holds nothing of the program", async () => {
+  it("is short, equal for all resources of its type, and contains no data of the program", async () => {
     const texts = await Promise.all(
       ["one", "two"].map(async (name) => (await registered(token, name, example)).inputs.__provider as string),
     );
@@ -53,7 +53,7 @@ describe.each(catalogue)("the provider text of $token", ({ token, examples }) =>
     expect(Buffer.byteLength(texts[0] as string)).toBeLessThan(120);
   });
 
-  it("finds the provider of its type, with all that the host calls", () => {
+  it("finds the provider of its type, with all functions that the host calls", () => {
     const asked: string[] = [];
     const provider = run(`exports.handler=()=>require("trefoil/provider")("${token}")`, (name) => {
       asked.push(name);
@@ -65,7 +65,7 @@ describe.each(catalogue)("the provider text of $token", ({ token, examples }) =>
     }
   });
 
-  it("stands beside the type by which the dynamic host is found", async () => {
+  it("is stored next to the type that identifies the dynamic host", async () => {
     const { type, inputs } = await registered(token, "three", example);
     expect(type).toBe(`pulumi-nodejs:dynamic/trefoil/${token}`);
     expect(inputs.__trefoil).toMatch(/three$/);
@@ -73,7 +73,7 @@ describe.each(catalogue)("the provider text of $token", ({ token, examples }) =>
 });
 
 describe("the package", () => {
-  it("keeps the export that states of every age name", () => {
+  it("keeps the export that existing states refer to", () => {
     const { exports } = require("../../../package.json") as { exports: Record<string, { default: string }> };
     expect(exports["./provider"]?.default).toBe("./dist/provider/hosts/entry.js");
     expect(typeof entry).toBe("function");

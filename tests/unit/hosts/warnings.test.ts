@@ -36,7 +36,7 @@ describe("a warning of check", () => {
     ]);
   });
 
-  it("is shown once, however often the engine checks the resource", async () => {
+  it("is shown once, although the engine checks the resource several times", async () => {
     const host = dynamicProvider(index.token);
     for (let i = 0; i < 3; i++) await host.check({}, program("motels", "en.lucen"));
     expect(shown).toHaveLength(1);
@@ -48,20 +48,20 @@ describe("a warning of check", () => {
 describe("an unknown version of the API", () => {
   const session = (version: string) => sessionFor(dataSource.service, bag(version));
 
-  it("is used with a warning that names the nearest known one", () => {
+  it("is accepted with a warning that names the nearest known version", () => {
     expect(session("2026-04-02").version).toBe("2026-04-02");
     expect(shown).toEqual([
       'Azure AI Search: trefoil:searchApiVersion "2026-04-02" is not a known value (did you mean "2026-04-01"?). If the service does not support it, all requests fail.',
     ]);
   });
 
-  it.each(["2026-04-01", "2025-09-01"])("is not %s", (version) => {
+  it.each(["2026-04-01", "2025-09-01"])("is not shown for %s", (version) => {
     expect(session(version).version).toBe(version);
     expect(shown).toEqual([]);
   });
 
   it.each(["2025-11-01-preview", "2027-01-01"])(
-    "is assumed to have what a later one brings, where it is %s",
+    "is assumed to support later features when it is %s",
     async (version) => {
       const host = dynamicProvider(dataSource.token);
       const given: Record<string, string> = bag(version);

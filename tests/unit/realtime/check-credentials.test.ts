@@ -14,7 +14,7 @@ const here = ({ url }: Pick<TestServer, "url">) => ({
   useTLS: false,
 });
 
-/** The service is configured, for another address. */
+/** The service is configured with another URL. */
 const configured = {
   "trefoil:realtimeUrl": "https://control.example.com/v1",
   "trefoil:realtimeToken": "control-token",
@@ -31,7 +31,7 @@ async function answered(answer: Scripted): Promise<Values> {
   return check(here(await script(answer)));
 }
 
-describe("a server's answer", () => {
+describe("a response of a server", () => {
   it("with channels means that the credentials are accepted", async () => {
     expect(await answered({ json: { channels: { orders: {} } } })).toEqual({ accepted: true });
   });
@@ -64,11 +64,11 @@ describe("a server's answer", () => {
     ["nothing", { status: 200 }, "stranger", "does not speak Pusher's protocol"],
   ];
 
-  it.each(cases)("of %s is told with what to do", async (_what, answer, reason, told) => {
+  it.each(cases)("with %s produces an error that explains what to do", async (_what, answer, reason, told) => {
     expect(await answered(answer)).toEqual({ accepted: false, reason, problem: expect.stringContaining(told) });
   });
 
-  it("names the key only where it cannot be the secret in the wrong place", async () => {
+  it("blames the key only where the key cannot be a misplaced secret", async () => {
     const server = here(await script({ status: 401, text: "no" }));
     expect((await check(server)).problem).toContain('Check that the key "I2E_JQ.OqUdfg" is one of that app');
     const swapped = await check({ ...server, appKey: credentials.appSecret, appSecret: credentials.appKey });
@@ -79,7 +79,7 @@ describe("a server's answer", () => {
     [401, -3600, "behind"],
     [401, 3600, "ahead of"],
     [400, 3600, "ahead of"],
-  ])("of %i to a clock that is %i seconds off tells of the clock", async (status, ahead, way) => {
+  ])("with %i to a clock that differs by %i seconds reports the clock", async (status, ahead, way) => {
     const date = new Date(Date.now() - ahead * 1000).toUTCString();
     const { reason, problem } = await answered({ status, headers: { date }, text: "Timestamp expired" });
     expect(reason).toBe("clock");
@@ -87,8 +87,8 @@ describe("a server's answer", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("is one signed read of the app's channels, and nothing that is configured", async () => {
+describe("the request", () => {
+  it("is one signed read of the app's channels, without any configured credential", async () => {
     const server = await script({ json: { channels: {} } });
     await check(here(server));
     expect(server.journal).toHaveLength(1);
@@ -100,11 +100,11 @@ describe("what is sent", () => {
     expect(headers.authorization).toBeUndefined();
   });
 
-  it("needs nothing configured", async () => {
+  it("requires no configuration", async () => {
     expect(await check(here(await script({ json: { channels: {} } })), {} as never)).toEqual({ accepted: true });
   });
 
-  it("goes to the cluster of hosted Pusher where no host is named", () => {
+  it("is sent to the cluster of hosted Pusher when no host is set", () => {
     expect(definition.connect?.({ ...credentials, cluster: "eu", useTLS: true })?.url).toBe(
       "https://api-eu.pusher.com",
     );
@@ -120,7 +120,7 @@ describe("an error", () => {
     [{ host: "user:pass@example.com" }, "host must be the name of a host"],
     [{ cluster: "eu.example.com/" }, "cluster must be the name of a cluster"],
     [{ host: "localhost", port: 0 }, "port"],
-  ])("tells of arguments that cannot be meant (%j), before anything is sent", async (args, told) => {
+  ])("rejects invalid arguments (%j) before any request", async (args, told) => {
     const error = await failing(args);
     expect(error).toMatchObject({ name: "FunctionError", code: "bad_args" });
     expect(error.message).toContain(told);
@@ -130,7 +130,7 @@ describe("an error", () => {
     [{ appKey: "I2E_JQ.OqUdfg:another-generated-secret" }, "appKey must be the part before the colon"],
     [{ appSecret: "I2E_JQ.OqUdfg:another-generated-secret" }, "appSecret must be the part after the colon"],
     [{ appId: "I2E_JQ.OqUdfg:another-generated-secret" }, "appId must be the id alone"],
-  ])("tells of a whole key where a part of it belongs, without repeating it", async (args, told) => {
+  ])("reports a whole key in the field of a part, without repeating the key", async (args, told) => {
     const server = await script({ json: { channels: {} } });
     const error = await failing({ ...here(server), ...args });
     expect(error).toMatchObject({ name: "FunctionError", code: "bad_args" });
@@ -139,14 +139,14 @@ describe("an error", () => {
     expect(server.journal).toEqual([]);
   });
 
-  it("names the host that is not known, and never the secret", async () => {
+  it("names the unknown host, and never the secret", async () => {
     const error = await failing({ host: "nobody.invalid" });
     expect(error).toMatchObject({ name: "FunctionError", code: "connection" });
     expect(error.message).toContain("GET https://nobody.invalid/apps/I2E_JQ/channels: the host's name is not known");
     expect(`${error.message}${error.stack}`).not.toContain(credentials.appSecret);
   });
 
-  it("tells of a server that fails, and does not take it for a no", async () => {
+  it("reports a server failure, which is not a rejection of the credentials", async () => {
     const server = await script({ status: 409, json: { error: "something else" } });
     const error = await failing(here(server));
     expect(error).toMatchObject({ name: "FunctionError", code: "http_error" });
