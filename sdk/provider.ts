@@ -6,7 +6,7 @@ import { configurationKeys } from "./configuration-keys";
 
 /** Arguments of `Provider`: addresses and credentials of the services of one account. The stack configuration is ignored. */
 export interface ProviderArgs {
-  /** Docker Hub: Address of the Hub. Defaults to `https://hub.docker.com`. */
+  /** Docker Hub: Address of the Hub. Default: `https://hub.docker.com`. */
   readonly registryUrl?: pulumi.Input<string>;
   /** Docker Hub: Account, or the organisation of an organisation token. It enters Docker Hub's own registry too, unless `ociRegistries` names `docker.io`. */
   readonly registryUsername?: pulumi.Input<string>;
@@ -20,13 +20,13 @@ export interface ProviderArgs {
   readonly searchApiKey?: pulumi.Input<string>;
   /** Azure AI Search: Bearer token, used when there is no admin key. Without either, `@azure/identity` asks Entra for one, for the identity that the machine has. Secret. */
   readonly searchToken?: pulumi.Input<string>;
-  /** Azure AI Search: What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`. Defaults to `https://search.azure.com/.default`. */
+  /** Azure AI Search: What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`. Default: `https://search.azure.com/.default`. */
   readonly searchScope?: pulumi.Input<string>;
-  /** Azure AI Search: Version of the API. One of: `2026-04-01`, `2025-09-01`. Another version is used with a warning; a later one is assumed to have all known features. Defaults to `2026-04-01`. */
+  /** Azure AI Search: Version of the API. One of: `2026-04-01`, `2025-09-01`. Another version is used with a warning; a later one is assumed to have all known features. Default: `2026-04-01`. */
   readonly searchApiVersion?: pulumi.Input<string>;
-  /** Ably: Address of the Control API. Defaults to `https://control.ably.net/v1`. */
+  /** Ably: Address of the Control API. Default: `https://control.ably.net/v1`. */
   readonly realtimeUrl?: pulumi.Input<string>;
-  /** Ably: How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise. Defaults to `100`. */
+  /** Ably: How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise. Default: `100`. */
   readonly realtimeObjectLimit?: pulumi.Input<string>;
   /** Ably: How many queues the account may hold over all its apps. It differs from plan to plan (5, 10, 50, 100 or more); without it no preview looks for a spare place. */
   readonly realtimeQueueLimit?: pulumi.Input<string>;
@@ -42,17 +42,17 @@ export interface ProviderArgs {
   readonly restPassword?: pulumi.Input<string>;
   /** REST: How the credential is sent. One of: `bearer`, `header`, `query`, `basic`. Default: `basic` if a user name is set, otherwise `bearer`. */
   readonly restAuth?: pulumi.Input<string>;
-  /** REST: Name of the header or of the query parameter that carries the key. Defaults to `X-Api-Key`. */
+  /** REST: Name of the header or of the query parameter that carries the key. Default: `X-Api-Key`. */
   readonly restKeyName?: pulumi.Input<string>;
-  /** Docker Hub: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `5000`. */
+  /** Docker Hub: Maximum number of requests in 3600 seconds, shared by all runs of one user. `0` disables the limit. Default: `5000`. */
   readonly registryRequestLimit?: pulumi.Input<number>;
-  /** Container registries: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `100000`. */
+  /** Container registries: Maximum number of requests in 3600 seconds, shared by all runs of one user. `0` disables the limit. Default: `100000`. */
   readonly ociRequestLimit?: pulumi.Input<number>;
-  /** Azure AI Search: Requests in 60 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `100`. */
+  /** Azure AI Search: Maximum number of requests in 60 seconds, shared by all runs of one user. `0` disables the limit. Default: `100`. */
   readonly searchRequestLimit?: pulumi.Input<number>;
-  /** Ably: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `2000`. */
+  /** Ably: Maximum number of requests in 3600 seconds, shared by all runs of one user. `0` disables the limit. Default: `2000`. */
   readonly realtimeRequestLimit?: pulumi.Input<number>;
-  /** REST: Requests in 3600 seconds, counted for all runs of one person together. 0 counts and limits none. Defaults to `5000`. */
+  /** REST: Maximum number of requests in 3600 seconds, shared by all runs of one user. `0` disables the limit. Default: `5000`. */
   readonly restRequestLimit?: pulumi.Input<number>;
   /** Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers. A sign-in, a redirect, and the repetition of a request after a renewed sign-in each have this time of their own. Default: `120`. */
   readonly requestTimeout?: pulumi.Input<number>;

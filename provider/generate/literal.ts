@@ -1,14 +1,14 @@
-/** A value as TypeScript source, as a person would write it: short things on one line, keys without quotes. */
-export function literal(value: unknown, indent = "", room = 100): string {
+/** A value as TypeScript source: on one line if it fits, property names without quotes if possible. */
+export function literal(value: unknown, indent = "", width = 100): string {
   const line = inline(value);
-  if (line.length + indent.length <= room) return line;
+  if (line.length + indent.length <= width) return line;
   const deeper = `${indent}  `;
   if (Array.isArray(value)) {
-    return `[\n${value.map((item) => `${deeper}${literal(item, deeper, room)},\n`).join("")}${indent}]`;
+    return `[\n${value.map((item) => `${deeper}${literal(item, deeper, width)},\n`).join("")}${indent}]`;
   }
   if (typeof value !== "object" || value === null) return line;
   const members = Object.entries(value).map(
-    ([key, member]) => `${deeper}${keyText(key)}: ${literal(member, deeper, room)},\n`,
+    ([key, member]) => `${deeper}${propertyName(key)}: ${literal(member, deeper, width)},\n`,
   );
   return `{\n${members.join("")}${indent}}`;
 }
@@ -16,8 +16,8 @@ export function literal(value: unknown, indent = "", room = 100): string {
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, member]) => `${keyText(key)}: ${inline(member)}`);
+  const members = Object.entries(value).map(([key, member]) => `${propertyName(key)}: ${inline(member)}`);
   return members.length ? `{ ${members.join(", ")} }` : "{}";
 }
 
-const keyText = (key: string): string => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key));
+const propertyName = (key: string): string => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key));

@@ -5,12 +5,14 @@ import { moduleOf } from "../define";
 import { catalogue, components, functions } from "../index";
 import { componentPage } from "./docs/component-page";
 import { functionsPage } from "./docs/functions-page";
+import { indexPage } from "./docs/index-page";
 import { functionsPageName, pageName } from "./docs/links";
-import { referenceIndex, referencePage } from "./docs/reference-page";
+import { referencePage } from "./docs/reference-page";
 import { packageSchema } from "./schema";
 import { sdkConfigurationKeys, sdkIndex, sdkProvider, sdkSecretKeys } from "./sdk/configuration";
 import { moduleFiles } from "./sdk/module";
 import { nestedTypeIndexes } from "./sdk/nested-types";
+import { TypeNames } from "./type-names";
 
 const root = process.cwd();
 const services = [...new Set(catalogue.map(({ service }) => service))];
@@ -45,12 +47,15 @@ const sdkFiles = {
 for (const [path, code] of Object.entries(sdkFiles)) write(`sdk/${path}`, code);
 
 for (const own of modules) {
-  for (const definition of own.components) write(`docs/reference/${pageName(definition)}`, componentPage(definition));
-  for (const definition of own.resources) write(`docs/reference/${pageName(definition)}`, referencePage(definition));
+  const names = new TypeNames(own.resources, own.functions, own.components);
+  for (const definition of own.components)
+    write(`docs/reference/${pageName(definition)}`, componentPage(definition, names));
+  for (const definition of own.resources)
+    write(`docs/reference/${pageName(definition)}`, referencePage(definition, names));
   if (own.functions.length)
-    write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions));
+    write(`docs/reference/${functionsPageName(own.module)}`, functionsPage(own.module, own.functions, names));
 }
-write("docs/reference/README.md", referenceIndex(services, catalogue, functions, components));
+write("docs/reference/README.md", indexPage(services, catalogue, functions, components));
 write(
   "provider/schema.json",
   `${JSON.stringify(packageSchema(services, catalogue, functions, components, version), null, 2)}\n`,

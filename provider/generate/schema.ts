@@ -9,7 +9,7 @@ import {
   type Service,
   settingKey,
 } from "../define";
-import { about, limitSentence } from "./docs/sentences";
+import { about, limitSentence } from "./docs/text/sentences";
 import { TypeNames } from "./type-names";
 
 type Json = Record<string, unknown>;

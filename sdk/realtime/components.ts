@@ -55,7 +55,7 @@ export class PusherApp extends TrefoilComponent<PusherAppArgs> {
   declare readonly appId: pulumi.Output<string>;
   /** The public part of the credentials, which browsers get. */
   declare readonly appKey: pulumi.Output<string>;
-  /** The secret part, for servers alone. Secret: encrypted in the state, hidden in logs. */
+  /** The secret part, for servers alone. Secret: encrypted in the state and redacted in logs. */
   declare readonly appSecret: pulumi.Output<string>;
   /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
   declare readonly host: pulumi.Output<string>;
@@ -63,7 +63,7 @@ export class PusherApp extends TrefoilComponent<PusherAppArgs> {
   declare readonly useTLS: pulumi.Output<boolean>;
   /** What Pusher clients name as the cluster: they ask for one, and the adapter takes any. */
   declare readonly cluster: pulumi.Output<string>;
-  /** What `new Pusher(…)` of the package `pusher` takes. Secret: encrypted in the state, hidden in logs. */
+  /** What `new Pusher(…)` of the package `pusher` takes. Secret: encrypted in the state and redacted in logs. */
   declare readonly client: pulumi.Output<output.realtime.PusherClient>;
 
   /** Returns true if the value is a `PusherApp`, also if another copy of this package created it. */
@@ -89,10 +89,10 @@ export interface PusherAppArgs {
   readonly name?: pulumi.Input<string>;
   /** Whether clients must use TLS; `false` when left out. */
   readonly tlsOnly?: pulumi.Input<boolean>;
-  /** What the key may do, as the argument of `Key` of the same name. Left out, it opens every channel to whoever has the secret. Defaults to `{"*":["channel-metadata","presence","publish","subscribe"]}`. */
+  /** What the key may do, as the argument of `Key` of the same name. Left out, it opens every channel to whoever has the secret. Default: `{"*":["channel-metadata","presence","publish","subscribe"]}`. */
   readonly capabilities?: pulumi.Input<Record<string, pulumi.Input<pulumi.Input<string>[]>>>;
   /** Any texts of yours. When one of them changes, a new key is made before the old one is revoked. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Whether the app may be destroyed while it holds what this stack did not declare. Must be applied before the change that needs it. Defaults to `false`. */
+  /** Whether the app may be destroyed while it holds what this stack did not declare. Must be applied before the change that needs it. Default: `false`. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }

@@ -182,15 +182,15 @@ export interface CheckCredentialsArgs {
   readonly appId: string;
   /** Its key, the public part of the credentials. */
   readonly appKey: string;
-  /** Its secret. Secret: encrypted in the state, hidden in logs. */
+  /** Its secret. Secret: encrypted in the state and redacted in logs. */
   readonly appSecret: string;
   /** Host of its HTTP API, such as `main.pusher.ably.net`. */
   readonly host?: string;
   /** Cluster of hosted Pusher, which stands for the host `api-CLUSTER.pusher.com`; `host` goes before it. */
   readonly cluster?: string;
-  /** Port of its HTTP API; 443 when left out, and 80 without TLS. */
+  /** Port of its HTTP API; 443 when left out, and 80 without TLS. Minimum: 1. Maximum: 65535. */
   readonly port?: number;
-  /** Whether it is asked by HTTPS. Defaults to `true`. */
+  /** Whether it is asked by HTTPS. Default: `true`. */
   readonly useTLS?: boolean;
 }
 

@@ -137,25 +137,25 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
 
 /** Arguments of `App`. */
 export interface AppArgs {
-  /** Name of the app. Made of the logical name and a random suffix when left out. */
+  /** Name of the app. Default: the logical name with a random suffix. */
   readonly name?: pulumi.Input<string>;
-  /** Whether clients may connect; `enabled` when left out. */
+  /** Whether clients may connect; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Whether clients must use TLS; `false` when left out. */
   readonly tlsOnly?: pulumi.Input<boolean>;
-  /** Server key of Firebase's former interface; new apps give `fcmServiceAccount`. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Server key of Firebase's former interface; new apps give `fcmServiceAccount`. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly fcmKey?: pulumi.Input<string>;
-  /** Service account of Firebase Cloud Messaging, as JSON. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Service account of Firebase Cloud Messaging, as JSON. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly fcmServiceAccount?: pulumi.Input<string>;
   /** Project of Firebase Cloud Messaging. */
   readonly fcmProjectId?: pulumi.Input<string>;
-  /** How Ably authenticates with Apple's push service. */
+  /** How Ably authenticates with Apple's push service. One of: `certificate`, `token`. */
   readonly apnsAuthType?: pulumi.Input<"certificate" | "token">;
-  /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsCertificate?: pulumi.Input<string>;
-  /** Private key of that certificate, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Private key of that certificate, as PEM. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsPrivateKey?: pulumi.Input<string>;
-  /** Signing key for Apple's push service, as PEM. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Signing key for Apple's push service, as PEM. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsSigningKey?: pulumi.Input<string>;
   /** Id of the signing key. */
   readonly apnsSigningKeyId?: pulumi.Input<string>;
@@ -167,7 +167,7 @@ export interface AppArgs {
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues, integrations or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues, integrations or dead letters. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -240,13 +240,13 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the key within its app. */
   declare readonly keyId: pulumi.Output<string>;
-  /** The whole key: name, a colon and the secret. Secret: encrypted in the state, hidden in logs. */
+  /** The whole key: name, a colon and the secret. Secret: encrypted in the state and redacted in logs. */
   declare readonly key: pulumi.Output<string>;
   /** The public part: app id, a dot and key id. */
   declare readonly keyName: pulumi.Output<string>;
   /** What Pusher clients call the key: the same as `keyName`. */
   declare readonly appKey: pulumi.Output<string>;
-  /** What Pusher clients call the secret: the part behind the colon. Secret: encrypted in the state, hidden in logs. */
+  /** What Pusher clients call the secret: the part behind the colon. Secret: encrypted in the state and redacted in logs. */
   declare readonly appSecret: pulumi.Output<string>;
   /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
   declare readonly host: pulumi.Output<string>;
@@ -285,15 +285,15 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
 
 /** Arguments of `Key`. */
 export interface KeyArgs {
-  /** App that the key opens. Changing it replaces the Key. The id of an `App`, or the resource itself. */
+  /** App that the key opens. Accepts an `App` or its id. Changing it replaces the key. */
   readonly appId: pulumi.Input<string | App>;
-  /** Name of the key. Made of the logical name and a random suffix when left out. */
+  /** Name of the key. Default: the logical name with a random suffix. */
   readonly name?: pulumi.Input<string>;
   /** What the key may do: operations by channel name or pattern, such as `publish` and `subscribe` on `chat:*`. */
   readonly capabilities: pulumi.Input<Record<string, pulumi.Input<pulumi.Input<string>[]>>>;
   /** Whether tokens made of the key can be revoked; `false` when left out. */
   readonly revocableTokens?: pulumi.Input<boolean>;
-  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the Key. Kept in the state alone and never sent. */
+  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the key. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -401,9 +401,9 @@ export class Namespace extends TrefoilResource<"realtime:Namespace"> implements 
 
 /** Arguments of `Namespace`. */
 export interface NamespaceArgs {
-  /** App whose channels it is about. Changing it replaces the Namespace. The id of an `App`, or the resource itself. */
+  /** App whose channels it is about. Accepts an `App` or its id. Changing it replaces the namespace. */
   readonly appId: pulumi.Input<string | App>;
-  /** The namespace: `chat` is about the channels `chat` and `chat:…`. Changing it replaces the Namespace. */
+  /** The namespace: `chat` is about the channels `chat` and `chat:…`. Changing it replaces the namespace. */
   readonly name: pulumi.Input<string>;
   /** Whether clients must be identified to use the channels; `false` when left out. */
   readonly identified?: pulumi.Input<boolean>;
@@ -417,13 +417,13 @@ export interface NamespaceArgs {
   readonly pushEnabled?: pulumi.Input<boolean>;
   /** Whether messages are sent in batches; `false` when left out. */
   readonly batchingEnabled?: pulumi.Input<boolean>;
-  /** Milliseconds that a batch gathers messages, 20 to 1000; 20 when left out. Needs `batchingEnabled`. */
+  /** Milliseconds that a batch gathers messages, 20 to 1000; 20 when left out. Needs `batchingEnabled`. Minimum: 20. Maximum: 1000. */
   readonly batchingInterval?: pulumi.Input<number>;
   /** Whether of messages with one key only the latest is sent; `false` when left out. */
   readonly conflationEnabled?: pulumi.Input<boolean>;
-  /** Milliseconds over which messages are conflated. Needs `conflationEnabled`, which may be `false`. Taking it away replaces the Namespace. */
+  /** Milliseconds over which messages are conflated. Needs `conflationEnabled`, which may be `false`. Minimum: 1. Removing it replaces the namespace. */
   readonly conflationInterval?: pulumi.Input<number>;
-  /** What makes messages one, such as `#{name}`. Needs `conflationEnabled`, which may be `false`. Taking it away replaces the Namespace. */
+  /** What makes messages one, such as `#{name}`. Needs `conflationEnabled`, which may be `false`. Removing it replaces the namespace. */
   readonly conflationKey?: pulumi.Input<string>;
   /** Whether clients must use TLS; `false` when left out. */
   readonly tlsOnly?: pulumi.Input<boolean>;
@@ -525,19 +525,19 @@ export class Queue extends TrefoilResource<"realtime:Queue"> implements Describe
 
 /** Arguments of `Queue`. */
 export interface QueueArgs {
-  /** App that the queue belongs to. The id of an `App`, or the resource itself. */
+  /** App that the queue belongs to. Accepts an `App` or its id. */
   readonly appId: pulumi.Input<string | App>;
-  /** Name of the queue. Made of the logical name and a random suffix when left out. */
+  /** Name of the queue. Default: the logical name with a random suffix. */
   readonly name?: pulumi.Input<string>;
-  /** Minutes that a message waits, 1 at least; then it moves to the dead letter queue. */
+  /** Minutes that a message waits, 1 at least; then it moves to the dead letter queue. Minimum: 1. */
   readonly ttl: pulumi.Input<number>;
-  /** Messages that the queue holds at most; the oldest then move to the dead letter queue. */
+  /** Messages that the queue holds at most; the oldest then move to the dead letter queue. Minimum: 1. */
   readonly maxLength: pulumi.Input<number>;
   /** Where the queue is kept. One of: `us-east-1-a`, `eu-west-1-a`. Other values are accepted with a warning. */
   readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a" | (string & {})>;
-  /** Seconds to wait at most for a new queue to run. Defaults to `120`. Kept in the state alone and never sent. */
+  /** Seconds to wait at most for a new queue to run. Default: `120`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
-  /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -632,11 +632,11 @@ export class HttpRule extends TrefoilResource<"realtime:HttpRule"> implements De
 
 /** Arguments of `HttpRule`. */
 export interface HttpRuleArgs {
-  /** App whose events it is about. Changing it replaces the HttpRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the HTTP rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -721,11 +721,11 @@ export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements 
 
 /** Arguments of `IftttRule`. */
 export interface IftttRuleArgs {
-  /** App whose events it is about. Changing it replaces the IftttRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the IFTTT rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -810,11 +810,11 @@ export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implement
 
 /** Arguments of `ZapierRule`. */
 export interface ZapierRuleArgs {
-  /** App whose events it is about. Changing it replaces the ZapierRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the zapier rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -902,11 +902,11 @@ export class CloudflareWorkerRule
 
 /** Arguments of `CloudflareWorkerRule`. */
 export interface CloudflareWorkerRuleArgs {
-  /** App whose events it is about. Changing it replaces the CloudflareWorkerRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the cloudflare worker rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -994,11 +994,11 @@ export class AzureFunctionRule
 
 /** Arguments of `AzureFunctionRule`. */
 export interface AzureFunctionRuleArgs {
-  /** App whose events it is about. Changing it replaces the AzureFunctionRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the azure function rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1086,11 +1086,11 @@ export class GoogleCloudFunctionRule
 
 /** Arguments of `GoogleCloudFunctionRule`. */
 export interface GoogleCloudFunctionRuleArgs {
-  /** App whose events it is about. Changing it replaces the GoogleCloudFunctionRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the google cloud function rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1193,11 +1193,11 @@ export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implement
 
 /** Arguments of `LambdaRule`. */
 export interface LambdaRuleArgs {
-  /** App whose events it is about. Changing it replaces the LambdaRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the lambda rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1278,9 +1278,9 @@ export class KinesisRule extends TrefoilResource<"realtime:KinesisRule"> impleme
 
 /** Arguments of `KinesisRule`. */
 export interface KinesisRuleArgs {
-  /** App whose events it is about. Changing it replaces the KinesisRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the kinesis rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1361,9 +1361,9 @@ export class SqsRule extends TrefoilResource<"realtime:SqsRule"> implements Desc
 
 /** Arguments of `SqsRule`. */
 export interface SqsRuleArgs {
-  /** App whose events it is about. Changing it replaces the SqsRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the SQS rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1448,11 +1448,11 @@ export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements De
 
 /** Arguments of `AmqpRule`. */
 export interface AmqpRuleArgs {
-  /** App whose events it is about. Changing it replaces the AmqpRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the AMQP rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1545,11 +1545,11 @@ export class AmqpExternalRule
 
 /** Arguments of `AmqpExternalRule`. */
 export interface AmqpExternalRuleArgs {
-  /** App whose events it is about. Changing it replaces the AmqpExternalRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the AMQP external rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1638,11 +1638,11 @@ export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements 
 
 /** Arguments of `KafkaRule`. */
 export interface KafkaRuleArgs {
-  /** App whose events it is about. Changing it replaces the KafkaRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the kafka rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1731,11 +1731,11 @@ export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implement
 
 /** Arguments of `PulsarRule`. */
 export interface PulsarRuleArgs {
-  /** App whose events it is about. Changing it replaces the PulsarRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the pulsar rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Defaults to `"single"`. */
+  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
   /** Which events it is about. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
@@ -1819,9 +1819,9 @@ export class PostgresOutboxRule
 
 /** Arguments of `PostgresOutboxRule`. */
 export interface PostgresOutboxRuleArgs {
-  /** App whose events it is about. Changing it replaces the PostgresOutboxRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the postgres outbox rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.PostgresOutboxRuleTarget>;
@@ -1901,9 +1901,9 @@ export class MongoRule extends TrefoilResource<"realtime:MongoRule"> implements 
 
 /** Arguments of `MongoRule`. */
 export interface MongoRuleArgs {
-  /** App whose events it is about. Changing it replaces the MongoRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the mongo rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.MongoRuleTarget>;
@@ -1995,15 +1995,15 @@ export class LambdaBeforePublishRule
 
 /** Arguments of `LambdaBeforePublishRule`. */
 export interface LambdaBeforePublishRuleArgs {
-  /** App whose events it is about. Changing it replaces the LambdaBeforePublishRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the lambda before publish rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** What is done where the call fails. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Taking it away replaces the LambdaBeforePublishRule. */
+  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the lambda before publish rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** Which messages it is asked about; all when left out. Taking it away replaces the LambdaBeforePublishRule. */
+  /** Which messages it is asked about; all when left out. Removing it replaces the lambda before publish rule. */
   readonly source?: pulumi.Input<input.realtime.RuleSource>;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.LambdaBeforePublishRuleTarget>;
@@ -2090,13 +2090,13 @@ export class HttpBeforePublishRule
 
 /** Arguments of `HttpBeforePublishRule`. */
 export interface HttpBeforePublishRuleArgs {
-  /** App whose events it is about. Changing it replaces the HttpBeforePublishRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the HTTP before publish rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** What is done where the call fails. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Taking it away replaces the HttpBeforePublishRule. */
+  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the HTTP before publish rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.HttpBeforePublishRuleTarget>;
@@ -2179,13 +2179,13 @@ export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> imple
 
 /** Arguments of `HiveTextRule`. */
 export interface HiveTextRuleArgs {
-  /** App whose events it is about. Changing it replaces the HiveTextRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the hive text rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** What is done where the call fails. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Taking it away replaces the HiveTextRule. */
+  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the hive text rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.HiveTextRuleTarget>;
@@ -2258,11 +2258,11 @@ export class HiveDashboardRule
 
 /** Arguments of `HiveDashboardRule`. */
 export interface HiveDashboardRuleArgs {
-  /** App whose events it is about. Changing it replaces the HiveDashboardRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the hive dashboard rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Taking it away replaces the HiveDashboardRule. */
+  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the hive dashboard rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.HiveDashboardRuleTarget>;
@@ -2346,13 +2346,13 @@ export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> imp
 
 /** Arguments of `BodyguardRule`. */
 export interface BodyguardRuleArgs {
-  /** App whose events it is about. Changing it replaces the BodyguardRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the bodyguard rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** What is done where the call fails. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Taking it away replaces the BodyguardRule. */
+  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the bodyguard rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.BodyguardRuleTarget>;
@@ -2435,13 +2435,13 @@ export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implement
 
 /** Arguments of `TisaneRule`. */
 export interface TisaneRuleArgs {
-  /** App whose events it is about. Changing it replaces the TisaneRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the tisane rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** What is done where the call fails. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Taking it away replaces the TisaneRule. */
+  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the tisane rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.TisaneRuleTarget>;
@@ -2531,13 +2531,13 @@ export class AzureModerationRule
 
 /** Arguments of `AzureModerationRule`. */
 export interface AzureModerationRuleArgs {
-  /** App whose events it is about. Changing it replaces the AzureModerationRule. The id of an `App`, or the resource itself. */
+  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the azure moderation rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. */
+  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** What is done where the call fails. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Taking it away replaces the AzureModerationRule. */
+  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the azure moderation rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** What is called, filled or read, and how. */
   readonly target: pulumi.Input<input.realtime.AzureModerationRuleTarget>;

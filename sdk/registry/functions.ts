@@ -21,7 +21,7 @@ export function getRepositoryOutput(
 
 /** Arguments of `getRepository`. */
 export interface GetRepositoryArgs {
-  /** Account or organisation that it belongs to. */
+  /** Account or organisation that it belongs to. Minimum length: 2. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
@@ -48,7 +48,7 @@ export function getRepositoriesOutput(
 
 /** Arguments of `getRepositories`. */
 export interface GetRepositoriesArgs {
-  /** Account or organisation that it belongs to. */
+  /** Account or organisation that it belongs to. Minimum length: 2. */
   readonly namespace: string;
 }
 
@@ -72,7 +72,7 @@ export function getTagsOutput(
 
 /** Arguments of `getTags`. */
 export interface GetTagsArgs {
-  /** Account or organisation that it belongs to. */
+  /** Account or organisation that it belongs to. Minimum length: 2. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
@@ -99,7 +99,7 @@ export function verifyImmutableTagsOutput(
 
 /** Arguments of `verifyImmutableTags`. */
 export interface VerifyImmutableTagsArgs {
-  /** Account or organisation that it belongs to. */
+  /** Account or organisation that it belongs to. Minimum length: 2. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
@@ -129,7 +129,7 @@ export function getOrganizationOutput(
 
 /** Arguments of `getOrganization`. */
 export interface GetOrganizationArgs {
-  /** Name of the organisation. */
+  /** Name of the organisation. Minimum length: 2. */
   readonly organization: string;
 }
 
@@ -153,7 +153,7 @@ export function getMembersOutput(
 
 /** Arguments of `getMembers`. */
 export interface GetMembersArgs {
-  /** Name of the organisation. */
+  /** Name of the organisation. Minimum length: 2. */
   readonly organization: string;
 }
 
@@ -174,7 +174,7 @@ export function getTeamOutput(args: GetTeamOutputArgs, opts?: InvokeOptions): pu
 
 /** Arguments of `getTeam`. */
 export interface GetTeamArgs {
-  /** Name of the organisation. */
+  /** Name of the organisation. Minimum length: 2. */
   readonly organization: string;
   /** Name of the team. */
   readonly name: string;
@@ -201,7 +201,7 @@ export function getTeamMembersOutput(
 
 /** Arguments of `getTeamMembers`. */
 export interface GetTeamMembersArgs {
-  /** Name of the organisation. */
+  /** Name of the organisation. Minimum length: 2. */
   readonly organization: string;
   /** Name of the team. */
   readonly name: string;
@@ -251,7 +251,7 @@ export function getImageOutput(args: GetImageOutputArgs, opts?: InvokeOptions): 
 export interface GetImageArgs {
   /** The image by tag or digest, such as `ghcr.io/acme/app:1.2`; `latest` without either. */
   readonly image: string;
-  /** Whether to read platforms, size and annotations as well, which counts as one pull. Defaults to `false`. */
+  /** Whether to read platforms, size and annotations as well, which counts as one pull. Default: `false`. */
   readonly details?: boolean;
 }
 

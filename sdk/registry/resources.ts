@@ -98,25 +98,25 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
 
 /** Arguments of `Repository`. */
 export interface RepositoryArgs {
-  /** Account or organisation that it belongs to. Changing it replaces the Repository. */
+  /** Account or organisation that it belongs to. Minimum length: 2. Changing it replaces the repository. */
   readonly namespace: pulumi.Input<string>;
-  /** Name of the repository. Made of the logical name and a random suffix when left out. Changing it replaces the Repository. */
+  /** Name of the repository. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 255. Changing it replaces the repository. */
   readonly name?: pulumi.Input<string>;
-  /** One line, at most 100 characters. */
+  /** One line, at most 100 characters. Maximum length: 100. */
   readonly description?: pulumi.Input<string>;
   /** Markdown of its page, at most 25000 bytes. */
   readonly overview?: pulumi.Input<string>;
-  /** Whether only its members see it. Defaults to `false`. */
+  /** Whether only its members see it. Default: `false`. */
   readonly private?: pulumi.Input<boolean>;
-  /** Slugs of at most three categories. The order of its items has no meaning. */
+  /** Slugs of at most three categories. Maximum items: 3. The order of the items is ignored. */
   readonly categories?: pulumi.Input<pulumi.Input<string>[]>;
   /** Tags that cannot change once pushed. */
   readonly immutableTags?: pulumi.Input<input.registry.ImmutableTags>;
-  /** Whether it is in use; `active` when left out. An inactive one without images cannot become active. */
+  /** Whether it is in use; `active` when left out. An inactive one without images cannot become active. One of: `active`, `inactive`. */
   readonly status?: pulumi.Input<"active" | "inactive">;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Whether it may be destroyed or replaced while it holds tags. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds tags. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -174,7 +174,7 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the token. */
   declare readonly uuid: pulumi.Output<string>;
-  /** The token itself, which stands in for the account's password. Secret: encrypted in the state, hidden in logs. The service tells it only when the object is made; the value saved then is kept, and an imported one lacks it. */
+  /** The token itself, which stands in for the account's password. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value; an imported object has none. */
   declare readonly token: pulumi.Output<string>;
   /** When it ends; nothing when it never does. */
   declare readonly endsAt: pulumi.Output<string>;
@@ -209,21 +209,21 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
 
 /** Arguments of `AccessToken`. */
 export interface AccessTokenArgs {
-  /** Label of the token. Made of the logical name and a random suffix when left out. */
+  /** Label of the token. Default: the logical name with a random suffix. Maximum length: 100. */
   readonly label?: pulumi.Input<string>;
-  /** What it may do; each scope includes the weaker ones. One of: `repo:admin`, `repo:write`, `repo:read`, `repo:public_read`. Other values are accepted with a warning. Changing it replaces the AccessToken. The order of its items has no meaning. */
+  /** What it may do; each scope includes the weaker ones. One of: `repo:admin`, `repo:write`, `repo:read`, `repo:public_read`. Other values are accepted with a warning. Minimum items: 1. Changing it replaces the access token. The order of the items is ignored. */
   readonly scopes: pulumi.Input<
     pulumi.Input<"repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {})>[]
   >;
   /** Whether it works; `true` when left out. */
   readonly active?: pulumi.Input<boolean>;
-  /** When it ends; never when left out. Changing it replaces the AccessToken. A time in ISO 8601, such as `2030-01-31T00:00:00Z`. */
+  /** When it ends; never when left out. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the access token. */
   readonly expiresAt?: pulumi.Input<string>;
-  /** Days until it ends, counted from when it is made; the service is told the time that follows. Changing it replaces the AccessToken. Kept in the state alone and never sent. */
+  /** Days until it ends, counted from when it is made; the service is told the time that follows. Greater than: 0. Maximum: 36500. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
-  /** Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`. Kept in the state alone and never sent. */
+  /** Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the AccessToken. Kept in the state alone and never sent. */
+  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -302,7 +302,7 @@ export class OrgAccessToken
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the token within its organisation. */
   declare readonly tokenId: pulumi.Output<string>;
-  /** The token itself: the password of a login by the organisation's name. Secret: encrypted in the state, hidden in logs. The service tells it only when the object is made; the value saved then is kept, and an imported one lacks it. */
+  /** The token itself: the password of a login by the organisation's name. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value; an imported object has none. */
   declare readonly token: pulumi.Output<string>;
   /** When it ends; nothing when it never does. */
   declare readonly endsAt: pulumi.Output<string>;
@@ -337,23 +337,23 @@ export class OrgAccessToken
 
 /** Arguments of `OrgAccessToken`. */
 export interface OrgAccessTokenArgs {
-  /** Organisation that it belongs to; also the name to log in with. Changing it replaces the OrgAccessToken. */
+  /** Organisation that it belongs to; also the name to log in with. Changing it replaces the org access token. */
   readonly organization: pulumi.Input<string>;
-  /** Label of the token. Made of the logical name and a random suffix when left out. */
+  /** Label of the token. Default: the logical name with a random suffix. Maximum length: 100. */
   readonly label?: pulumi.Input<string>;
   /** What it is for. */
   readonly description?: pulumi.Input<string>;
-  /** What it opens; each path once. Items are compared by `path`, whatever their order. */
+  /** What it opens; each path once. Minimum items: 1. Items are compared by `path`, in any order. */
   readonly resources: pulumi.Input<pulumi.Input<input.registry.TokenResource>[]>;
   /** Whether it works; `true` when left out. */
   readonly active?: pulumi.Input<boolean>;
-  /** When it ends; never when left out. Changing it replaces the OrgAccessToken. A time in ISO 8601, such as `2030-01-31T00:00:00Z`. */
+  /** When it ends; never when left out. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the org access token. */
   readonly expiresAt?: pulumi.Input<string>;
-  /** Days until it ends, counted from when it is made; the service is told the time that follows. Changing it replaces the OrgAccessToken. Kept in the state alone and never sent. */
+  /** Days until it ends, counted from when it is made; the service is told the time that follows. Greater than: 0. Maximum: 36500. Changing it replaces the org access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
-  /** Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`. Kept in the state alone and never sent. */
+  /** Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the OrgAccessToken. Kept in the state alone and never sent. */
+  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the org access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -418,11 +418,11 @@ export class Webhook extends TrefoilResource<"registry:Webhook"> implements Desc
 
 /** Arguments of `Webhook`. */
 export interface WebhookArgs {
-  /** Repository whose pushes are told. The id of a `Repository`, or the resource itself. */
+  /** Repository whose pushes are told. Accepts a `Repository` or its id. */
   readonly repository: pulumi.Input<string | Repository>;
-  /** Name of the webhook. Made of the logical name and a random suffix when left out. */
+  /** Name of the webhook. Default: the logical name with a random suffix. Maximum length: 100. */
   readonly name?: pulumi.Input<string>;
-  /** Address that is called with a POST. Calls are not signed, so who knows the address can make them. Secret: encrypted in the state, hidden in logs. */
+  /** Address that is called with a POST. Calls are not signed, so who knows the address can make them. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -489,9 +489,9 @@ export class Team extends TrefoilResource<"registry:Team"> implements DescribedB
 
 /** Arguments of `Team`. */
 export interface TeamArgs {
-  /** Name of the organisation. Changing it replaces the Team. */
+  /** Name of the organisation. Minimum length: 2. Changing it replaces the team. */
   readonly organization: pulumi.Input<string>;
-  /** Name of the team. A change renames it in place. Made of the logical name and a random suffix when left out. */
+  /** Name of the team. A change renames it in place. Default: the logical name with a random suffix. Minimum length: 3. Maximum length: 30. */
   readonly name?: pulumi.Input<string>;
   /** What the team is for. */
   readonly description?: pulumi.Input<string>;
@@ -556,7 +556,7 @@ export class TeamMember extends TrefoilResource<"registry:TeamMember"> implement
 
 /** Arguments of `TeamMember`. */
 export interface TeamMemberArgs {
-  /** Team that the person is in. The id of a `Team`, or the resource itself. */
+  /** Team that the person is in. Accepts a `Team` or its id. */
   readonly team: pulumi.Input<string | Team>;
   /** User name of a member of the organisation. */
   readonly userName: pulumi.Input<string>;
@@ -623,11 +623,11 @@ export class RepositoryTeamPermission
 
 /** Arguments of `RepositoryTeamPermission`. */
 export interface RepositoryTeamPermissionArgs {
-  /** Repository of the organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Repository`, or the resource itself. */
+  /** Repository of the organisation. Accepts a `Repository` or its id. Changing it replaces the repository team permission. */
   readonly repository: pulumi.Input<string | Repository>;
-  /** Team of the same organisation. Changing it replaces the RepositoryTeamPermission. The id of a `Team`, or the resource itself. */
+  /** Team of the same organisation. Accepts a `Team` or its id. Changing it replaces the repository team permission. */
   readonly team: pulumi.Input<string | Team>;
-  /** What the team may do. */
+  /** What the team may do. One of: `read`, `write`, `admin`. */
   readonly permission: pulumi.Input<"read" | "write" | "admin">;
 }
 
@@ -699,15 +699,15 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
 
 /** Arguments of `OrgMember`. */
 export interface OrgMemberArgs {
-  /** Name of the organisation. Changing it replaces the OrgMember. */
+  /** Name of the organisation. Minimum length: 2. Changing it replaces the org member. */
   readonly organization: pulumi.Input<string>;
-  /** User name or e-mail address of the person. Changing it replaces the OrgMember. */
+  /** User name or e-mail address of the person. Changing it replaces the org member. */
   readonly member: pulumi.Input<string>;
-  /** What the person may do in the organisation. Defaults to `"member"`. */
+  /** What the person may do in the organisation. Default: `member`. One of: `member`, `editor`, `owner`. */
   readonly role?: pulumi.Input<"member" | "editor" | "owner">;
-  /** `accepted` waits until the person has accepted the invitation; without it a sent one is enough. Kept in the state alone and never sent. */
+  /** `accepted` waits until the person has accepted the invitation; without it a sent one is enough. Stored in the state only; not sent to the service. */
   readonly waitFor?: pulumi.Input<"accepted">;
-  /** Seconds to wait at most for what `waitFor` names. Defaults to `600`. Kept in the state alone and never sent. */
+  /** Seconds to wait at most for what `waitFor` names. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
 }
 
@@ -783,15 +783,15 @@ export class OrgImageAccess
 
 /** Arguments of `OrgImageAccess`. */
 export interface OrgImageAccessArgs {
-  /** Name of the organisation. Changing it replaces the OrgImageAccess. */
+  /** Name of the organisation. Minimum length: 2. Changing it replaces the org image access. */
   readonly organization: pulumi.Input<string>;
-  /** Whether anything is restricted. Defaults to `true`. */
+  /** Whether anything is restricted. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
-  /** Whether Docker Official Images may be pulled. Defaults to `true`. */
+  /** Whether Docker Official Images may be pulled. Default: `true`. */
   readonly allowOfficialImages?: pulumi.Input<boolean>;
-  /** Whether images of verified publishers may be pulled. Defaults to `true`. */
+  /** Whether images of verified publishers may be pulled. Default: `true`. */
   readonly allowVerifiedPublishers?: pulumi.Input<boolean>;
-  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
 }
 
@@ -871,15 +871,15 @@ export class OrgRegistryAccess
 
 /** Arguments of `OrgRegistryAccess`. */
 export interface OrgRegistryAccessArgs {
-  /** Name of the organisation. Changing it replaces the OrgRegistryAccess. */
+  /** Name of the organisation. Minimum length: 2. Changing it replaces the org registry access. */
   readonly organization: pulumi.Input<string>;
-  /** Whether anything is restricted. Defaults to `true`. */
+  /** Whether anything is restricted. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
-  /** Whether Docker Hub may be used. Defaults to `true`. */
+  /** Whether Docker Hub may be used. Default: `true`. */
   readonly allowDockerHub?: pulumi.Input<boolean>;
-  /** Further registries, each at most once. Items are compared by `address`, whatever their order. */
+  /** Further registries, each at most once. Items are compared by `address`, in any order. */
   readonly customRegistries?: pulumi.Input<pulumi.Input<input.registry.CustomRegistry>[]>;
-  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
 }
 
@@ -947,13 +947,13 @@ export class ImageTag extends TrefoilResource<"registry:ImageTag"> implements De
 
 /** Arguments of `ImageTag`. */
 export interface ImageTagArgs {
-  /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the ImageTag. */
+  /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the image tag. */
   readonly repository: pulumi.Input<string>;
-  /** The tag. Changing it replaces the ImageTag. */
+  /** The tag. Changing it replaces the image tag. */
   readonly tag: pulumi.Input<string>;
-  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Default: `false`. Stored in the state only; not sent to the service. */
   readonly overwrite?: pulumi.Input<boolean>;
-  /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Defaults to `"keep"`. Kept in the state alone and never sent. */
+  /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
   /** What the tag points at: an image or an index that is in the repository. */
   readonly digest: pulumi.Input<string>;
@@ -1045,16 +1045,16 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
 
 /** Arguments of `ImageCopy`. */
 export interface ImageCopyArgs {
-  /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the ImageCopy. */
+  /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the image copy. */
   readonly repository: pulumi.Input<string>;
-  /** The tag. Changing it replaces the ImageCopy. */
+  /** The tag. Changing it replaces the image copy. */
   readonly tag: pulumi.Input<string>;
-  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Default: `false`. Stored in the state only; not sent to the service. */
   readonly overwrite?: pulumi.Input<boolean>;
-  /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Defaults to `"keep"`. Kept in the state alone and never sent. */
+  /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
   /** Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes. */
   readonly source: pulumi.Input<string>;
-  /** Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest. The order of its items has no meaning. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest. Minimum items: 1. The order of the items is ignored. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
 }

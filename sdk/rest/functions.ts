@@ -19,7 +19,7 @@ export function getResourcesOutput(args: GetResourcesOutputArgs = {}, opts?: Inv
 
 /** Arguments of `getResources`. */
 export interface GetResourcesArgs {
-  /** Path of the collection below the base address. Defaults to `"/v1/resources"`. */
+  /** Path of the collection below the base address. Default: `/v1/resources`. */
   readonly path?: string;
   /** Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other. */
   readonly items?: string;
@@ -27,9 +27,9 @@ export interface GetResourcesArgs {
   readonly next?: string;
   /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. */
   readonly nextParameter?: string;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: Record<string, string>;
-  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  /** Further headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: Record<string, string>;
 }
 
@@ -57,9 +57,9 @@ export function getDocumentOutput(args: GetDocumentOutputArgs, opts?: InvokeOpti
 export interface GetDocumentArgs {
   /** Path of the document below the base address. */
   readonly path: string;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Kept in the state alone and never sent. */
+  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: Record<string, string>;
-  /** Further headers of each request with secret values. Secret: encrypted in the state, hidden in logs. Kept in the state alone and never sent. */
+  /** Further headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: Record<string, string>;
 }
 

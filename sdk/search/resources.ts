@@ -169,29 +169,29 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
 
 /** Arguments of `Index`. */
 export interface IndexArgs {
-  /** Name of the index. Made of the logical name and a random suffix when left out. Changing it replaces the Index. */
+  /** Name of the index. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 128. Changing it replaces the index. */
   readonly name?: pulumi.Input<string>;
   /** What the index holds, for people and for agents. */
   readonly description?: pulumi.Input<string>;
-  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, whatever their order. Removing one replaces the Index. One that somebody else added stays, and is no drift. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
+  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item stays at the service and is not drift. */
   readonly fields: pulumi.Input<pulumi.Input<input.search.IndexField>[]>;
-  /** Analyzers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  /** Analyzers of your own. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
   readonly analyzers?: pulumi.Input<pulumi.Input<input.search.Analyzer>[]>;
-  /** Tokenizers that analyzers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  /** Tokenizers that analyzers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
   readonly tokenizers?: pulumi.Input<pulumi.Input<input.search.Tokenizer>[]>;
-  /** Token filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  /** Token filters that analyzers and normalizers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<input.search.TokenFilter>[]>;
-  /** Character filters that analyzers and normalizers name. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  /** Character filters that analyzers and normalizers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
   readonly charFilters?: pulumi.Input<pulumi.Input<input.search.CharFilter>[]>;
-  /** Normalizers of your own. Items are compared by `name`, whatever their order. Changing or removing one replaces the Index. One that somebody else added stays, and is no drift. Adding one puts the Index out of service for a while. */
+  /** Normalizers of your own. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
   readonly normalizers?: pulumi.Input<pulumi.Input<input.search.Normalizer>[]>;
-  /** How well texts match queries. The service takes `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}` when it is left out. */
+  /** How well texts match queries. Default: `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}`. */
   readonly similarity?: pulumi.Input<input.search.Similarity>;
-  /** What raises scores beside the match. Items are compared by `name`, whatever their order. */
+  /** What raises scores beside the match. Items are compared by `name`, in any order. */
   readonly scoringProfiles?: pulumi.Input<pulumi.Input<input.search.ScoringProfile>[]>;
   /** Scoring profile of queries that choose none. */
   readonly defaultScoringProfile?: pulumi.Input<string>;
-  /** What completes queries as they are typed; at most one. Items are compared by `name`, whatever their order. Removing one replaces the Index. One that somebody else added stays, and is no drift. */
+  /** What completes queries as they are typed; at most one. Maximum items: 1. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
   readonly suggesters?: pulumi.Input<pulumi.Input<input.search.Suggester>[]>;
   /** How vectors are searched. */
   readonly vectorSearch?: pulumi.Input<input.search.VectorSearch>;
@@ -199,15 +199,15 @@ export interface IndexArgs {
   readonly semantic?: pulumi.Input<input.search.SemanticSearch>;
   /** Which browsers may query it. */
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
-  /** Key that encrypts the index at rest. Once set, the service keeps it, also when it is taken out. */
+  /** Key that encrypts the index at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Leave for changes during which the index answers nothing for some seconds: new analysis, other settings of the similarity. Kept in the state alone and never sent. */
+  /** Leave for changes during which the index answers nothing for some seconds: new analysis, other settings of the similarity. Stored in the state only; not sent to the service. */
   readonly allowIndexDowntime?: pulumi.Input<boolean>;
-  /** What happens to a field that is taken out of the program: the index is replaced, or the field stays in the service until the next replacement. The service takes `"replace"` when it is left out. Kept in the state alone and never sent. */
+  /** What happens to a field that is taken out of the program: the index is replaced, or the field stays in the service until the next replacement. Default: `replace`. One of: `replace`, `retain`. Stored in the state only; not sent to the service. */
   readonly onFieldRemoval?: pulumi.Input<"replace" | "retain">;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Whether it may be destroyed or replaced while it holds documents. Must be applied before the change that needs it. Defaults to `false`. Kept in the state alone and never sent. */
+  /** Whether it may be destroyed or replaced while it holds documents. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
@@ -270,11 +270,11 @@ export class SynonymMap extends TrefoilResource<"search:SynonymMap"> implements 
 
 /** Arguments of `SynonymMap`. */
 export interface SynonymMapArgs {
-  /** Name of the map. Made of the logical name and a random suffix when left out. Changing it replaces the SynonymMap. */
+  /** Name of the map. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the synonym map. */
   readonly name?: pulumi.Input<string>;
-  /** Rules in Solr format, one an entry, such as `usa, united states`. */
+  /** Rules in Solr format, one an entry, such as `usa, united states`. Minimum items: 1. */
   readonly rules: pulumi.Input<pulumi.Input<string>[]>;
-  /** Key that encrypts the map at rest. Once set, the service keeps it, also when it is taken out. */
+  /** Key that encrypts the map at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -347,17 +347,17 @@ export class Alias extends TrefoilResource<"search:Alias"> implements DescribedB
 
 /** Arguments of `Alias`. */
 export interface AliasArgs {
-  /** Name of the alias; no index may have it. Made of the logical name and a random suffix when left out. Changing it replaces the Alias. */
+  /** Name of the alias; no index may have it. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 128. Changing it replaces the alias. */
   readonly name?: pulumi.Input<string>;
-  /** Index that it stands for. Needs version 2026-04-01 of the API. The id of an `Index`, or the resource itself. */
+  /** Index that it stands for. Accepts an `Index` or its id. Requires API version 2026-04-01 or later. */
   readonly index: pulumi.Input<string | Index>;
-  /** Documents that an index must hold before the alias moves to it: 1 when left out and the index that it leaves holds any. With 0 it moves whatever the index holds. Kept in the state alone and never sent. */
+  /** Documents that an index must hold before the alias moves to it: 1 when left out and the index that it leaves holds any. With 0 it moves whatever the index holds. Minimum: 0. Stored in the state only; not sent to the service. */
   readonly minDocuments?: pulumi.Input<number>;
-  /** The same as a part of what the index that it leaves holds, such as 0.9. Kept in the state alone and never sent. */
+  /** The same as a part of what the index that it leaves holds, such as 0.9. Minimum: 0. Maximum: 1. Stored in the state only; not sent to the service. */
   readonly minRatio?: pulumi.Input<number>;
-  /** Seconds to wait at most until the index holds enough. Then the update fails and the alias stays. Defaults to `600`. Kept in the state alone and never sent. */
+  /** Seconds to wait at most until the index holds enough. Then the update fails and the alias stays. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
-  /** Seconds to wait after a move, before the index that it has left may be deleted. The service asks for 10: with less, queries fail that still reach the old index. Defaults to `10`. Kept in the state alone and never sent. */
+  /** Seconds to wait after a move, before the index that it has left may be deleted. The service asks for 10: with less, queries fail that still reach the old index. Default: `10`. Minimum: 0. Stored in the state only; not sent to the service. */
   readonly settle?: pulumi.Input<number>;
 }
 
@@ -479,11 +479,11 @@ export class DataSource extends TrefoilResource<"search:DataSource"> implements 
 
 /** Arguments of `DataSource`. */
 export interface DataSourceArgs {
-  /** Name of the data source. Made of the logical name and a random suffix when left out. Changing it replaces the DataSource. */
+  /** Name of the data source. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the data source. */
   readonly name?: pulumi.Input<string>;
   /** What it holds. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Other values are accepted with a warning. Changing it replaces the DataSource. */
+  /** Kind of the store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Other values are accepted with a warning. Changing it replaces the data source. */
   readonly type: pulumi.Input<
     | "azuresql"
     | "cosmosdb"
@@ -499,13 +499,13 @@ export interface DataSourceArgs {
   readonly credentials: pulumi.Input<input.search.DataSourceCredentials>;
   /** What is read of the store. */
   readonly container: pulumi.Input<input.search.DataSourceContainer>;
-  /** User-assigned identity that enters the store, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
+  /** User-assigned identity that enters the store, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<input.search.DataIdentity>;
   /** How changed rows are told. */
   readonly dataChangeDetectionPolicy?: pulumi.Input<input.search.ChangeDetectionPolicy>;
   /** How deleted rows are told. */
   readonly dataDeletionDetectionPolicy?: pulumi.Input<input.search.DeletionDetectionPolicy>;
-  /** Key that encrypts the data source at rest. Once set, the service keeps it, also when it is taken out. */
+  /** Key that encrypts the data source at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -627,19 +627,19 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
 
 /** Arguments of `Indexer`. */
 export interface IndexerArgs {
-  /** Name of the indexer. Made of the logical name and a random suffix when left out. Changing it replaces the Indexer. */
+  /** Name of the indexer. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the indexer. */
   readonly name?: pulumi.Input<string>;
   /** What it does. */
   readonly description?: pulumi.Input<string>;
-  /** Data source that it reads. The id of a `DataSource`, or the resource itself. */
+  /** Data source that it reads. Accepts a `DataSource` or its id. */
   readonly dataSourceName: pulumi.Input<string | DataSource>;
-  /** Skillset that enriches what it reads. The id of a `Skillset`, or the resource itself. */
+  /** Skillset that enriches what it reads. Accepts a `Skillset` or its id. */
   readonly skillsetName?: pulumi.Input<string | Skillset>;
-  /** Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning. The id of an `Index`, or the resource itself. */
+  /** Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning. Accepts an `Index` or its id. */
   readonly targetIndexName: pulumi.Input<string | Index>;
-  /** Whether a new indexer, and one whose `targetIndexName` changed, counts as made or updated only when the run that fills the index has succeeded. Kept in the state alone and never sent. */
+  /** Whether a new indexer, and one whose `targetIndexName` changed, counts as made or updated only when the run that fills the index has succeeded. Stored in the state only; not sent to the service. */
   readonly waitForCompletion?: pulumi.Input<boolean>;
-  /** Seconds to wait at most for such a run. Defaults to `3600`. Kept in the state alone and never sent. */
+  /** Seconds to wait at most for such a run. Default: `3600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
   /** When it runs; only when asked when left out. */
   readonly schedule?: pulumi.Input<input.search.IndexerSchedule>;
@@ -649,9 +649,9 @@ export interface IndexerArgs {
   readonly fieldMappings?: pulumi.Input<pulumi.Input<input.search.FieldMapping>[]>;
   /** Enriched values and their fields in the index. */
   readonly outputFieldMappings?: pulumi.Input<pulumi.Input<input.search.FieldMapping>[]>;
-  /** Whether it does not run. The service takes `false` when it is left out. */
+  /** Whether it does not run. Default: `false`. */
   readonly disabled?: pulumi.Input<boolean>;
-  /** Key that encrypts the indexer at rest. Once set, the service keeps it, also when it is taken out. */
+  /** Key that encrypts the indexer at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -897,11 +897,11 @@ export class Skillset extends TrefoilResource<"search:Skillset"> implements Desc
 
 /** Arguments of `Skillset`. */
 export interface SkillsetArgs {
-  /** Name of the skillset. Made of the logical name and a random suffix when left out. Changing it replaces the Skillset. */
+  /** Name of the skillset. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the skillset. */
   readonly name?: pulumi.Input<string>;
   /** What it does. */
   readonly description?: pulumi.Input<string>;
-  /** Skills; what one writes another may read. */
+  /** Skills; what one writes another may read. Minimum items: 1. */
   readonly skills: pulumi.Input<pulumi.Input<input.search.Skill>[]>;
   /** Account that pays for skills of Azure AI. */
   readonly cognitiveServices?: pulumi.Input<input.search.AiServicesAccount>;
@@ -909,7 +909,7 @@ export interface SkillsetArgs {
   readonly knowledgeStore?: pulumi.Input<input.search.KnowledgeStore>;
   /** Parts of documents as documents of their own. */
   readonly indexProjections?: pulumi.Input<input.search.IndexProjections>;
-  /** Key that encrypts the skillset at rest. Once set, the service keeps it, also when it is taken out. */
+  /** Key that encrypts the skillset at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
   /** Further members of the request body, merged in as they are; only their own keys are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;

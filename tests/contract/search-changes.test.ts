@@ -63,10 +63,12 @@ describe("the table of what changes of an index mean", () => {
 
   it("is told on the page, and the rules that are not proven are counted and listed", () => {
     const careful = Object.values(rows).filter(({ by }) => by === "inferred" || by === "contradicted");
-    const [, section = ""] = /## What is not certain\n\n([\s\S]*?)\n\n##/.exec(referencePage(index)) ?? [];
+    const [, section = ""] = /### Unconfirmed rules\n\n([\s\S]*?)\n\n##/.exec(referencePage(index)) ?? [];
     expect(section).toContain(`Of the ${Object.keys(rows).length} rules`);
-    expect(section).toContain(`${careful.length} are not proven`);
+    expect(section).toContain(`${careful.length} are not confirmed`);
     expect(section.match(/^- /gm)).toHaveLength(careful.length);
-    expect(section).toContain("- `similarity.k1`: interrupts, since documents and answers contradict each other");
+    expect(section).toContain(
+      "- `similarity.k1`: assumed to interrupt the service; the documentation and responses of the service contradict each other",
+    );
   });
 });

@@ -1,26 +1,30 @@
 import { type ComponentDefinition, moduleOf } from "../../define";
+import { exampleUsage } from "../example-usage";
+import { TypeNames } from "../type-names";
 import { pageName } from "./links";
-import { examplesOf } from "./reference-page";
-import { flatten, table } from "./tables";
+import { nestedTypes } from "./nested-types";
+import { membersTable } from "./tables";
 
 /** The reference page of a component: `docs/reference/realtime-pusher-app.md`. */
-export function componentPage(definition: ComponentDefinition): string {
-  const { name, token, describe, service, args, outputs, children, notes } = definition;
+export function componentPage(definition: ComponentDefinition, names = new TypeNames([], [], [definition])): string {
+  const { name, token, describe, service, args, outputs, children, examples, notes } = definition;
   const module = moduleOf(service);
   const rows = Object.entries(children).map(
     ([member, { of, describe }]) => `| \`${member}\` | [${module}.${of.name}](${pageName(of)}) | ${describe} |`,
   );
-  // What a create takes besides to write is to read, which stands there already.
+  // The permission to create includes those to read and write.
   const needs = Object.values(children).flatMap(({ of: { needs } }) =>
     [needs.read, needs.write, needs.remove ?? []].flat(),
   );
-  return `${[
-    `# ${module}.${name}\n\n${describe} A component of type \`trefoil:${token}\`: what it is made of is kept by ${service.title}.`,
-    `## Example\n\n${examplesOf(definition)}`,
-    `## Arguments\n\n${table(flatten(args, name))}`,
-    `## What it is made of\n\n| name | resource | what it is |\n|---|---|---|\n${rows.join("\n")}\n\nWhat is true of each of them stands on its page: what replaces it, what is lost, what is guarded, how it is imported. The options \`provider\`, \`protect\` and \`aliases\` of the component are theirs too.`,
-    `## Outputs\n\n${table(flatten(outputs, name), "always there")}`,
-    `## Permissions\n\nThose of what it is made of: ${[...new Set(needs)].join(", ")}.`,
-    `## Good to know\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
-  ].join("\n\n")}\n`;
+  const sections = [
+    `# ${module}.${name}\n\n${describe}\n\nService: ${service.title}. Component type: \`trefoil:${token}\`.`,
+    `## Example Usage\n\n${exampleUsage(module, name, examples)}`,
+    `## Inputs\n\n${membersTable(args, name, names, "required")}`,
+    `## Resources\n\n| name | resource | description |\n|---|---|---|\n${rows.join("\n")}\n\nThe pages of these resources describe replacement, data loss, deletion protection and import. The options \`provider\`, \`protect\` and \`aliases\` of the component also apply to its resources.`,
+    `## Outputs\n\n${membersTable(outputs, name, names, "always set")}`,
+    `## Permissions\n\nThe permissions of its resources: ${[...new Set(needs)].join(", ")}.`,
+    `## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
+    nestedTypes(Object.values(outputs.fields), names, "always set"),
+  ];
+  return `${sections.filter(Boolean).join("\n\n")}\n`;
 }

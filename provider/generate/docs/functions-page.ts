@@ -1,34 +1,47 @@
-import { type Field, type FunctionDefinition, moduleOf } from "../../define";
+import { type FunctionDefinition, moduleOf } from "../../define";
 import { literal } from "../literal";
-import { flatten, table, typeName } from "./tables";
+import { TypeNames } from "../type-names";
+import { nestedTypes } from "./nested-types";
+import { membersTable, typeText } from "./tables";
+
+const introduction =
+  "Each function returns a promise. The form with `Output` at the end of its name accepts outputs as arguments and returns an output. It waits for the resources on which its arguments depend and for those in the option `dependsOn`. The option `provider` selects another account.";
 
 /** The reference page of all functions of a module: `docs/reference/registry-functions.md`. */
-export function functionsPage(module: string, functions: readonly FunctionDefinition[]): string {
-  const text = `Each answers with a promise. \`…Output\` takes outputs as arguments and answers with one: it waits for the resources that its arguments come from and for those of its option \`dependsOn\`, and \`provider\` is the account that it asks.`;
-  return `# Functions of ${module}\n\n${text}\n\n${functions.map(sectionOf).join("\n\n")}\n`;
+export function functionsPage(
+  module: string,
+  functions: readonly FunctionDefinition[],
+  names = new TypeNames([], functions),
+): string {
+  const sections = [
+    `# Functions of ${module}\n\n${introduction}`,
+    ...functions.map((definition) => functionSection(definition, names)),
+    nestedTypes(
+      functions.map(({ result }) => result),
+      names,
+      "always set",
+    ),
+  ];
+  return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
 
-const elsewhere =
-  "It asks the server that its arguments name: nothing is configured for it, and no configured credential goes there.";
+const withoutConfiguration =
+  "It sends its request to the server in its arguments. It requires no configuration and sends no configured credential.";
 
-function sectionOf({ service, name, describe, args, result, needs, examples, connect }: FunctionDefinition): string {
+function functionSection(definition: FunctionDefinition, names: TypeNames): string {
+  const { service, name, describe, args, result, needs, examples, connect } = definition;
   const module = moduleOf(service);
   const calls = Object.values(examples).map(
-    (example) => `const found = await ${module}.${name}(${literal(example).replace(/^\{\}$/, "")});`,
+    (example) => `const result = await ${module}.${name}(${literal(example).replace(/^\{\}$/, "")});`,
   );
   return [
     `## ${name}`,
-    `${describe} ${connect ? elsewhere : `Service: ${service.title}.`} Also as \`${name}Output\`.`,
+    `${describe} ${connect ? withoutConfiguration : `Service: ${service.title}.`} Output form: \`${name}Output\`.`,
     `\`\`\`ts\nimport { ${module} } from "trefoil";\n\n${calls.join("\n")}\n\`\`\``,
-    `Arguments:\n\n${table(flatten(args, name))}`,
-    answerOf(result, name),
-    `Needs ${needs}.`,
+    Object.keys(args.fields).length
+      ? `**Inputs**\n\n${membersTable(args, name, names, "required")}`
+      : "**Inputs**: none.",
+    `**Result**: ${typeText(result, names)}. ${result.description}`,
+    `**Permissions**: ${needs}.`,
   ].join("\n\n");
-}
-
-/** What comes back: its type, and a row for each member where it has any. */
-function answerOf(result: Field, name: string): string {
-  const rows = flatten(result.of ?? result, name);
-  const text = `Answer, ${typeName(result)}: ${result.description}`;
-  return rows.length ? `${text}\n\n${table(rows, "always there")}` : text;
 }

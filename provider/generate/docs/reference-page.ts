@@ -1,138 +1,96 @@
+import { type Definition, moduleOf, settingKey } from "../../define";
+import { exampleUsage } from "../example-usage";
+import { TypeNames } from "../type-names";
+import { importSection } from "./import-section";
+import { nestedTypes } from "./nested-types";
+import { flatten, membersTable } from "./tables";
+import { nounOf } from "./text/nouns";
 import {
-  type ComponentDefinition,
-  type Definition,
-  type FunctionDefinition,
-  generalSettings,
-  holes,
-  moduleOf,
-  type Quota,
-  type Service,
-  settingKey,
-} from "../../define";
-import { literal } from "../literal";
-import { functionLink, pageName } from "./links";
-import { carefulRules, interruptions, losses, renewal, replacements } from "./replacements";
-import { limitSentence } from "./sentences";
-import { flatten, table } from "./tables";
+  interruptions,
+  losses,
+  protection,
+  renaming,
+  renewal,
+  replacements,
+  unconfirmedRules,
+} from "./text/replacements";
 
-/** The reference page of one resource: `docs/reference/search-index.md`. */
-export function referencePage(definition: Definition): string {
-  const { name, token, describe, service, args, outputs, needs, id, guard, renews } = definition;
-  const rows = flatten(args, name);
-  const unseen = rows.filter(({ field }) => field.facts.writeOnly || field.facts.once);
-  const interruption = interruptions(definition, rows);
-  const careful = carefulRules(definition);
+/**
+ * The reference page of a resource: `docs/reference/search-index.md`.
+ *
+ * @param names the names of the nested types of the module.
+ */
+export function referencePage(definition: Definition, names = new TypeNames([definition])): string {
+  const { name, token, describe, service, args, outputs, examples, renews } = definition;
+  const module = moduleOf(service);
+  const notes = notesOf(definition);
   const sections = [
-    `# ${moduleOf(service)}.${name}\n\n${describe} Type \`trefoil:${token}\`, kept by ${service.title}.`,
-    `## Example\n\n${examplesOf(definition)}`,
-    `## Arguments\n\n${table(rows)}`,
-    `## Outputs\n\n${Object.keys(outputs.fields).length ? `All arguments, and:\n\n${table(flatten(outputs, name))}` : "All arguments."}`,
-    `## What replaces\n\n${replacements(definition, rows)}`,
-    interruption && `## What interrupts\n\n${interruption}`,
-    careful && `## What is not certain\n\n${careful}`,
-    `## What is lost\n\n${losses(definition)}`,
+    `# ${module}.${name}\n\n${describe}\n\nService: ${service.title}. Type: \`trefoil:${token}\`.`,
+    `## Example Usage\n\n${exampleUsage(module, name, examples)}`,
+    `## Inputs\n\n${membersTable(args, name, names, "required")}`,
+    `## Outputs\n\n${Object.keys(outputs.fields).length ? `All inputs, and:\n\n${membersTable(outputs, name, names, "always set")}` : "All inputs."}`,
+    `## Replacement and data loss\n\n${changes(definition)}`,
     renews && `## Renewal\n\n${renewal(definition)}`,
-    guard &&
-      `## What is guarded\n\nIt is neither destroyed nor replaced while it may hold ${guard.what}, unless \`forceDestroy: true\` was applied before. A change that would replace it is refused at preview.`,
-    (definition.leave ?? definition.adopts({})) &&
-      `## Renaming\n\nGive a resource another logical name, or another place in the program, with the option \`aliases\`. Without it the new one takes over what the old one stands for, and Trefoil says that it does not delete that.${definition.untouched ? " What was set before is then forgotten." : ""} Two resources that stand for one ${name} are a mistake: when one goes, it takes away what the other one has.`,
-    `## Drift\n\nOnly what the program writes is compared. What the service fills in is never drift.${unseen.length ? ` Compared only if the response contains the value, which the service may omit or mask: ${unseen.map(({ path }) => `\`${path}\``).join(", ")}.` : ""}`,
-    `## Permissions\n\n- To read (preview, refresh): ${needs.read}.\n${needs.create ? `- To create: ${needs.create}.\n- To change and to delete` : "- To write"}: ${needs.write}.${needs.remove ? `\n- To delete without \`forceDestroy\`: ${needs.remove}.` : ""}`,
-    `## Get\n\n\`${moduleOf(service)}.${name}.get("name", id)\` reads one that exists without managing it. Its id is \`${id}\`.`,
+    (definition.leave ?? definition.adopts({})) && `## Renaming\n\n${renaming(definition)}`,
+    `## Drift\n\n${drift(definition)}`,
+    `## Permissions\n\n${permissions(definition)}`,
+    `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
     `## Import\n\n${importSection(definition)}`,
-    known(definition).length &&
-      `## Good to know\n\n${known(definition)
-        .map((note) => `- ${note}`)
-        .join("\n")}`,
+    notes.length && `## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
+    nestedTypes(
+      [args, outputs].flatMap(({ fields }) => Object.values(fields)),
+      names,
+      "required",
+    ),
   ];
   return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
 
-const importSection = (definition: Definition): string =>
-  `Pulumi cannot read a resource of this kind during an import. The import file therefore contains its arguments as \`inputs\`, its state as \`outputs\`, and the code that finds the provider in both. Replace the id and the arguments with those of your object, and the name with the name in your program:
-
-${importFile(definition)}
-
-Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same arguments and run \`pulumi up --refresh\`, which reads the other outputs.`;
-
-/** The file for `pulumi import -f`: the first example, with everything that its id names, and the state with its defaults. */
-function importFile({ token, id, args, examples }: Definition): string {
-  const [[name, example] = ["basic", {}]] = Object.entries(examples);
-  const inId = holes(id).filter((part) => part in args.fields);
-  const named = {
-    ...Object.fromEntries(inId.map((part) => [part, args.fields[part]?.defaultValue ?? name])),
-    ...example,
+function changes(definition: Definition): string {
+  const rows = flatten(definition.args);
+  const parts = {
+    Replacement: replacements(definition, rows),
+    "Data loss": losses(definition),
+    "Deletion protection": protection(definition),
+    Interruption: interruptions(definition, rows),
+    "Unconfirmed rules": unconfirmedRules(definition),
   };
-  const provider = `exports.handler=()=>require("trefoil/provider")("${token}")`;
-  const kept = { __provider: provider, ...named };
-  const defaults = Object.entries(args.fields).flatMap(([name, { defaultValue }]) =>
-    defaultValue === undefined || name in kept ? [] : [[name, defaultValue]],
-  );
-  const ours = id.replace(/\{(\w+)\}/g, (hole, part: string) =>
-    inId.includes(part) ? String(named[part as never]) : hole,
-  );
-  const resource = {
-    type: `pulumi-nodejs:dynamic/trefoil/${token}`,
-    name,
-    id: ours,
-    inputs: kept,
-    outputs: { ...kept, ...Object.fromEntries(defaults) },
-  };
-  return `\`\`\`json\n${JSON.stringify({ resources: [resource] }, null, 2)}\n\`\`\``;
+  return Object.entries(parts)
+    .flatMap(([title, text]) => (text ? [`### ${title}\n\n${text}`] : []))
+    .join("\n\n");
 }
 
-/** Each example as a program. */
-export const examplesOf = ({ service, name, examples }: Pick<Definition, "service" | "name" | "examples">): string =>
-  Object.entries(examples)
-    .map(([title, example]) => {
-      const module = moduleOf(service);
-      const args = Object.keys(example).length ? `, ${literal(example)}` : "";
-      return `\`\`\`ts\nimport { ${module} } from "trefoil";\n\nnew ${module}.${name}("${title}"${args});\n\`\`\``;
-    })
-    .join("\n\n");
+function drift({ args }: Definition): string {
+  const unreliable = flatten(args).filter(({ field }) => field.facts.writeOnly || field.facts.once);
+  return [
+    "Trefoil compares the inputs that the program sets. Values that the service adds are not drift.",
+    ...(unreliable.length
+      ? [
+          `The service may omit or mask these inputs, which are compared only if the response contains the value: ${unreliable.map(({ path }) => `\`${path}\``).join(", ")}.`,
+        ]
+      : []),
+  ].join(" ");
+}
 
-/** What its file tells, and what follows from it. */
-const known = ({ notes, quota, service }: Definition): readonly string[] => [
-  ...notes,
-  ...(quota
-    ? [
-        `A replacement that makes the new one before the old one goes needs a spare place in the quota of ${quota.what}. Where there is none, the preview fails and says so${onceTold(service, quota)}.`,
-      ]
-    : []),
-];
+function permissions({ needs }: Definition): string {
+  const lines = [
+    `Read (preview, refresh): ${needs.read}.`,
+    ...(needs.create
+      ? [`Create: ${needs.create}.`, `Update and delete: ${needs.write}.`]
+      : [`Create, update and delete: ${needs.write}.`]),
+    ...(needs.remove ? [`Delete without \`forceDestroy\`: ${needs.remove}.`] : []),
+  ];
+  return lines.map((line) => `- ${line}`).join("\n");
+}
 
-/** Where nothing is assumed of the quota. */
-const onceTold = (service: Service, { setting = "" }: Quota): string =>
-  service.settings[setting]?.optional
-    ? `, once \`trefoil:${settingKey(service, setting)}\` tells how many there may be`
-    : "";
-
-/** `docs/reference/README.md`: all resources and functions, and what each service needs to be configured. */
-export function referenceIndex(
-  services: readonly Service[],
-  definitions: readonly Definition[],
-  functions: readonly FunctionDefinition[],
-  components: readonly ComponentDefinition[] = [],
-): string {
-  const parts = services.map((service) => {
-    const own = [...definitions, ...components].filter((definition) => definition.service === service);
-    const links = own.map(
-      (definition) => `- [${moduleOf(service)}.${definition.name}](${pageName(definition)}): ${definition.describe}`,
-    );
-    const asked = functions
-      .filter((definition) => definition.service === service)
-      .map((definition) => `- ${functionLink(definition)}: ${definition.describe}`);
-    const settings = Object.entries(service.settings).map(
-      ([name, { describe, env, secret, default: value }]) =>
-        `| \`trefoil:${settingKey(service, name)}\` | \`${env.join("`, `")}\` | ${describe}${secret ? " Secret." : ""}${value ? ` Defaults to \`${value}\`.` : ""} |`,
-    );
-    const limits = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | ${limitSentence(service)} Defaults to \`${service.budget.limit}\`. |`;
-    return `## ${moduleOf(service)}: ${service.title}\n\n${service.describe}\n\n${[...links, ...asked].join("\n")}\n\n| config | environment | what it is |\n|---|---|---|\n${[...settings, limits].join("\n")}`;
-  });
-  const general = Object.entries(generalSettings).map(
-    ([key, { describe, env, default: value }]) =>
-      `| \`trefoil:${key}\` | \`${env}\` | ${describe} Default: \`${value}\`. |`,
-  );
-  const all = `## All services\n\n| config | environment | what it is |\n|---|---|---|\n${general.join("\n")}`;
-  return `# Reference\n\n${[...parts, all].join("\n\n")}\n`;
+/** The notes of the definition, and the note that follows from its quota. */
+function notesOf({ name, notes, quota, service }: Definition): readonly string[] {
+  if (!quota) return notes;
+  const noun = nounOf(name);
+  const condition =
+    quota.setting && service.settings[quota.setting]?.optional ? settingKey(service, quota.setting) : "";
+  return [
+    ...notes,
+    `A replacement creates the new ${noun} before it deletes the old one, and therefore requires free quota. If the quota of ${quota.what} is exhausted, the preview fails${condition && `. This requires the setting \`trefoil:${condition}\``}.`,
+  ];
 }

@@ -1,54 +1,68 @@
 import type { Field } from "../../define";
-import { about } from "./sentences";
+import type { TypeNames } from "../type-names";
+import { about } from "./text/sentences";
 
-/** One member of arguments, outputs or an answer. */
+/** A field and its path in the inputs: `fields[].name`. */
 export interface Row {
   readonly path: string;
   readonly field: Field;
-  readonly about: string;
 }
 
-/** The members of an object at every depth; a shape that holds itself is told once. */
-export function flatten(field: Field, owner: string, path = "", seen: readonly Field["schema"][] = []): Row[] {
+/** The members of an object at every depth. A recursive type is listed once. */
+export function flatten(field: Field, path = "", parents: readonly Field["schema"][] = []): Row[] {
   return Object.entries(field.fields).flatMap(([name, part]) => {
-    const here = path ? `${path}.${name}` : name;
-    return [{ path: here, field: part, about: about(part, owner) }, ...inside(part, owner, here, seen)];
+    const memberPath = path ? `${path}.${name}` : name;
+    return [{ path: memberPath, field: part }, ...inside(part, memberPath, parents)];
   });
 }
 
-function inside(field: Field, owner: string, path: string, seen: readonly Field["schema"][]): Row[] {
-  if (seen.includes(field.schema)) return [];
-  const now = [...seen, field.schema];
-  if (field.kind === "array") return inside(field.of as Field, owner, `${path}[]`, now);
-  if (field.kind === "record") return inside(field.of as Field, owner, `${path}.*`, now);
-  if (field.kind === "object") return flatten(field, owner, path, now);
-  const rows = [...new Set(Object.values(field.variants))].flatMap((variant) => flatten(variant, owner, path, now));
-  return rows.filter((row, i) => rows.findIndex((other) => other.path === row.path && other.about === row.about) === i);
+function inside(field: Field, path: string, parents: readonly Field["schema"][]): Row[] {
+  if (parents.includes(field.schema)) return [];
+  const now = [...parents, field.schema];
+  if (field.kind === "array") return inside(field.of as Field, `${path}[]`, now);
+  if (field.kind === "record") return inside(field.of as Field, `${path}.*`, now);
+  if (field.kind === "object") return flatten(field, path, now);
+  const rows = [...new Set(Object.values(field.variants))].flatMap((variant) => flatten(variant, path, now));
+  return rows.filter((row, i) => rows.findIndex((other) => other.path === row.path && sameFacts(other, row)) === i);
 }
 
-/** @param certain heading of the column that marks what is never left out. */
-export function table(rows: readonly Row[], certain = "required"): string {
-  const lines = rows.map(
-    ({ path, field, about }) =>
-      `| \`${path}\` | ${typeName(field)} | ${field.optional ? "" : "yes"} | ${about.replaceAll("|", "\\|")} |`,
+const sameFacts = (one: Row, other: Row): boolean => about(one.field, "") === about(other.field, "");
+
+/** The members of an object as a table. A nested object is a link to its own section. */
+export function membersTable(
+  { fields }: Field,
+  kind: string,
+  names: TypeNames,
+  certain: "required" | "always set",
+): string {
+  const lines = Object.entries(fields).map(
+    ([name, field]) =>
+      `| \`${name}\` | ${typeText(field, names)} | ${field.optional ? "" : "yes"} | ${about(field, kind).replaceAll("|", "\\|")} |`,
   );
-  return `| name | type | ${certain} | what it is |\n|---|---|---|---|\n${lines.join("\n")}`;
+  return `| name | type | ${certain} | description |\n|---|---|---|---|\n${lines.join("\n")}`;
 }
 
-/** The type of a field in words, such as `list of string`. */
-export function typeName(field: Field): string {
+/** The type of a field: `list of string`, or a link to a nested type. */
+export function typeText(field: Field, names: TypeNames): string {
   switch (field.kind) {
     case "enum":
-      return field.facts.open ? "string" : field.values.map((value) => `\`${value}\``).join(" or ");
+      return field.values.length === 1 && !field.facts.open ? `\`${field.values[0]}\`` : typeof field.values[0];
     case "array":
-      return `list of ${typeName(field.of as Field)}`;
+      return `list of ${typeText(field.of as Field, names)}`;
     case "record":
-      return `map of ${typeName(field.of as Field)}`;
+      return `map of ${typeText(field.of as Field, names)}`;
     case "json":
       return "any JSON";
+    case "object":
     case "union":
-      return `object, by \`${field.discriminator}\``;
+      return typeLink(field, names);
     default:
       return field.kind;
   }
+}
+
+/** A link to the section of a nested type on the same page. */
+export function typeLink(field: Field, names: TypeNames): string {
+  const name = names.nameOf(field);
+  return `[${name}](#${name.toLowerCase()})`;
 }

@@ -1,8 +1,9 @@
 import { type ComponentDefinition, moduleOf } from "../../define";
-import { about } from "../docs/sentences";
+import { about } from "../docs/text/sentences";
+import { exampleUsage } from "../example-usage";
 import { literal } from "../literal";
 import { comment, constructorComment } from "./comment";
-import { argsInterface, exampleUsage } from "./resource-class";
+import { argsInterface } from "./resource-class";
 import type { TypeWriter } from "./types";
 
 /** The hand-written function that creates the resources of a component. */

@@ -1,5 +1,5 @@
 import { generalSettings, moduleOf, type Service, settingKey } from "../../define";
-import { limitSentence } from "../docs/sentences";
+import { limitSentence, settingSentence } from "../docs/text/sentences";
 import { comment } from "./comment";
 import { generatedHeader } from "./imports";
 
@@ -20,15 +20,9 @@ export function sdkProvider(services: readonly Service[]): string {
   const limits = services.map((service) => ({ key: settingKey(service, "requestLimit"), service }));
   const members = [
     ...settings.map(({ key, service, setting }) =>
-      member(
-        key,
-        "string",
-        `${service.title}: ${setting.describe}${setting.secret ? " Secret." : ""}${setting.default ? ` Defaults to \`${setting.default}\`.` : ""}`,
-      ),
+      member(key, "string", `${service.title}: ${settingSentence(setting)}`),
     ),
-    ...limits.map(({ key, service }) =>
-      member(key, "number", `${service.title}: ${limitSentence(service)} Defaults to \`${service.budget.limit}\`.`),
-    ),
+    ...limits.map(({ key, service }) => member(key, "number", `${service.title}: ${limitSentence(service)}`)),
     ...Object.entries(generalSettings).map(([key, { describe, default: value }]) =>
       member(key, typeof value, `${describe} Default: \`${value}\`.`),
     ),

@@ -1,5 +1,5 @@
 import type { FunctionDefinition } from "../../define";
-import { about } from "../docs/sentences";
+import { about } from "../docs/text/sentences";
 import { comment } from "./comment";
 import type { TypeWriter } from "./types";
 

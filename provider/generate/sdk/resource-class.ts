@@ -1,7 +1,7 @@
 import { type Definition, type Field, moduleOf } from "../../define";
 import { pageName } from "../docs/links";
-import { about } from "../docs/sentences";
-import { literal } from "../literal";
+import { about } from "../docs/text/sentences";
+import { exampleUsage } from "../example-usage";
 import { comment, constructorComment } from "./comment";
 import type { TypeWriter } from "./types";
 
@@ -62,15 +62,6 @@ function classComment(definition: Definition): string {
     ].join("\n\n"),
   );
 }
-
-/** The examples of a resource or component as one program each. */
-export const exampleUsage = (module: string, name: string, examples: Definition["examples"]): string =>
-  Object.entries(examples)
-    .map(([title, example]) => {
-      const args = Object.keys(example).length ? `, ${literal(example)}` : "";
-      return `\`\`\`ts\nimport { ${module} } from "trefoil";\n\nnew ${module}.${name}("${title}"${args});\n\`\`\``;
-    })
-    .join("\n\n");
 
 /** The interface of the arguments of a resource or component. */
 export function argsInterface(name: string, args: Field, writer: TypeWriter): string {

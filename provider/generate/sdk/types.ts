@@ -1,5 +1,5 @@
 import type { Field } from "../../define";
-import { about } from "../docs/sentences";
+import { about } from "../docs/text/sentences";
 import type { TypeNames } from "../type-names";
 import { comment } from "./comment";
 

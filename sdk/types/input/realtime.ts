@@ -31,13 +31,13 @@ export interface HttpRuleTarget {
 export interface RuleHeader {
   /** Name of the header. */
   readonly name: pulumi.Input<string>;
-  /** Its value. Secret: encrypted in the state, hidden in logs. */
+  /** Its value. Secret: encrypted in the state and redacted in logs. */
   readonly value: pulumi.Input<string>;
 }
 
 /** What is called, filled or read, and how. */
 export interface IftttRuleTarget {
-  /** Key of the webhooks service of IFTTT. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Key of the webhooks service of IFTTT. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly webhookKey: pulumi.Input<string>;
   /** Event that is started. */
   readonly eventName: pulumi.Input<string>;
@@ -45,7 +45,7 @@ export interface IftttRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface ZapierRuleTarget {
-  /** Address of the hook. Whoever knows it can start the zap. Secret: encrypted in the state, hidden in logs. */
+  /** Address of the hook. Whoever knows it can start the zap. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
@@ -118,7 +118,7 @@ export interface AwsAuthenticationCredentials {
   readonly authenticationMode: "credentials";
   /** Id of the access key. */
   readonly accessKeyId: pulumi.Input<string>;
-  /** Its secret. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Its secret. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretAccessKey: pulumi.Input<string>;
 }
 
@@ -164,7 +164,7 @@ export interface SqsRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface AmqpRuleTarget {
-  /** Queue that takes the events. The id of a `Queue`, or the resource itself. */
+  /** Queue that takes the events. Accepts a `Queue` or its id. */
   readonly queueId: pulumi.Input<string | TrefoilResource<"realtime:Queue">>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
@@ -176,7 +176,7 @@ export interface AmqpRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface AmqpExternalRuleTarget {
-  /** Address of the server, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Address of the server, with username and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
   /** Routing key of each message. */
   readonly routingKey: pulumi.Input<string>;
@@ -186,7 +186,7 @@ export interface AmqpExternalRuleTarget {
   readonly mandatoryRoute: pulumi.Input<boolean>;
   /** Whether messages survive a restart of the server. */
   readonly persistentMessages: pulumi.Input<boolean>;
-  /** Milliseconds that a message lives. Taking it away replaces the resource. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Milliseconds that a message lives. Minimum: 1. Removing it replaces the resource. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly messageTtl?: pulumi.Input<number>;
   /** Headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
@@ -200,7 +200,7 @@ export interface AmqpExternalRuleTarget {
 export interface KafkaRuleTarget {
   /** Topic and key, such as `messages:#{channel.name}`. */
   readonly routingKey: pulumi.Input<string>;
-  /** Addresses of brokers, each a host, a colon and a port. */
+  /** Addresses of brokers, each a host, a colon and a port. Minimum items: 1. */
   readonly brokers: pulumi.Input<pulumi.Input<string>[]>;
   /** How Ably authenticates with Kafka. */
   readonly auth: pulumi.Input<KafkaAuth>;
@@ -220,9 +220,9 @@ export interface KafkaAuth {
 export interface KafkaSasl {
   /** SASL mechanism. One of: `plain`, `scram-sha-256`, `scram-sha-512`. Other values are accepted with a warning. */
   readonly mechanism: pulumi.Input<"plain" | "scram-sha-256" | "scram-sha-512" | (string & {})>;
-  /** Username. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Username. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly username: pulumi.Input<string>;
-  /** Password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly password: pulumi.Input<string>;
 }
 
@@ -236,7 +236,7 @@ export interface PulsarRuleTarget {
   readonly authentication: pulumi.Input<PulsarAuthentication>;
   /** Routing key of each message. */
   readonly routingKey?: pulumi.Input<string>;
-  /** Certificates that are trusted, as PEM; the public ones when left out. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Certificates that are trusted, as PEM; the public ones when left out. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly tlsTrustCerts?: pulumi.Input<pulumi.Input<string>[]>;
   /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
   readonly enveloped?: pulumi.Input<boolean>;
@@ -246,13 +246,13 @@ export interface PulsarRuleTarget {
 
 /** How Ably authenticates with Pulsar. */
 export interface PulsarAuthentication {
-  /** Token of Pulsar. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Token of Pulsar. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly token: pulumi.Input<string>;
 }
 
 /** What is called, filled or read, and how. */
 export interface PostgresOutboxRuleTarget {
-  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Address of the database, with username and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
   /** Schema of the outbox table. */
   readonly outboxTableSchema: pulumi.Input<string>;
@@ -262,17 +262,17 @@ export interface PostgresOutboxRuleTarget {
   readonly nodesTableSchema: pulumi.Input<string>;
   /** Name of that table. */
   readonly nodesTableName: pulumi.Input<string>;
-  /** How the server is trusted. */
+  /** How the server is trusted. One of: `prefer`, `require`, `verify-ca`, `verify-full`. */
   readonly sslMode: pulumi.Input<"prefer" | "require" | "verify-ca" | "verify-full">;
   /** Certificate that is trusted, as PEM. */
   readonly sslRootCert?: pulumi.Input<string>;
-  /** Site of Ably that reads the table. Taking it away replaces the resource. */
+  /** Site of Ably that reads the table. Removing it replaces the resource. */
   readonly primarySite?: pulumi.Input<string>;
 }
 
 /** What is called, filled or read, and how. */
 export interface MongoRuleTarget {
-  /** Address of the database, with username and password. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Address of the database, with username and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
   /** Database that is watched. */
   readonly database: pulumi.Input<string>;
@@ -280,9 +280,9 @@ export interface MongoRuleTarget {
   readonly collection: pulumi.Input<string>;
   /** Aggregation pipeline that makes messages of changes, as JSON. */
   readonly pipeline: pulumi.Input<string>;
-  /** Whether a change tells the whole document. */
+  /** Whether a change tells the whole document. One of: `off`, `whenAvailable`, `updateLookup`. */
   readonly fullDocument: pulumi.Input<"off" | "whenAvailable" | "updateLookup">;
-  /** Whether it tells the document as it was. */
+  /** Whether it tells the document as it was. One of: `off`, `whenAvailable`. */
   readonly fullDocumentBeforeChange: pulumi.Input<"off" | "whenAvailable">;
   /** Site of Ably that watches. One of: `eu-central-1-A`, `eu-west-1-A`, `us-east-1-A`, `us-east-2-A`, `us-west-1-A`. Other values are accepted with a warning. */
   readonly primarySite: pulumi.Input<
@@ -292,13 +292,13 @@ export interface MongoRuleTarget {
 
 /** What is done where the call fails. */
 export interface BeforePublishConfig {
-  /** Milliseconds after which a call is given up, 10000 at most. */
+  /** Milliseconds after which a call is given up, 10000 at most. Minimum: 0. Maximum: 10000. */
   readonly retryTimeout: pulumi.Input<number>;
-  /** How often a failed call is repeated, 10 at most. */
+  /** How often a failed call is repeated, 10 at most. Minimum: 0. Maximum: 10. */
   readonly maxRetries: pulumi.Input<number>;
-  /** What becomes of a message whose call failed. */
+  /** What becomes of a message whose call failed. One of: `REJECT`, `PUBLISH`. */
   readonly failedAction: pulumi.Input<"REJECT" | "PUBLISH">;
-  /** What is done about an answer of too many requests. */
+  /** What is done about an answer of too many requests. One of: `RETRY`, `FAIL`. */
   readonly tooManyRequestsAction: pulumi.Input<"RETRY" | "FAIL">;
 }
 
@@ -322,7 +322,7 @@ export interface HttpBeforePublishRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface HiveTextRuleTarget {
-  /** Key of Hive. Secret: encrypted in the state, hidden in logs. */
+  /** Key of Hive. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
   /** Address of the model; Hive's usual one when left out. */
   readonly modelUrl?: pulumi.Input<string>;
@@ -332,7 +332,7 @@ export interface HiveTextRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface HiveDashboardRuleTarget {
-  /** Key of Hive. Secret: encrypted in the state, hidden in logs. */
+  /** Key of Hive. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
   /** Whether Hive's watch lists are asked too; `false` when left out. */
   readonly checkWatchLists?: pulumi.Input<boolean>;
@@ -340,7 +340,7 @@ export interface HiveDashboardRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface BodyguardRuleTarget {
-  /** Key of Bodyguard. Secret: encrypted in the state, hidden in logs. */
+  /** Key of Bodyguard. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
   /** Channel of Bodyguard that the messages count to. */
   readonly channelId?: pulumi.Input<string>;
@@ -352,7 +352,7 @@ export interface BodyguardRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface TisaneRuleTarget {
-  /** Key of Tisane. Secret: encrypted in the state, hidden in logs. */
+  /** Key of Tisane. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
   /** Language of messages that do not tell theirs. */
   readonly defaultLanguage: pulumi.Input<string>;
@@ -364,7 +364,7 @@ export interface TisaneRuleTarget {
 
 /** What is called, filled or read, and how. */
 export interface AzureModerationRuleTarget {
-  /** Key of the Azure resource. Secret: encrypted in the state, hidden in logs. */
+  /** Key of the Azure resource. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
   /** Address of the Azure resource. */
   readonly endpoint: pulumi.Input<string>;

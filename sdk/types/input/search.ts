@@ -8,9 +8,9 @@ import type * as enums from "../enums";
 
 /** `IndexField` in arguments. */
 export interface IndexField {
-  /** Name of the field. */
+  /** Name of the field. Maximum length: 128. */
   readonly name: pulumi.Input<string>;
-  /** Type of its values; lists of Single, Half, Int16, SByte and Byte are vectors. Changing it replaces the resource. */
+  /** Type of its values; lists of Single, Half, Int16, SByte and Byte are vectors. One of: `Edm.String`, `Edm.Int32`, `Edm.Int64`, `Edm.Double`, `Edm.Boolean`, `Edm.DateTimeOffset`, `Edm.GeographyPoint`, `Edm.ComplexType`, `Collection(Edm.String)`, `Collection(Edm.Int32)`, `Collection(Edm.Int64)`, `Collection(Edm.Double)`, `Collection(Edm.Boolean)`, `Collection(Edm.DateTimeOffset)`, `Collection(Edm.GeographyPoint)`, `Collection(Edm.ComplexType)`, `Collection(Edm.Single)`, `Collection(Edm.Half)`, `Collection(Edm.Int16)`, `Collection(Edm.SByte)`, `Collection(Edm.Byte)`. Changing it replaces the resource. */
   readonly type: pulumi.Input<
     | "Edm.String"
     | "Edm.Int32"
@@ -48,23 +48,23 @@ export interface IndexField {
   readonly sortable?: pulumi.Input<boolean>;
   /** Whether facets may count it; all but places and vectors are unless told not to. Changing it replaces the resource. */
   readonly facetable?: pulumi.Input<boolean>;
-  /** Analyzer for indexing and for queries, defined by the index or built in, such as `en.lucene`. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Analyzer for indexing and for queries, defined by the index or built in, such as `en.lucene`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly analyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Analyzer for indexing alone. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Analyzer for indexing alone. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly indexAnalyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Analyzer for queries alone. One of: 93 values such as `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
+  /** Analyzer for queries alone. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
   readonly searchAnalyzer?: pulumi.Input<enums.search.AnalyzerName>;
   /** Normalizer for filters, facets and sorting, defined by the index or built in. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly normalizer?: pulumi.Input<enums.search.NormalizerName>;
-  /** Synonym map that queries on it use; at most one. */
+  /** Synonym map that queries on it use; at most one. Maximum items: 1. */
   readonly synonymMaps?: pulumi.Input<pulumi.Input<string | TrefoilResource<"search:SynonymMap">>[]>;
-  /** Length of its vectors, from 2 to 4096. Changing it replaces the resource. */
+  /** Length of its vectors, from 2 to 4096. Minimum: 2. Maximum: 4096. Changing it replaces the resource. */
   readonly dimensions?: pulumi.Input<number>;
   /** Profile of vector search that its vectors use. Changing it replaces the resource. */
   readonly vectorSearchProfile?: pulumi.Input<string>;
   /** How its vectors are packed. Changing it replaces the resource. */
   readonly vectorEncoding?: "packedBit";
-  /** Fields of a complex type. Items are compared by `name`, whatever their order. Removing one replaces the resource. One that somebody else added stays, and is no drift. With `onFieldRemoval: "retain"` one that is taken out stays unnoticed. */
+  /** Fields of a complex type. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item stays at the service and is not drift. */
   readonly fields?: pulumi.Input<pulumi.Input<IndexField>[]>;
 }
 
@@ -95,13 +95,13 @@ export interface AnalyzerPatternAnalyzer {
   readonly odataType: "#Microsoft.Azure.Search.PatternAnalyzer";
   /** Name by which fields refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Whether words become lower-case. The service takes `true` when it is left out. */
+  /** Whether words become lower-case. Default: `true`. */
   readonly lowercase?: pulumi.Input<boolean>;
-  /** Expression that separates words. The service takes `"\\W+"` when it is left out. */
+  /** Expression that separates words. Default: `\W+`. */
   readonly pattern?: pulumi.Input<string>;
   /** Flags of the expression, joined by `|`. */
   readonly flags?: pulumi.Input<string>;
-  /** Words that are left out. The order of its items has no meaning. */
+  /** Words that are left out. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -111,9 +111,9 @@ export interface AnalyzerStandardAnalyzer {
   readonly odataType: "#Microsoft.Azure.Search.StandardAnalyzer";
   /** Name by which fields refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. The service takes `255` when it is left out. */
+  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
-  /** Words that are left out. The order of its items has no meaning. */
+  /** Words that are left out. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -123,7 +123,7 @@ export interface AnalyzerStopAnalyzer {
   readonly odataType: "#Microsoft.Azure.Search.StopAnalyzer";
   /** Name by which fields refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Words that are left out. The order of its items has no meaning. */
+  /** Words that are left out. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -148,7 +148,7 @@ export interface TokenizerClassicTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.ClassicTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. The service takes `255` when it is left out. */
+  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
@@ -158,11 +158,11 @@ export interface TokenizerEdgeNGramTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece, 300 at most. The service takes `1` when it is left out. */
+  /** Least length of a piece, 300 at most. Default: `1`. Minimum: 1. Maximum: 300. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece, 300 at most. The service takes `2` when it is left out. */
+  /** Greatest length of a piece, 300 at most. Default: `2`. Minimum: 1. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** Characters that stay in tokens; all when left out. The order of its items has no meaning. */
+  /** Characters that stay in tokens; all when left out. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. The order of the items is ignored. */
   readonly tokenChars?: pulumi.Input<pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol">[]>;
 }
 
@@ -172,7 +172,7 @@ export interface TokenizerKeywordTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Size of its buffer. The service takes `256` when it is left out. */
+  /** Size of its buffer. Default: `256`. Minimum: 1. */
   readonly bufferSize?: pulumi.Input<number>;
 }
 
@@ -182,7 +182,7 @@ export interface TokenizerKeywordTokenizerV2 {
   readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizerV2";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. The service takes `256` when it is left out. */
+  /** Length at which longer tokens are cut, 300 at most. Default: `256`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
@@ -192,7 +192,7 @@ export interface TokenizerStandardTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.StandardTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut. The service takes `255` when it is left out. */
+  /** Length at which longer tokens are cut. Default: `255`. Minimum: 1. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
@@ -202,7 +202,7 @@ export interface TokenizerStandardTokenizerV2 {
   readonly odataType: "#Microsoft.Azure.Search.StandardTokenizerV2";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. The service takes `255` when it is left out. */
+  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
@@ -212,9 +212,9 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageStemmingTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. The service takes `255` when it is left out. */
+  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
-  /** Whether it is for queries, not for indexing. The service takes `false` when it is left out. */
+  /** Whether it is for queries, not for indexing. Default: `false`. */
   readonly isSearchTokenizer?: pulumi.Input<boolean>;
   /** Language of the text. Default: English. One of: `arabic`, `bangla`, `bulgarian`, `catalan`, `croatian`, `czech`, `danish`, `dutch`, `english`, `estonian`, `finnish`, `french`, `german`, `greek`, `gujarati`, `hebrew`, `hindi`, `hungarian`, `icelandic`, `indonesian`, `italian`, `kannada`, `latvian`, `lithuanian`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovak`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `turkish`, `ukrainian`, `urdu`. Other values are accepted with a warning. */
   readonly language?: pulumi.Input<
@@ -273,9 +273,9 @@ export interface TokenizerMicrosoftLanguageTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. The service takes `255` when it is left out. */
+  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
-  /** Whether it is for queries, not for indexing. The service takes `false` when it is left out. */
+  /** Whether it is for queries, not for indexing. Default: `false`. */
   readonly isSearchTokenizer?: pulumi.Input<boolean>;
   /** Language of the text. Default: English. One of: `bangla`, `bulgarian`, `catalan`, `chineseSimplified`, `chineseTraditional`, `croatian`, `czech`, `danish`, `dutch`, `english`, `french`, `german`, `greek`, `gujarati`, `hindi`, `icelandic`, `indonesian`, `italian`, `japanese`, `kannada`, `korean`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `thai`, `ukrainian`, `urdu`, `vietnamese`. Other values are accepted with a warning. */
   readonly language?: pulumi.Input<
@@ -331,11 +331,11 @@ export interface TokenizerNGramTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece, 300 at most. The service takes `1` when it is left out. */
+  /** Least length of a piece, 300 at most. Default: `1`. Minimum: 1. Maximum: 300. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece, 300 at most. The service takes `2` when it is left out. */
+  /** Greatest length of a piece, 300 at most. Default: `2`. Minimum: 1. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** Characters that stay in tokens; all when left out. The order of its items has no meaning. */
+  /** Characters that stay in tokens; all when left out. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. The order of the items is ignored. */
   readonly tokenChars?: pulumi.Input<pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol">[]>;
 }
 
@@ -345,15 +345,15 @@ export interface TokenizerPathHierarchyTokenizerV2 {
   readonly odataType: "#Microsoft.Azure.Search.PathHierarchyTokenizerV2";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Character between steps. The service takes `"/"` when it is left out. */
+  /** Character between steps. Default: `/`. Exact length: 1. */
   readonly delimiter?: pulumi.Input<string>;
-  /** Character in its place. The service takes `"/"` when it is left out. */
+  /** Character in its place. Default: `/`. Exact length: 1. */
   readonly replacement?: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. The service takes `300` when it is left out. */
+  /** Length at which longer tokens are cut, 300 at most. Default: `300`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
-  /** Whether it begins at the end. The service takes `false` when it is left out. */
+  /** Whether it begins at the end. Default: `false`. */
   readonly reverse?: pulumi.Input<boolean>;
-  /** Steps that are left out. The service takes `0` when it is left out. */
+  /** Steps that are left out. Default: `0`. Minimum: 0. */
   readonly skip?: pulumi.Input<number>;
 }
 
@@ -363,11 +363,11 @@ export interface TokenizerPatternTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.PatternTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** The expression. The service takes `"\\W+"` when it is left out. */
+  /** The expression. Default: `\W+`. */
   readonly pattern?: pulumi.Input<string>;
   /** Flags of the expression, joined by `|`. */
   readonly flags?: pulumi.Input<string>;
-  /** Group that is the token; -1 for what is between. The service takes `-1` when it is left out. */
+  /** Group that is the token; -1 for what is between. Default: `-1`. Minimum: -1. */
   readonly group?: pulumi.Input<number>;
 }
 
@@ -377,7 +377,7 @@ export interface TokenizerUaxUrlEmailTokenizer {
   readonly odataType: "#Microsoft.Azure.Search.UaxUrlEmailTokenizer";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. The service takes `255` when it is left out. */
+  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
@@ -415,7 +415,7 @@ export interface TokenFilterAsciiFoldingTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.AsciiFoldingTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Whether the token itself stays as well. The service takes `false` when it is left out. */
+  /** Whether the token itself stays as well. Default: `false`. */
   readonly preserveOriginal?: pulumi.Input<boolean>;
 }
 
@@ -425,9 +425,9 @@ export interface TokenFilterCjkBigramTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.CjkBigramTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Scripts that stay as they are. The order of its items has no meaning. */
+  /** Scripts that stay as they are. One of: `han`, `hiragana`, `katakana`, `hangul`. The order of the items is ignored. */
   readonly ignoreScripts?: pulumi.Input<pulumi.Input<"han" | "hiragana" | "katakana" | "hangul">[]>;
-  /** Whether single characters stay as well. The service takes `false` when it is left out. */
+  /** Whether single characters stay as well. Default: `false`. */
   readonly outputUnigrams?: pulumi.Input<boolean>;
 }
 
@@ -437,11 +437,11 @@ export interface TokenFilterCommonGramTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.CommonGramTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** The frequent words. The order of its items has no meaning. */
+  /** The frequent words. Minimum items: 1. The order of the items is ignored. */
   readonly commonWords: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether capitals do not count. The service takes `false` when it is left out. */
+  /** Whether capitals do not count. Default: `false`. */
   readonly ignoreCase?: pulumi.Input<boolean>;
-  /** Whether it is for queries, not for indexing. The service takes `false` when it is left out. */
+  /** Whether it is for queries, not for indexing. Default: `false`. */
   readonly queryMode?: pulumi.Input<boolean>;
 }
 
@@ -451,15 +451,15 @@ export interface TokenFilterDictionaryDecompounderTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.DictionaryDecompounderTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Words that may be parts. The order of its items has no meaning. */
+  /** Words that may be parts. Minimum items: 1. The order of the items is ignored. */
   readonly wordList: pulumi.Input<pulumi.Input<string>[]>;
-  /** Least length of a word that is taken apart, 300 at most. The service takes `5` when it is left out. */
+  /** Least length of a word that is taken apart, 300 at most. Default: `5`. Minimum: 0. Maximum: 300. */
   readonly minWordSize?: pulumi.Input<number>;
-  /** Least length of a part, 300 at most. The service takes `2` when it is left out. */
+  /** Least length of a part, 300 at most. Default: `2`. Minimum: 0. Maximum: 300. */
   readonly minSubwordSize?: pulumi.Input<number>;
-  /** Greatest length of a part, 300 at most. The service takes `15` when it is left out. */
+  /** Greatest length of a part, 300 at most. Default: `15`. Minimum: 0. Maximum: 300. */
   readonly maxSubwordSize?: pulumi.Input<number>;
-  /** Whether only the longest part counts. The service takes `false` when it is left out. */
+  /** Whether only the longest part counts. Default: `false`. */
   readonly onlyLongestMatch?: pulumi.Input<boolean>;
 }
 
@@ -469,11 +469,11 @@ export interface TokenFilterEdgeNGramTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece. The service takes `1` when it is left out. */
+  /** Least length of a piece. Default: `1`. Minimum: 1. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece. The service takes `2` when it is left out. */
+  /** Greatest length of a piece. Default: `2`. Minimum: 1. */
   readonly maxGram?: pulumi.Input<number>;
-  /** End of the token that pieces begin at. The service takes `"front"` when it is left out. */
+  /** End of the token that pieces begin at. Default: `front`. One of: `front`, `back`. */
   readonly side?: pulumi.Input<"front" | "back">;
 }
 
@@ -483,11 +483,11 @@ export interface TokenFilterEdgeNGramTokenFilterV2 {
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece, 300 at most. The service takes `1` when it is left out. */
+  /** Least length of a piece, 300 at most. Default: `1`. Minimum: 0. Maximum: 300. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece, 300 at most. The service takes `2` when it is left out. */
+  /** Greatest length of a piece, 300 at most. Default: `2`. Minimum: 0. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** End of the token that pieces begin at. The service takes `"front"` when it is left out. */
+  /** End of the token that pieces begin at. Default: `front`. One of: `front`, `back`. */
   readonly side?: pulumi.Input<"front" | "back">;
 }
 
@@ -497,7 +497,7 @@ export interface TokenFilterElisionTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.ElisionTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** The articles; French ones when left out. The order of its items has no meaning. */
+  /** The articles; French ones when left out. The order of the items is ignored. */
   readonly articles?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -507,9 +507,9 @@ export interface TokenFilterKeepTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.KeepTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Words that stay. The order of its items has no meaning. */
+  /** Words that stay. Minimum items: 1. The order of the items is ignored. */
   readonly keepWords: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether words are made lower-case first. The service takes `false` when it is left out. */
+  /** Whether words are made lower-case first. Default: `false`. */
   readonly keepWordsCase?: pulumi.Input<boolean>;
 }
 
@@ -519,9 +519,9 @@ export interface TokenFilterKeywordMarkerTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.KeywordMarkerTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** The words. The order of its items has no meaning. */
+  /** The words. Minimum items: 1. The order of the items is ignored. */
   readonly keywords: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether capitals do not count. The service takes `false` when it is left out. */
+  /** Whether capitals do not count. Default: `false`. */
   readonly ignoreCase?: pulumi.Input<boolean>;
 }
 
@@ -531,9 +531,9 @@ export interface TokenFilterLengthTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.LengthTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Least length, 300 at most. The service takes `0` when it is left out. */
+  /** Least length, 300 at most. Default: `0`. Minimum: 0. Maximum: 300. */
   readonly min?: pulumi.Input<number>;
-  /** Greatest length, 300 at most. The service takes `300` when it is left out. */
+  /** Greatest length, 300 at most. Default: `300`. Minimum: 0. Maximum: 300. */
   readonly max?: pulumi.Input<number>;
 }
 
@@ -543,9 +543,9 @@ export interface TokenFilterLimitTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.LimitTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** How many. The service takes `1` when it is left out. */
+  /** How many. Default: `1`. Minimum: 1. */
   readonly maxTokenCount?: pulumi.Input<number>;
-  /** Whether the others are read all the same. The service takes `false` when it is left out. */
+  /** Whether the others are read all the same. Default: `false`. */
   readonly consumeAllTokens?: pulumi.Input<boolean>;
 }
 
@@ -555,9 +555,9 @@ export interface TokenFilterNGramTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece. The service takes `1` when it is left out. */
+  /** Least length of a piece. Default: `1`. Minimum: 1. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece. The service takes `2` when it is left out. */
+  /** Greatest length of a piece. Default: `2`. Minimum: 1. */
   readonly maxGram?: pulumi.Input<number>;
 }
 
@@ -567,9 +567,9 @@ export interface TokenFilterNGramTokenFilterV2 {
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilterV2";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece, 300 at most. The service takes `1` when it is left out. */
+  /** Least length of a piece, 300 at most. Default: `1`. Minimum: 0. Maximum: 300. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece, 300 at most. The service takes `2` when it is left out. */
+  /** Greatest length of a piece, 300 at most. Default: `2`. Minimum: 0. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
 }
 
@@ -579,9 +579,9 @@ export interface TokenFilterPatternCaptureTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.PatternCaptureTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** The expressions. */
+  /** The expressions. Minimum items: 1. */
   readonly patterns: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether the token itself stays as well. The service takes `true` when it is left out. */
+  /** Whether the token itself stays as well. Default: `true`. */
   readonly preserveOriginal?: pulumi.Input<boolean>;
 }
 
@@ -603,7 +603,7 @@ export interface TokenFilterPhoneticTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.PhoneticTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** How sounds are written. The service takes `"metaphone"` when it is left out. One of: `metaphone`, `doubleMetaphone`, `soundex`, `refinedSoundex`, `caverphone1`, `caverphone2`, `cologne`, `nysiis`, `koelnerPhonetik`, `haasePhonetik`, `beiderMorse`. Other values are accepted with a warning. */
+  /** How sounds are written. Default: `metaphone`. One of: `metaphone`, `doubleMetaphone`, `soundex`, `refinedSoundex`, `caverphone1`, `caverphone2`, `cologne`, `nysiis`, `koelnerPhonetik`, `haasePhonetik`, `beiderMorse`. Other values are accepted with a warning. */
   readonly encoder?: pulumi.Input<
     | "metaphone"
     | "doubleMetaphone"
@@ -618,7 +618,7 @@ export interface TokenFilterPhoneticTokenFilter {
     | "beiderMorse"
     | (string & {})
   >;
-  /** Whether the sound takes the place of the word. The service takes `true` when it is left out. */
+  /** Whether the sound takes the place of the word. Default: `true`. */
   readonly replace?: pulumi.Input<boolean>;
 }
 
@@ -628,17 +628,17 @@ export interface TokenFilterShingleTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.ShingleTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Greatest number of tokens, 2 at least. The service takes `2` when it is left out. */
+  /** Greatest number of tokens, 2 at least. Default: `2`. Minimum: 2. */
   readonly maxShingleSize?: pulumi.Input<number>;
-  /** Least number of tokens, 2 at least. The service takes `2` when it is left out. */
+  /** Least number of tokens, 2 at least. Default: `2`. Minimum: 2. */
   readonly minShingleSize?: pulumi.Input<number>;
-  /** Whether single tokens stay as well. The service takes `true` when it is left out. */
+  /** Whether single tokens stay as well. Default: `true`. */
   readonly outputUnigrams?: pulumi.Input<boolean>;
-  /** Whether single tokens stay where there is nothing to join. The service takes `false` when it is left out. */
+  /** Whether single tokens stay where there is nothing to join. Default: `false`. */
   readonly outputUnigramsIfNoShingles?: pulumi.Input<boolean>;
-  /** Text between them. The service takes `" "` when it is left out. */
+  /** Text between them. Default: ` `. */
   readonly tokenSeparator?: pulumi.Input<string>;
-  /** Text in place of a token that is missing. The service takes `"_"` when it is left out. */
+  /** Text in place of a token that is missing. Default: `_`. */
   readonly filterToken?: pulumi.Input<string>;
 }
 
@@ -682,7 +682,7 @@ export interface TokenFilterStemmerOverrideTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.StemmerOverrideTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Rules such as `ran=>run`. */
+  /** Rules such as `ran=>run`. Minimum items: 1. */
   readonly rules: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -758,9 +758,9 @@ export interface TokenFilterStopwordsTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.StopwordsTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Words that are left out, in place of a list. The order of its items has no meaning. */
+  /** Words that are left out, in place of a list. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
-  /** List of words that the filter removes. The service takes `"english"` when it is left out. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `english`, `finnish`, `french`, `galician`, `german`, `greek`, `hindi`, `hungarian`, `indonesian`, `irish`, `italian`, `latvian`, `norwegian`, `persian`, `portuguese`, `romanian`, `russian`, `sorani`, `spanish`, `swedish`, `thai`, `turkish`. Other values are accepted with a warning. */
+  /** List of words that the filter removes. Default: `english`. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `english`, `finnish`, `french`, `galician`, `german`, `greek`, `hindi`, `hungarian`, `indonesian`, `irish`, `italian`, `latvian`, `norwegian`, `persian`, `portuguese`, `romanian`, `russian`, `sorani`, `spanish`, `swedish`, `thai`, `turkish`. Other values are accepted with a warning. */
   readonly stopwordsList?: pulumi.Input<
     | "arabic"
     | "armenian"
@@ -795,9 +795,9 @@ export interface TokenFilterStopwordsTokenFilter {
     | "turkish"
     | (string & {})
   >;
-  /** Whether capitals do not count. The service takes `false` when it is left out. */
+  /** Whether capitals do not count. Default: `false`. */
   readonly ignoreCase?: pulumi.Input<boolean>;
-  /** Whether a word at the end of a query is left out too. The service takes `true` when it is left out. */
+  /** Whether a word at the end of a query is left out too. Default: `true`. */
   readonly removeTrailing?: pulumi.Input<boolean>;
 }
 
@@ -807,11 +807,11 @@ export interface TokenFilterSynonymTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.SynonymTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Rules such as `usa, united states` or `ussr => soviet union`. */
+  /** Rules such as `usa, united states` or `ussr => soviet union`. Minimum items: 1. */
   readonly synonyms: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether capitals do not count. The service takes `false` when it is left out. */
+  /** Whether capitals do not count. Default: `false`. */
   readonly ignoreCase?: pulumi.Input<boolean>;
-  /** Whether all words of a rule stand for each other. The service takes `true` when it is left out. */
+  /** Whether all words of a rule stand for each other. Default: `true`. */
   readonly expand?: pulumi.Input<boolean>;
 }
 
@@ -821,7 +821,7 @@ export interface TokenFilterTruncateTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.TruncateTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** The length, 300 at most. The service takes `300` when it is left out. */
+  /** The length, 300 at most. Default: `300`. Minimum: 0. Maximum: 300. */
   readonly length?: pulumi.Input<number>;
 }
 
@@ -831,7 +831,7 @@ export interface TokenFilterUniqueTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.UniqueTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Whether only those at the same position count as the same. The service takes `false` when it is left out. */
+  /** Whether only those at the same position count as the same. Default: `false`. */
   readonly onlyOnSamePosition?: pulumi.Input<boolean>;
 }
 
@@ -841,25 +841,25 @@ export interface TokenFilterWordDelimiterTokenFilter {
   readonly odataType: "#Microsoft.Azure.Search.WordDelimiterTokenFilter";
   /** Name by which analyzers refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Whether parts of letters are told. The service takes `true` when it is left out. */
+  /** Whether parts of letters are told. Default: `true`. */
   readonly generateWordParts?: pulumi.Input<boolean>;
-  /** Whether parts of digits are told. The service takes `true` when it is left out. */
+  /** Whether parts of digits are told. Default: `true`. */
   readonly generateNumberParts?: pulumi.Input<boolean>;
-  /** Whether parts of letters are joined too. The service takes `false` when it is left out. */
+  /** Whether parts of letters are joined too. Default: `false`. */
   readonly catenateWords?: pulumi.Input<boolean>;
-  /** Whether parts of digits are joined too. The service takes `false` when it is left out. */
+  /** Whether parts of digits are joined too. Default: `false`. */
   readonly catenateNumbers?: pulumi.Input<boolean>;
-  /** Whether all parts are joined too. The service takes `false` when it is left out. */
+  /** Whether all parts are joined too. Default: `false`. */
   readonly catenateAll?: pulumi.Input<boolean>;
-  /** Whether a capital begins a part. The service takes `true` when it is left out. */
+  /** Whether a capital begins a part. Default: `true`. */
   readonly splitOnCaseChange?: pulumi.Input<boolean>;
-  /** Whether the token itself stays as well. The service takes `false` when it is left out. */
+  /** Whether the token itself stays as well. Default: `false`. */
   readonly preserveOriginal?: pulumi.Input<boolean>;
-  /** Whether a digit begins a part. The service takes `true` when it is left out. */
+  /** Whether a digit begins a part. Default: `true`. */
   readonly splitOnNumerics?: pulumi.Input<boolean>;
-  /** Whether an English 's is left out. The service takes `true` when it is left out. */
+  /** Whether an English 's is left out. Default: `true`. */
   readonly stemEnglishPossessive?: pulumi.Input<boolean>;
-  /** Words that stay as they are. The order of its items has no meaning. */
+  /** Words that stay as they are. The order of the items is ignored. */
   readonly protectedWords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -872,7 +872,7 @@ export interface CharFilterMappingCharFilter {
   readonly odataType: "#Microsoft.Azure.Search.MappingCharFilter";
   /** Name by which fields refer to it. */
   readonly name: pulumi.Input<string>;
-  /** Mappings such as `ph=>f`. */
+  /** Mappings such as `ph=>f`. Minimum items: 1. */
   readonly mappings: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -910,9 +910,9 @@ export type Similarity = SimilarityBM25Similarity | SimilarityClassicSimilarity;
 export interface SimilarityBM25Similarity {
   /** Okapi BM25. Changing it replaces the resource. */
   readonly odataType: "#Microsoft.Azure.Search.BM25Similarity";
-  /** How much more a word counts that stands there more often. The service takes `1.2` when it is left out. While it changes, the resource is out of service. */
+  /** How much more a word counts that stands there more often. Default: `1.2`. Minimum: 0. Changing it takes the resource offline during the update. */
   readonly k1?: pulumi.Input<number>;
-  /** How much the length of a text counts, from 0 to 1. The service takes `0.75` when it is left out. While it changes, the resource is out of service. */
+  /** How much the length of a text counts, from 0 to 1. Default: `0.75`. Minimum: 0. Maximum: 1. Changing it takes the resource offline during the update. */
   readonly b?: pulumi.Input<number>;
 }
 
@@ -930,7 +930,7 @@ export interface ScoringProfile {
   readonly text?: pulumi.Input<ScoringProfileText>;
   /** Functions that raise scores. */
   readonly functions?: pulumi.Input<pulumi.Input<ScoringFunction>[]>;
-  /** How the functions come together. The service takes `"sum"` when it is left out. `product` needs version 2026-04-01 of the API. */
+  /** How the functions come together. Default: `sum`. One of: `sum`, `average`, `minimum`, `maximum`, `firstMatching`, `product`. `product` requires API version 2026-04-01 or later. */
   readonly functionAggregation?: pulumi.Input<"sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product">;
 }
 
@@ -955,7 +955,7 @@ export interface ScoringFunctionDistance {
   readonly fieldName: pulumi.Input<string>;
   /** Factor by which the score grows; positive and not 1. */
   readonly boost: pulumi.Input<number>;
-  /** How the factor falls off in the range. The service takes `"linear"` when it is left out. */
+  /** How the factor falls off in the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
   /** The place and the range. */
   readonly distance: pulumi.Input<ScoringFunctionDistanceDistance>;
@@ -977,7 +977,7 @@ export interface ScoringFunctionFreshness {
   readonly fieldName: pulumi.Input<string>;
   /** Factor by which the score grows; positive and not 1. */
   readonly boost: pulumi.Input<number>;
-  /** How the factor falls off in the range. The service takes `"linear"` when it is left out. */
+  /** How the factor falls off in the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
   /** The range. */
   readonly freshness: pulumi.Input<ScoringFunctionFreshnessFreshness>;
@@ -985,7 +985,7 @@ export interface ScoringFunctionFreshness {
 
 /** The range. */
 export interface ScoringFunctionFreshnessFreshness {
-  /** Range before now, such as `P365D`; negative for the time to come. A length of time in ISO 8601, such as `P1D` or `PT2H30M`. */
+  /** Range before now, such as `P365D`; negative for the time to come. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly boostingDuration: pulumi.Input<string>;
 }
 
@@ -997,7 +997,7 @@ export interface ScoringFunctionMagnitude {
   readonly fieldName: pulumi.Input<string>;
   /** Factor by which the score grows; positive and not 1. */
   readonly boost: pulumi.Input<number>;
-  /** How the factor falls off in the range. The service takes `"linear"` when it is left out. */
+  /** How the factor falls off in the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
   /** The range. */
   readonly magnitude: pulumi.Input<ScoringFunctionMagnitudeMagnitude>;
@@ -1009,7 +1009,7 @@ export interface ScoringFunctionMagnitudeMagnitude {
   readonly boostingRangeStart: pulumi.Input<number>;
   /** End of the range. */
   readonly boostingRangeEnd: pulumi.Input<number>;
-  /** Whether the factor stays beyond the end. The service takes `false` when it is left out. */
+  /** Whether the factor stays beyond the end. Default: `false`. */
   readonly constantBoostBeyondRange?: pulumi.Input<boolean>;
 }
 
@@ -1021,7 +1021,7 @@ export interface ScoringFunctionTag {
   readonly fieldName: pulumi.Input<string>;
   /** Factor by which the score grows; positive and not 1. */
   readonly boost: pulumi.Input<number>;
-  /** How the factor falls off in the range. The service takes `"linear"` when it is left out. */
+  /** How the factor falls off in the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
   /** The tags. */
   readonly tag: pulumi.Input<ScoringFunctionTagTag>;
@@ -1037,21 +1037,21 @@ export interface ScoringFunctionTagTag {
 export interface Suggester {
   /** Name by which requests choose it. */
   readonly name: pulumi.Input<string>;
-  /** How it matches: at the beginning of any word. Defaults to `"analyzingInfixMatching"`. */
+  /** How it matches: at the beginning of any word. Default: `analyzingInfixMatching`. */
   readonly searchMode?: "analyzingInfixMatching";
-  /** Searchable text fields that it completes from. The order of its items has no meaning. */
+  /** Searchable text fields that it completes from. Minimum items: 1. The order of the items is ignored. */
   readonly sourceFields: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** How vectors are searched. */
 export interface VectorSearch {
-  /** Algorithms that find near vectors. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
+  /** Algorithms that find near vectors. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly algorithms?: pulumi.Input<pulumi.Input<VectorSearchAlgorithm>[]>;
-  /** Combinations that fields use. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
+  /** Combinations that fields use. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly profiles?: pulumi.Input<pulumi.Input<VectorSearchProfile>[]>;
-  /** What makes vectors of queries. Items are compared by `name`, whatever their order. */
+  /** What makes vectors of queries. Items are compared by `name`, in any order. */
   readonly vectorizers?: pulumi.Input<pulumi.Input<VectorSearchVectorizer>[]>;
-  /** How vectors are compressed. Items are compared by `name`, whatever their order. Changing or removing one replaces the resource. One that somebody else added stays, and is no drift. */
+  /** How vectors are compressed. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly compressions?: pulumi.Input<pulumi.Input<VectorSearchCompression>[]>;
 }
 
@@ -1070,13 +1070,13 @@ export interface VectorSearchAlgorithmHnsw {
 
 /** Parameters of the graph. */
 export interface VectorSearchAlgorithmHnswHnswParameters {
-  /** Links of each vector, 4 to 10. The service takes `4` when it is left out. */
+  /** Links of each vector, 4 to 10. Default: `4`. Minimum: 4. Maximum: 10. */
   readonly m?: pulumi.Input<number>;
-  /** Neighbours looked at when indexing, 100 to 1000. The service takes `400` when it is left out. */
+  /** Neighbours looked at when indexing, 100 to 1000. Default: `400`. Minimum: 100. Maximum: 1000. */
   readonly efConstruction?: pulumi.Input<number>;
-  /** Neighbours looked at in a query, 100 to 1000. The service takes `500` when it is left out. */
+  /** Neighbours looked at in a query, 100 to 1000. Default: `500`. Minimum: 100. Maximum: 1000. */
   readonly efSearch?: pulumi.Input<number>;
-  /** How near vectors are measured. The service takes `"cosine"` when it is left out. */
+  /** How near vectors are measured. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. */
   readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming">;
 }
 
@@ -1092,7 +1092,7 @@ export interface VectorSearchAlgorithmExhaustiveKnn {
 
 /** Parameters of the search. */
 export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters {
-  /** How near vectors are measured. The service takes `"cosine"` when it is left out. */
+  /** How near vectors are measured. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. */
   readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming">;
 }
 
@@ -1141,9 +1141,9 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
     | "gpt-5.4-nano"
     | (string & {})
   >;
-  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Key of the resource. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** Identity that enters it, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -1178,15 +1178,15 @@ export interface VectorSearchVectorizerCustomWebApi {
 export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
   /** Address of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Headers of its requests. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Method of its requests. */
   readonly httpMethod?: pulumi.Input<string>;
-  /** Time limit of a request. A length of time in ISO 8601, such as `P1D` or `PT2H30M`. */
+  /** Time limit of a request. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly timeout?: pulumi.Input<string>;
   /** Application id for a token of the identity. */
   readonly authResourceId?: pulumi.Input<string>;
-  /** Identity that enters it. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** Identity that enters it. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -1194,7 +1194,7 @@ export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
 export interface VectorSearchVectorizerAml {
   /** Name by which profiles refer to it. */
   readonly name: pulumi.Input<string>;
-  /** A model of the Azure AI Foundry catalogue. Needs version 2026-04-01 of the API. */
+  /** A model of the Azure AI Foundry catalogue. Requires API version 2026-04-01 or later. */
   readonly kind: "aml";
   /** The endpoint. */
   readonly amlParameters: pulumi.Input<VectorSearchVectorizerAmlAmlParameters>;
@@ -1204,11 +1204,11 @@ export interface VectorSearchVectorizerAml {
 export interface VectorSearchVectorizerAmlAmlParameters {
   /** Address of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Key of the endpoint. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Key of the endpoint. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key?: pulumi.Input<string>;
   /** Resource id, for a token in place of a key. */
   readonly resourceId?: pulumi.Input<string>;
-  /** Time limit of a request. A length of time in ISO 8601, such as `P1D` or `PT2H30M`. */
+  /** Time limit of a request. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly timeout?: pulumi.Input<string>;
   /** Region of the endpoint. */
   readonly region?: pulumi.Input<string>;
@@ -1246,17 +1246,17 @@ export interface VectorSearchCompressionScalarQuantization {
 
 /** How results are scored again. */
 export interface VectorSearchCompressionScalarQuantizationRescoringOptions {
-  /** Whether results are scored again with the full vectors. The service takes `true` when it is left out. */
+  /** Whether results are scored again with the full vectors. Default: `true`. */
   readonly enableRescoring?: pulumi.Input<boolean>;
   /** How many times more candidates are taken for it. */
   readonly defaultOversampling?: pulumi.Input<number>;
-  /** Whether the full vectors are kept. The service takes `"preserveOriginals"` when it is left out. */
+  /** Whether the full vectors are kept. Default: `preserveOriginals`. One of: `preserveOriginals`, `discardOriginals`. */
   readonly rescoreStorageMethod?: pulumi.Input<"preserveOriginals" | "discardOriginals">;
 }
 
 /** Parameters of the quantization. */
 export interface VectorSearchCompressionScalarQuantizationScalarQuantizationParameters {
-  /** Type of the smaller numbers. The service takes `"int8"` when it is left out. */
+  /** Type of the smaller numbers. Default: `int8`. */
   readonly quantizedDataType?: "int8";
 }
 
@@ -1276,7 +1276,7 @@ export interface VectorSearchCompressionBinaryQuantization {
 export interface SemanticSearch {
   /** Configuration of queries that choose none. */
   readonly defaultConfiguration?: pulumi.Input<string>;
-  /** Configurations of semantic ranking. Items are compared by `name`, whatever their order. */
+  /** Configurations of semantic ranking. Items are compared by `name`, in any order. */
   readonly configurations?: pulumi.Input<pulumi.Input<SemanticConfiguration>[]>;
 }
 
@@ -1286,7 +1286,7 @@ export interface SemanticConfiguration {
   readonly name: pulumi.Input<string>;
   /** Fields that ranking reads. */
   readonly prioritizedFields: pulumi.Input<SemanticConfigurationPrioritizedFields>;
-  /** Score that orders results. The service takes `"BoostedRerankerScore"` when it is left out. */
+  /** Score that orders results. Default: `BoostedRerankerScore`. One of: `BoostedRerankerScore`, `RerankerScore`. */
   readonly rankingOrder?: pulumi.Input<"BoostedRerankerScore" | "RerankerScore">;
 }
 
@@ -1308,9 +1308,9 @@ export interface SemanticField {
 
 /** Which browsers may query it. */
 export interface CorsOptions {
-  /** Origins whose scripts may query, or `*` alone. The order of its items has no meaning. */
+  /** Origins whose scripts may query, or `*` alone. Minimum items: 1. The order of the items is ignored. */
   readonly allowedOrigins: pulumi.Input<pulumi.Input<string>[]>;
-  /** Seconds for which browsers may keep a preflight answer. The service takes `300` when it is left out. */
+  /** Seconds for which browsers may keep a preflight answer. Default: `300`. Minimum: 0. */
   readonly maxAgeInSeconds?: pulumi.Input<number>;
 }
 
@@ -1324,7 +1324,7 @@ export interface EncryptionKey {
   readonly keyVaultKeyVersion?: pulumi.Input<string>;
   /** Application that reads the vault, where no identity does. */
   readonly accessCredentials?: pulumi.Input<AccessCredentials>;
-  /** Identity that reads the vault. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
+  /** Identity that reads the vault. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<DataIdentity>;
 }
 
@@ -1332,13 +1332,13 @@ export interface EncryptionKey {
 export interface AccessCredentials {
   /** Application id that may use the vault. */
   readonly applicationId: pulumi.Input<string>;
-  /** Its secret. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Its secret. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly applicationSecret?: pulumi.Input<string>;
 }
 
 /** How the store is entered. */
 export interface DataSourceCredentials {
-  /** Connection string of the store: with a key, with a shared access signature, or `ResourceId=…;` for an identity. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Connection string of the store: with a key, with a shared access signature, or `ResourceId=…;` for an identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly connectionString: pulumi.Input<string>;
 }
 
@@ -1386,25 +1386,25 @@ export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy 
 
 /** `DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy` in arguments. */
 export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy {
-  /** The storage account keeps deleted blobs for a while and marks them. Needs version 2026-04-01 of the API. */
+  /** The storage account keeps deleted blobs for a while and marks them. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
 }
 
 /** When it runs; only when asked when left out. */
 export interface IndexerSchedule {
-  /** Time between two runs, such as `PT2H`; 5 minutes at least, a day at most. A length of time in ISO 8601, such as `P1D` or `PT2H30M`. */
+  /** Time between two runs, such as `PT2H`; 5 minutes at least, a day at most. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly interval: pulumi.Input<string>;
-  /** Time of the first run; at once when left out. A time in ISO 8601, such as `2030-01-31T00:00:00Z`. */
+  /** Time of the first run; at once when left out. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. */
   readonly startTime?: pulumi.Input<string>;
 }
 
 /** How it reads. */
 export interface IndexingParameters {
-  /** Documents of one batch; the default hangs on the data source. */
+  /** Documents of one batch; the default hangs on the data source. Minimum: 1. */
   readonly batchSize?: pulumi.Input<number>;
-  /** Documents that may fail in a run that still succeeds; -1 for any number. The service takes `0` when it is left out. */
+  /** Documents that may fail in a run that still succeeds; -1 for any number. Default: `0`. Minimum: -1. */
   readonly maxFailedItems?: pulumi.Input<number>;
-  /** The same in one batch; -1 for any number. The service takes `0` when it is left out. */
+  /** The same in one batch; -1 for any number. Default: `0`. Minimum: -1. */
   readonly maxFailedItemsPerBatch?: pulumi.Input<number>;
   /** What hangs on the kind of the data source. */
   readonly configuration?: pulumi.Input<IndexingConfiguration>;
@@ -1412,7 +1412,7 @@ export interface IndexingParameters {
 
 /** What hangs on the kind of the data source. */
 export interface IndexingConfiguration {
-  /** How blobs become documents. The service takes `"default"` when it is left out. */
+  /** How blobs become documents. Default: `default`. One of: `default`, `text`, `delimitedText`, `json`, `jsonArray`, `jsonLines`, `markdown`. */
   readonly parsingMode?: pulumi.Input<
     "default" | "text" | "delimitedText" | "json" | "jsonArray" | "jsonLines" | "markdown"
   >;
@@ -1420,35 +1420,35 @@ export interface IndexingConfiguration {
   readonly indexedFileNameExtensions?: pulumi.Input<string>;
   /** Extensions of blobs to pass over. */
   readonly excludedFileNameExtensions?: pulumi.Input<string>;
-  /** Whether a blob of a kind that cannot be read counts as a failure. The service takes `false` when it is left out. */
+  /** Whether a blob of a kind that cannot be read counts as a failure. Default: `false`. */
   readonly failOnUnsupportedContentType?: pulumi.Input<boolean>;
-  /** Whether a blob that cannot be processed counts as a failure. The service takes `false` when it is left out. */
+  /** Whether a blob that cannot be processed counts as a failure. Default: `false`. */
   readonly failOnUnprocessableDocument?: pulumi.Input<boolean>;
-  /** Whether of blobs that are too large the metadata is read. The service takes `false` when it is left out. */
+  /** Whether of blobs that are too large the metadata is read. Default: `false`. */
   readonly indexStorageMetadataOnlyForOversizedDocuments?: pulumi.Input<boolean>;
   /** Names of columns, separated by commas. */
   readonly delimitedTextHeaders?: pulumi.Input<string>;
-  /** Character between columns. */
+  /** Character between columns. Exact length: 1. */
   readonly delimitedTextDelimiter?: pulumi.Input<string>;
-  /** Whether the first line names the columns. The service takes `true` when it is left out. */
+  /** Whether the first line names the columns. Default: `true`. */
   readonly firstLineContainsHeaders?: pulumi.Input<boolean>;
-  /** Whether a Markdown file becomes one document or one a section. The service takes `"oneToMany"` when it is left out. Needs version 2026-04-01 of the API. */
+  /** Whether a Markdown file becomes one document or one a section. Default: `oneToMany`. One of: `oneToMany`, `oneToOne`. Requires API version 2026-04-01 or later. */
   readonly markdownParsingSubmode?: pulumi.Input<"oneToMany" | "oneToOne">;
-  /** Depth of headers that begin a section. The service takes `"h6"` when it is left out. Needs version 2026-04-01 of the API. */
+  /** Depth of headers that begin a section. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. Requires API version 2026-04-01 or later. */
   readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6">;
   /** Path to the array inside a JSON blob. */
   readonly documentRoot?: pulumi.Input<string>;
-  /** What is read of a blob. The service takes `"contentAndMetadata"` when it is left out. */
+  /** What is read of a blob. Default: `contentAndMetadata`. One of: `storageMetadata`, `allMetadata`, `contentAndMetadata`. */
   readonly dataToExtract?: pulumi.Input<"storageMetadata" | "allMetadata" | "contentAndMetadata">;
-  /** What is done with images; anything but `none` needs a skillset. The service takes `"none"` when it is left out. */
+  /** What is done with images; anything but `none` needs a skillset. Default: `none`. One of: `none`, `generateNormalizedImages`, `generateNormalizedImagePerPage`. */
   readonly imageAction?: pulumi.Input<"none" | "generateNormalizedImages" | "generateNormalizedImagePerPage">;
-  /** Whether skills get the file itself. The service takes `false` when it is left out. */
+  /** Whether skills get the file itself. Default: `false`. */
   readonly allowSkillsetToReadFileData?: pulumi.Input<boolean>;
-  /** Whether turned text in PDF files is looked for. The service takes `"none"` when it is left out. */
+  /** Whether turned text in PDF files is looked for. Default: `none`. One of: `none`, `detectAngles`. */
   readonly pdfTextRotationAlgorithm?: pulumi.Input<"none" | "detectAngles">;
-  /** Where the indexer runs. The service takes `"standard"` when it is left out. */
+  /** Where the indexer runs. Default: `standard`. One of: `standard`, `private`. */
   readonly executionEnvironment?: pulumi.Input<"standard" | "private">;
-  /** Time limit of queries to a database, as hh:mm:ss. The service takes `"00:05:00"` when it is left out. */
+  /** Time limit of queries to a database, as hh:mm:ss. Default: `00:05:00`. */
   readonly queryTimeout?: pulumi.Input<string>;
 }
 
@@ -1501,11 +1501,11 @@ export interface SkillAzureOpenAIEmbeddingSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** Address of the Azure OpenAI resource. */
   readonly resourceUri?: pulumi.Input<string>;
@@ -1522,11 +1522,11 @@ export interface SkillAzureOpenAIEmbeddingSkill {
     | "gpt-5.4-nano"
     | (string & {})
   >;
-  /** Length of the vectors, for models that can vary it. */
+  /** Length of the vectors, for models that can vary it. Minimum: 1. */
   readonly dimensions?: pulumi.Input<number>;
-  /** Key of the resource. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Key of the resource. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** Identity that enters it, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -1538,7 +1538,7 @@ export interface InputMapping {
   readonly source?: pulumi.Input<string>;
   /** Path for each item of which the inputs below are shaped together. */
   readonly sourceContext?: pulumi.Input<string>;
-  /** Inputs that are shaped into this one. Items are compared by `name`, whatever their order. */
+  /** Inputs that are shaped into this one. Items are compared by `name`, in any order. */
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
 }
 
@@ -1558,13 +1558,13 @@ export interface SkillCustomEntityLookupSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
   /** Address of a JSON or CSV file that holds the list. */
   readonly entitiesDefinitionUri?: pulumi.Input<string>;
@@ -1574,7 +1574,7 @@ export interface SkillCustomEntityLookupSkill {
   readonly globalDefaultCaseSensitive?: pulumi.Input<boolean>;
   /** Whether accents count where an entity does not say. */
   readonly globalDefaultAccentSensitive?: pulumi.Input<boolean>;
-  /** Letters that may differ where an entity does not say. */
+  /** Letters that may differ where an entity does not say. Minimum: 0. Maximum: 5. */
   readonly globalDefaultFuzzyEditDistance?: pulumi.Input<number>;
 }
 
@@ -1590,17 +1590,17 @@ export interface CustomEntity {
   readonly subtype?: pulumi.Input<string>;
   /** Id that findings carry. */
   readonly id?: pulumi.Input<string>;
-  /** Whether capitals count. The service takes `false` when it is left out. */
+  /** Whether capitals count. Default: `false`. */
   readonly caseSensitive?: pulumi.Input<boolean>;
-  /** Whether accents count. The service takes `false` when it is left out. */
+  /** Whether accents count. Default: `false`. */
   readonly accentSensitive?: pulumi.Input<boolean>;
-  /** Letters that may differ, 0 to 5. The service takes `0` when it is left out. */
+  /** Letters that may differ, 0 to 5. Default: `0`. Minimum: 0. Maximum: 5. */
   readonly fuzzyEditDistance?: pulumi.Input<number>;
   /** Whether capitals count in aliases. */
   readonly defaultCaseSensitive?: pulumi.Input<boolean>;
   /** Whether accents count in aliases. */
   readonly defaultAccentSensitive?: pulumi.Input<boolean>;
-  /** Letters that may differ in aliases. */
+  /** Letters that may differ in aliases. Minimum: 0. Maximum: 5. */
   readonly defaultFuzzyEditDistance?: pulumi.Input<number>;
   /** Other words for it. */
   readonly aliases?: pulumi.Input<pulumi.Input<CustomEntityAliases>[]>;
@@ -1614,7 +1614,7 @@ export interface CustomEntityAliases {
   readonly caseSensitive?: pulumi.Input<boolean>;
   /** Whether accents count. */
   readonly accentSensitive?: pulumi.Input<boolean>;
-  /** Letters that may differ. */
+  /** Letters that may differ. Minimum: 0. Maximum: 5. */
   readonly fuzzyEditDistance?: pulumi.Input<number>;
 }
 
@@ -1626,15 +1626,15 @@ export interface SkillKeyPhraseExtractionSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Phrases at most; all when left out. */
+  /** Phrases at most; all when left out. Minimum: 1. */
   readonly maxKeyPhraseCount?: pulumi.Input<number>;
   /** Version of the model; the newest one when left out. */
   readonly modelVersion?: pulumi.Input<string>;
@@ -1648,11 +1648,11 @@ export interface SkillLanguageDetectionSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** Country that decides where a text is ambiguous, as two letters. */
   readonly defaultCountryHint?: pulumi.Input<string>;
@@ -1668,15 +1668,15 @@ export interface SkillMergeSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Text before each piece. The service takes `" "` when it is left out. */
+  /** Text before each piece. Default: ` `. */
   readonly insertPreTag?: pulumi.Input<string>;
-  /** Text after each piece. The service takes `" "` when it is left out. */
+  /** Text after each piece. Default: ` `. */
   readonly insertPostTag?: pulumi.Input<string>;
 }
 
@@ -1688,25 +1688,25 @@ export interface SkillPIIDetectionSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Least confidence of a finding, from 0 to 1. */
+  /** Least confidence of a finding, from 0 to 1. Minimum: 0. Maximum: 1. */
   readonly minimumPrecision?: pulumi.Input<number>;
-  /** Whether it is masked. The service takes `"none"` when it is left out. */
+  /** Whether it is masked. Default: `none`. One of: `none`, `replace`. */
   readonly maskingMode?: pulumi.Input<"none" | "replace">;
-  /** Character in place of its letters. The service takes `"*"` when it is left out. */
+  /** Character in place of its letters. Default: `*`. Exact length: 1. */
   readonly maskingCharacter?: pulumi.Input<string>;
   /** Version of the model; the newest one when left out. */
   readonly modelVersion?: pulumi.Input<string>;
-  /** Categories to look for; all when left out. The order of its items has no meaning. */
+  /** Categories to look for; all when left out. The order of the items is ignored. */
   readonly piiCategories?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Domain that narrows the categories: `phi` or `none`. The service takes `"none"` when it is left out. */
+  /** Domain that narrows the categories: `phi` or `none`. Default: `none`. */
   readonly domain?: pulumi.Input<string>;
 }
 
@@ -1718,21 +1718,21 @@ export interface SkillSplitSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** What it is cut into. */
+  /** What it is cut into. One of: `pages`, `sentences`. */
   readonly textSplitMode?: pulumi.Input<"pages" | "sentences">;
-  /** Length of a page at most. */
+  /** Length of a page at most. Minimum: 1. */
   readonly maximumPageLength?: pulumi.Input<number>;
-  /** Length of what a page repeats of the one before. */
+  /** Length of what a page repeats of the one before. Minimum: 0. */
   readonly pageOverlapLength?: pulumi.Input<number>;
-  /** Pages at most; all when left out. */
+  /** Pages at most; all when left out. Minimum: 0. */
   readonly maximumPagesToTake?: pulumi.Input<number>;
 }
 
@@ -1744,17 +1744,17 @@ export interface SkillTranslationSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** Language of the translation. */
   readonly defaultToLanguageCode: pulumi.Input<string>;
   /** Language of the text; found out when left out. */
   readonly defaultFromLanguageCode?: pulumi.Input<string>;
-  /** Language where none is found out. The service takes `"en"` when it is left out. */
+  /** Language where none is found out. Default: `en`. */
   readonly suggestedFrom?: pulumi.Input<string>;
 }
 
@@ -1766,15 +1766,15 @@ export interface SkillEntityLinkingSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Least confidence of a finding, from 0 to 1. */
+  /** Least confidence of a finding, from 0 to 1. Minimum: 0. Maximum: 1. */
   readonly minimumPrecision?: pulumi.Input<number>;
   /** Version of the model; the newest one when left out. */
   readonly modelVersion?: pulumi.Input<string>;
@@ -1788,19 +1788,19 @@ export interface SkillEntityRecognitionSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Categories to look for; all when left out. One of: `location`, `organization`, `person`, `quantity`, `datetime`, `url`, `email`. Other values are accepted with a warning. The order of its items has no meaning. */
+  /** Categories to look for; all when left out. One of: `location`, `organization`, `person`, `quantity`, `datetime`, `url`, `email`. Other values are accepted with a warning. The order of the items is ignored. */
   readonly categories?: pulumi.Input<
     pulumi.Input<"location" | "organization" | "person" | "quantity" | "datetime" | "url" | "email" | (string & {})>[]
   >;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Least confidence of a finding, from 0 to 1. */
+  /** Least confidence of a finding, from 0 to 1. Minimum: 0. Maximum: 1. */
   readonly minimumPrecision?: pulumi.Input<number>;
   /** Version of the model; the newest one when left out. */
   readonly modelVersion?: pulumi.Input<string>;
@@ -1814,15 +1814,15 @@ export interface SkillSentimentSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Whether it is told what is praised. The service takes `false` when it is left out. */
+  /** Whether it is told what is praised. Default: `false`. */
   readonly includeOpinionMining?: pulumi.Input<boolean>;
   /** Version of the model; the newest one when left out. */
   readonly modelVersion?: pulumi.Input<string>;
@@ -1836,19 +1836,19 @@ export interface SkillImageAnalysisSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** What is told of it. One of: `adult`, `brands`, `categories`, `description`, `faces`, `objects`, `tags`. Other values are accepted with a warning. The order of its items has no meaning. */
+  /** What is told of it. One of: `adult`, `brands`, `categories`, `description`, `faces`, `objects`, `tags`. Other values are accepted with a warning. The order of the items is ignored. */
   readonly visualFeatures?: pulumi.Input<
     pulumi.Input<"adult" | "brands" | "categories" | "description" | "faces" | "objects" | "tags" | (string & {})>[]
   >;
-  /** Who and what is recognised. One of: `celebrities`, `landmarks`. Other values are accepted with a warning. The order of its items has no meaning. */
+  /** Who and what is recognised. One of: `celebrities`, `landmarks`. Other values are accepted with a warning. The order of the items is ignored. */
   readonly details?: pulumi.Input<pulumi.Input<"celebrities" | "landmarks" | (string & {})>[]>;
 }
 
@@ -1860,17 +1860,17 @@ export interface SkillOcrSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. The service takes `"en"` when it is left out. */
+  /** Language of texts that come without. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Whether turned text is looked for. The service takes `false` when it is left out. */
+  /** Whether turned text is looked for. Default: `false`. */
   readonly detectOrientation?: pulumi.Input<boolean>;
-  /** What stands between lines. The service takes `"space"` when it is left out. */
+  /** What stands between lines. Default: `space`. One of: `space`, `carriageReturn`, `lineFeed`, `carriageReturnLineFeed`. */
   readonly lineEnding?: pulumi.Input<"space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed">;
 }
 
@@ -1882,29 +1882,29 @@ export interface SkillConditionalSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
 }
 
 /** `SkillContentUnderstandingSkill` in arguments. */
 export interface SkillContentUnderstandingSkill {
-  /** The contents of a file, by Azure Content Understanding. Needs version 2026-04-01 of the API. */
+  /** The contents of a file, by Azure Content Understanding. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill";
   /** Name of the skill; its number when left out. */
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** What is told beside the text. The order of its items has no meaning. */
+  /** What is told beside the text. One of: `images`, `locationMetadata`. The order of the items is ignored. */
   readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata">[]>;
   /** How the contents are cut into chunks. */
   readonly chunkingProperties?: pulumi.Input<SkillContentUnderstandingSkillChunkingProperties>;
@@ -1912,11 +1912,11 @@ export interface SkillContentUnderstandingSkill {
 
 /** How the contents are cut into chunks. */
 export interface SkillContentUnderstandingSkillChunkingProperties {
-  /** What lengths are counted in. The service takes `"characters"` when it is left out. */
+  /** What lengths are counted in. Default: `characters`. */
   readonly unit?: "characters";
-  /** Length of a chunk at most. The service takes `500` when it is left out. */
+  /** Length of a chunk at most. Default: `500`. Minimum: 1. */
   readonly maximumLength?: pulumi.Input<number>;
-  /** Length of what a chunk repeats of the one before. The service takes `0` when it is left out. */
+  /** Length of what a chunk repeats of the one before. Default: `0`. Minimum: 0. */
   readonly overlapLength?: pulumi.Input<number>;
 }
 
@@ -1928,13 +1928,13 @@ export interface SkillDocumentExtractionSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** How it is read, such as `default`, `text` or `json`. The service takes `"default"` when it is left out. */
+  /** How it is read, such as `default`, `text` or `json`. Default: `default`. */
   readonly parsingMode?: pulumi.Input<string>;
   /** What is read of it, such as `contentAndMetadata`. */
   readonly dataToExtract?: pulumi.Input<string>;
@@ -1950,19 +1950,19 @@ export interface SkillDocumentIntelligenceLayoutSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Form of the contents. The service takes `"markdown"` when it is left out. */
+  /** Form of the contents. Default: `markdown`. One of: `text`, `markdown`. */
   readonly outputFormat?: pulumi.Input<"text" | "markdown">;
-  /** How many outputs a file has. The service takes `"oneToMany"` when it is left out. */
+  /** How many outputs a file has. Default: `oneToMany`. */
   readonly outputMode?: "oneToMany";
-  /** Depth of headers that begin a section. The service takes `"h6"` when it is left out. */
+  /** Depth of headers that begin a section. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. */
   readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6">;
-  /** What is told beside the text. The order of its items has no meaning. */
+  /** What is told beside the text. One of: `images`, `locationMetadata`. The order of the items is ignored. */
   readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata">[]>;
   /** How the contents are cut into chunks. */
   readonly chunkingProperties?: pulumi.Input<SkillDocumentIntelligenceLayoutSkillChunkingProperties>;
@@ -1970,11 +1970,11 @@ export interface SkillDocumentIntelligenceLayoutSkill {
 
 /** How the contents are cut into chunks. */
 export interface SkillDocumentIntelligenceLayoutSkillChunkingProperties {
-  /** What lengths are counted in. The service takes `"characters"` when it is left out. */
+  /** What lengths are counted in. Default: `characters`. */
   readonly unit?: "characters";
-  /** Length of a chunk at most. The service takes `500` when it is left out. */
+  /** Length of a chunk at most. Default: `500`. Minimum: 1. */
   readonly maximumLength?: pulumi.Input<number>;
-  /** Length of what a chunk repeats of the one before. The service takes `0` when it is left out. */
+  /** Length of what a chunk repeats of the one before. Default: `0`. Minimum: 0. */
   readonly overlapLength?: pulumi.Input<number>;
 }
 
@@ -1986,39 +1986,39 @@ export interface SkillShaperSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
 }
 
 /** `SkillChatCompletionSkill` in arguments. */
 export interface SkillChatCompletionSkill {
-  /** The answer of a language model. Needs version 2026-04-01 of the API. */
+  /** The answer of a language model. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill";
   /** Name of the skill; its number when left out. */
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** Address of the model. */
   readonly uri: pulumi.Input<string>;
-  /** Key of the model. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Key of the model. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** Identity that enters it, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** Identity that enters it, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
   /** Parameters that all models know. */
   readonly commonModelParameters?: pulumi.Input<ChatParameters>;
   /** Parameters of the model's own. */
   readonly extraParameters?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** What is done with parameters that the model does not know. The service takes `"error"` when it is left out. */
+  /** What is done with parameters that the model does not know. Default: `error`. One of: `passThrough`, `drop`, `error`. */
   readonly extraParametersBehavior?: pulumi.Input<"passThrough" | "drop" | "error">;
   /** Form of the answer. */
   readonly responseFormat?: pulumi.Input<SkillChatCompletionSkillResponseFormat>;
@@ -2028,13 +2028,13 @@ export interface SkillChatCompletionSkill {
 export interface ChatParameters {
   /** Name of the model. */
   readonly model?: pulumi.Input<string>;
-  /** Aversion to repetition, -2 to 2. The service takes `0` when it is left out. */
+  /** Aversion to repetition, -2 to 2. Default: `0`. Minimum: -2. Maximum: 2. */
   readonly frequencyPenalty?: pulumi.Input<number>;
-  /** Liking for new words, -2 to 2. The service takes `0` when it is left out. */
+  /** Liking for new words, -2 to 2. Default: `0`. Minimum: -2. Maximum: 2. */
   readonly presencePenalty?: pulumi.Input<number>;
-  /** Tokens of an answer at most. */
+  /** Tokens of an answer at most. Minimum: 1. */
   readonly maxTokens?: pulumi.Input<number>;
-  /** How freely the model chooses. The service takes `0.7` when it is left out. */
+  /** How freely the model chooses. Default: `0.7`. Minimum: 0. */
   readonly temperature?: pulumi.Input<number>;
   /** Number that makes answers repeatable. */
   readonly seed?: pulumi.Input<number>;
@@ -2044,7 +2044,7 @@ export interface ChatParameters {
 
 /** Form of the answer. */
 export interface SkillChatCompletionSkillResponseFormat {
-  /** Form of the answer. The service takes `"text"` when it is left out. */
+  /** Form of the answer. Default: `text`. One of: `text`, `jsonObject`, `jsonSchema`. */
   readonly type?: pulumi.Input<"text" | "jsonObject" | "jsonSchema">;
   /** Schema of the answer, where its form is `jsonSchema`. */
   readonly jsonSchemaProperties?: pulumi.Input<ChatSchema>;
@@ -2056,7 +2056,7 @@ export interface ChatSchema {
   readonly name?: pulumi.Input<string>;
   /** What it describes. */
   readonly description?: pulumi.Input<string>;
-  /** Whether the answer has to keep to it. The service takes `true` when it is left out. */
+  /** Whether the answer has to keep to it. Default: `true`. */
   readonly strict?: pulumi.Input<boolean>;
   /** The schema itself. */
   readonly schema?: pulumi.Input<ChatSchemaSchema>;
@@ -2064,13 +2064,13 @@ export interface ChatSchema {
 
 /** The schema itself. */
 export interface ChatSchemaSchema {
-  /** Type of the answer. The service takes `"object"` when it is left out. */
+  /** Type of the answer. Default: `object`. */
   readonly type?: pulumi.Input<string>;
   /** Its members, as JSON in a text. */
   readonly properties?: pulumi.Input<string>;
   /** Members that it must have. */
   readonly required?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether it may have others. The service takes `false` when it is left out. */
+  /** Whether it may have others. Default: `false`. */
   readonly additionalProperties?: pulumi.Input<boolean>;
 }
 
@@ -2082,27 +2082,27 @@ export interface SkillWebApiSkill {
   readonly name?: pulumi.Input<string>;
   /** What the skill does here. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. The service takes `"/document"` when it is left out. */
+  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, whatever their order. */
+  /** What the skill reads. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, whatever their order. */
+  /** What the skill writes. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
   /** Address of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Headers of its requests. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Headers of its requests. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Method of its requests. */
   readonly httpMethod?: pulumi.Input<string>;
-  /** Time limit of a request. The service takes `"PT30S"` when it is left out. A length of time in ISO 8601, such as `P1D` or `PT2H30M`. */
+  /** Time limit of a request. Default: `PT30S`. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly timeout?: pulumi.Input<string>;
-  /** Values of one request. */
+  /** Values of one request. Minimum: 1. */
   readonly batchSize?: pulumi.Input<number>;
-  /** Requests at the same time. */
+  /** Requests at the same time. Minimum: 1. */
   readonly degreeOfParallelism?: pulumi.Input<number>;
   /** Application id for a token of the identity. */
   readonly authResourceId?: pulumi.Input<string>;
-  /** Identity that enters it. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** Identity that enters it. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -2127,17 +2127,17 @@ export interface AiServicesAccountCognitiveServicesByKey {
   readonly odataType: "#Microsoft.Azure.Search.CognitiveServicesByKey";
   /** What the account is for. */
   readonly description?: pulumi.Input<string>;
-  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Key of the account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key: pulumi.Input<string>;
 }
 
 /** `AiServicesAccountAIServicesByKey` in arguments. */
 export interface AiServicesAccountAIServicesByKey {
-  /** An account anywhere, by its key. Needs version 2026-04-01 of the API. */
+  /** An account anywhere, by its key. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
   /** What the account is for. */
   readonly description?: pulumi.Input<string>;
-  /** Key of the account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Key of the account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key: pulumi.Input<string>;
   /** Address of the account. */
   readonly subdomainUrl: pulumi.Input<string>;
@@ -2145,11 +2145,11 @@ export interface AiServicesAccountAIServicesByKey {
 
 /** `AiServicesAccountAIServicesByIdentity` in arguments. */
 export interface AiServicesAccountAIServicesByIdentity {
-  /** An account anywhere, by an identity. Needs version 2026-04-01 of the API. */
+  /** An account anywhere, by an identity. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
   /** What the account is for. */
   readonly description?: pulumi.Input<string>;
-  /** User-assigned identity; the service's own when left out. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. */
+  /** User-assigned identity; the service's own when left out. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly identity?: pulumi.Input<DataIdentity>;
   /** Address of the account. */
   readonly subdomainUrl: pulumi.Input<string>;
@@ -2157,11 +2157,11 @@ export interface AiServicesAccountAIServicesByIdentity {
 
 /** Where what is found is kept, beside the index. */
 export interface KnowledgeStore {
-  /** Connection string of the storage account. Secret: encrypted in the state, hidden in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Connection string of the storage account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly storageConnectionString: pulumi.Input<string>;
   /** What is kept; parts of one projection point to each other. */
   readonly projections: pulumi.Input<pulumi.Input<KnowledgeStoreProjection>[]>;
-  /** User-assigned identity that enters the account, where no key does. The service takes `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}` when it is left out. Needs version 2026-04-01 of the API. */
+  /** User-assigned identity that enters the account, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<DataIdentity>;
 }
 
@@ -2183,7 +2183,7 @@ export interface KnowledgeStoreProjectionTables {
   readonly source?: pulumi.Input<string>;
   /** Path for each item of which the inputs are shaped. */
   readonly sourceContext?: pulumi.Input<string>;
-  /** What is shaped into one, in place of a source. Items are compared by `name`, whatever their order. */
+  /** What is shaped into one, in place of a source. Items are compared by `name`, in any order. */
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
   /** Column of the key that is made for each row. */
   readonly generatedKeyName: pulumi.Input<string>;
@@ -2199,7 +2199,7 @@ export interface KnowledgeStoreProjectionObjects {
   readonly source?: pulumi.Input<string>;
   /** Path for each item of which the inputs are shaped. */
   readonly sourceContext?: pulumi.Input<string>;
-  /** What is shaped into one, in place of a source. Items are compared by `name`, whatever their order. */
+  /** What is shaped into one, in place of a source. Items are compared by `name`, in any order. */
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
   /** Name of the key that is made for each. */
   readonly generatedKeyName?: pulumi.Input<string>;
@@ -2215,7 +2215,7 @@ export interface KnowledgeStoreProjectionFiles {
   readonly source?: pulumi.Input<string>;
   /** Path for each item of which the inputs are shaped. */
   readonly sourceContext?: pulumi.Input<string>;
-  /** What is shaped into one, in place of a source. Items are compared by `name`, whatever their order. */
+  /** What is shaped into one, in place of a source. Items are compared by `name`, in any order. */
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
   /** Name of the key that is made for each. */
   readonly generatedKeyName?: pulumi.Input<string>;
@@ -2225,7 +2225,7 @@ export interface KnowledgeStoreProjectionFiles {
 
 /** Parts of documents as documents of their own. */
 export interface IndexProjections {
-  /** Which parts go where. */
+  /** Which parts go where. Minimum items: 1. */
   readonly selectors: pulumi.Input<pulumi.Input<IndexProjectionsSelectors>[]>;
   /** Options of all projections. */
   readonly parameters?: pulumi.Input<IndexProjectionsParameters>;
@@ -2233,18 +2233,18 @@ export interface IndexProjections {
 
 /** `IndexProjectionsSelectors` in arguments. */
 export interface IndexProjectionsSelectors {
-  /** Index that holds the parts. The id of an `Index`, or the resource itself. */
+  /** Index that holds the parts. Accepts an `Index` or its id. */
   readonly targetIndexName: pulumi.Input<string | TrefoilResource<"search:Index">>;
   /** Field of that index for the key of the whole document. */
   readonly parentKeyFieldName: pulumi.Input<string>;
   /** Path of the parts, such as `/document/pages/*`. */
   readonly sourceContext: pulumi.Input<string>;
-  /** Values and their fields in that index. Items are compared by `name`, whatever their order. */
+  /** Values and their fields in that index. Items are compared by `name`, in any order. */
   readonly mappings: pulumi.Input<pulumi.Input<InputMapping>[]>;
 }
 
 /** Options of all projections. */
 export interface IndexProjectionsParameters {
-  /** Whether whole documents are indexed too. */
+  /** Whether whole documents are indexed too. One of: `skipIndexingParentDocuments`, `includeIndexingParentDocuments`. */
   readonly projectionMode?: pulumi.Input<"skipIndexingParentDocuments" | "includeIndexingParentDocuments">;
 }

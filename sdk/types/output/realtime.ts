@@ -277,7 +277,7 @@ export interface PusherClient {
   readonly appId: string;
   /** The public part of the credentials, which browsers get. */
   readonly key: string;
-  /** The secret part, for servers alone. Secret: encrypted in the state, hidden in logs. */
+  /** The secret part, for servers alone. Secret: encrypted in the state and redacted in logs. */
   readonly secret: string;
   /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
   readonly host: string;
@@ -449,7 +449,7 @@ export interface RuleInfoSource {
 export interface CredentialsCheck {
   /** Whether the credentials are accepted. */
   readonly accepted: boolean;
-  /** Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server sends on to another address), `stranger` (it is no such server). */
+  /** Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server sends on to another address), `stranger` (it is no such server). One of: `secret`, `unknown`, `clock`, `forbidden`, `moved`, `stranger`. */
   readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "moved" | "stranger";
   /** The same in a sentence, with what to do. */
   readonly problem?: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ComponentDefinition, defineComponent, named, object, secret } from "../../../provider/define";
 import { componentPage } from "../../../provider/generate/docs/component-page";
-import { referenceIndex } from "../../../provider/generate/docs/reference-page";
+import { indexPage } from "../../../provider/generate/docs/index-page";
 import { packageSchema } from "../../../provider/generate/schema";
 import { moduleFiles } from "../../../provider/generate/sdk/module";
 import { shelf, shop } from "./sample";
@@ -42,12 +42,10 @@ describe("the class of a component", () => {
       /export interface PairLock \{\s+\/\*\* Its digits\. \*\/\s+readonly pin: string;/,
     );
     expect(files["types/input/shop.ts"]).not.toContain("PairLock");
-    expect(code).toMatch(
-      /Whether they are wide\. Defaults to `true`\. \*\/\s+readonly wide\?: pulumi\.Input<boolean>;/,
-    );
+    expect(code).toMatch(/Whether they are wide\. Default: `true`\. \*\/\s+readonly wide\?: pulumi\.Input<boolean>;/);
   });
 
-  it("is not there in a module without components", () => {
+  it("is missing in a module without components", () => {
     const without = moduleFiles("shop", { resources: [shelf], functions: [], components: [] });
     expect(Object.values(without).join()).not.toContain("Component");
   });
@@ -66,19 +64,19 @@ it("the package schema has it as a component of its resources", () => {
 });
 
 describe("the reference", () => {
-  it("has a page that tells what it is made of, with links", () => {
+  it("has a page with its resources, linked to their pages", () => {
     const page = componentPage(pair);
     expect(page).toContain('new shop.ShelfPair("basic");');
     expect(page).toContain('new shop.ShelfPair("narrow", { wide: false });');
     expect(page).toContain("| `left` | [shop.Shelf](shop-shelf.md) | The left one. |");
-    expect(page).toContain("| `lock.pin` | string | yes | Its digits. |");
+    expect(page).toContain(
+      "### PairLock\n\n| name | type | always set | description |\n|---|---|---|---|\n| `pin` | string | yes | Its digits. |",
+    );
     expect(page).toContain("- They stand side by side.");
     for (const need of Object.values(shelf.needs)) expect(page).toContain(need);
   });
 
   it("lists it among the resources of its service", () => {
-    expect(referenceIndex([shop], [shelf], [], [pair])).toContain(
-      "- [shop.ShelfPair](shop-shelf-pair.md): Two shelves.",
-    );
+    expect(indexPage([shop], [shelf], [], [pair])).toContain("- [shop.ShelfPair](shop-shelf-pair.md): Two shelves.");
   });
 });

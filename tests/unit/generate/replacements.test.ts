@@ -7,18 +7,22 @@ import { rest } from "../../../provider/services/rest/service";
 
 const page = (token: string) => referencePage(catalogue.find((definition) => definition.token === token) ?? resource);
 
-/** The text below one heading of a page. */
-const below = (heading: string, text: string) => text.split(`## ${heading}\n\n`)[1]?.split("\n\n## ")[0]?.trim();
+/** The content of a section of a page. */
+const below = (heading: string, text: string) =>
+  text
+    .split(`### ${heading}\n\n`)[1]
+    ?.split(/\n\n###? /)[0]
+    ?.trim();
 
-describe("what replaces, on a reference page", () => {
-  it("tells under which value of an arg everything does", () => {
-    expect(below("What replaces", page("rest:Resource"))).toContain(
-      "- everything that is sent, where `updateVerb` is `none`",
+describe("the replacements on a reference page", () => {
+  it("name the value of an input with which every change replaces", () => {
+    expect(below("Replacement", page("rest:Resource"))).toContain(
+      "- every input that is sent to the service, if `updateVerb` is `none`",
     );
-    expect(below("What replaces", page("rest:Resource"))).not.toMatch(/where `updateVerb` is `P/);
+    expect(below("Replacement", page("rest:Resource"))).not.toMatch(/if `updateVerb` is `P/);
   });
 
-  it("tells what a definition finds out by itself", () => {
+  it("contain the note of a definition that decides by itself", () => {
     const sized = defineResource({
       service: rest,
       name: "Sized",
@@ -32,20 +36,22 @@ describe("what replaces, on a reference page", () => {
       needs: { read: "nothing", write: "nothing" },
       examples: { basic: { name: "a", size: 1 } },
     });
-    const told = below("What replaces", referencePage(sized));
-    expect(told).toBe("A change of one of these replaces the Sized.\n\n- `name`\n\nA smaller `size` replaces as well.");
+    const section = below("Replacement", referencePage(sized));
+    expect(section).toBe(
+      "Changing one of these inputs replaces the sized:\n\n- `name`\n\nA smaller `size` replaces as well.",
+    );
   });
 });
 
-describe("what is lost, on a reference page", () => {
+describe("the data loss on a reference page", () => {
   it.each([
     ["realtime:Key", "revoked for good"],
-    ["realtime:App", "the keys, channel rules, queues, integrations and dead letters that it holds"],
-    ["registry:Repository", "the tags that it holds"],
-    ["search:Index", "the documents that it holds"],
-    ["search:SynonymMap", "Nothing that the program does not declare."],
+    ["realtime:App", "the keys, channel rules, queues, integrations and dead letters in it"],
+    ["registry:Repository", "the tags in it"],
+    ["search:Index", "the documents in it"],
+    ["search:SynonymMap", "None: replacing or deleting it loses only what the program declares."],
     ["rest:Resource", "a new one gets an id of its own"],
-  ])("tells of %s", (token, text) => {
-    expect(below("What is lost", page(token))).toContain(text);
+  ])("is described for %s", (token, text) => {
+    expect(below("Data loss", page(token))).toContain(text);
   });
 });

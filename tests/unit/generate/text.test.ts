@@ -2,15 +2,16 @@ import fc from "fast-check";
 import { z } from "zod";
 import { fieldOf, named, object } from "../../../provider/define";
 import { functionsPage } from "../../../provider/generate/docs/functions-page";
+import { indexPage } from "../../../provider/generate/docs/index-page";
 import { pageName } from "../../../provider/generate/docs/links";
-import { referenceIndex, referencePage } from "../../../provider/generate/docs/reference-page";
-import { about } from "../../../provider/generate/docs/sentences";
+import { referencePage } from "../../../provider/generate/docs/reference-page";
+import { about } from "../../../provider/generate/docs/text/sentences";
 import { literal } from "../../../provider/generate/literal";
 import { TypeNames } from "../../../provider/generate/type-names";
 import { getShelves, shelf, shop } from "./sample";
 
-describe("a value as source", () => {
-  it("is the same value when it is run", () => {
+describe("a value as TypeScript source", () => {
+  it("evaluates to the same value", () => {
     const members = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 4 },
@@ -24,13 +25,13 @@ describe("a value as source", () => {
       ),
     }));
     fc.assert(
-      fc.property(members.value, fc.integer({ min: 0, max: 120 }), (value, room) => {
-        expect(new Function(`return (${literal(value, "", room)});`)()).toEqual(value);
+      fc.property(members.value, fc.integer({ min: 0, max: 120 }), (value, width) => {
+        expect(new Function(`return (${literal(value, "", width)});`)()).toEqual(value);
       }),
     );
   });
 
-  it("is written as a person would", () => {
+  it("is on one line if it fits", () => {
     expect(literal({ name: "a", "a-b": [1, { c: true }], none: {} })).toBe(
       '{ name: "a", "a-b": [1, { c: true }], none: {} }',
     );
@@ -39,34 +40,38 @@ describe("a value as source", () => {
   });
 });
 
-describe("what is said about a field", () => {
-  const said = (name: string) => about((shelf.args.fields[name] ?? shelf.outputs.fields[name]) as never, "Shelf");
+describe("the description of a field", () => {
+  const descriptionOf = (name: string) =>
+    about((shelf.args.fields[name] ?? shelf.outputs.fields[name]) as never, "Shelf");
 
   it.each([
-    ["name", /Made of the logical name.*Changing it replaces the Shelf\./],
-    ["wide", /Whether it is wide\. Defaults to `false`\./],
-    ["tags", /The order of its items has no meaning\./],
-    ["boards", /compared by `name`, whatever their order\. Changing or removing one replaces the Shelf\./],
+    ["name", /Default: the logical name with a random suffix\. Changing it replaces the shelf\./],
+    ["wide", /Whether it is wide\. Default: `false`\./],
+    ["colour", /Its colour\. One of: `red`, `blue`\./],
+    ["tags", /The order of the items is ignored\./],
+    ["boards", /compared by `name`, in any order\. Changing or removing an item replaces the shelf\./],
     ["pin", /Secret: encrypted.*The service may omit or mask it/],
-    ["note", /Kept in the state alone and never sent\./],
-    ["app", /The id of an `App`, or the resource itself\./],
-    ["token", /tells it only when the object is made/],
-  ])("of %s tells what follows from its words", (name, words) => expect(said(name)).toMatch(words));
+    ["note", /Stored in the state only; not sent to the service\./],
+    ["app", /Accepts an `App` or its id\./],
+    ["token", /Returned only when the object is created/],
+  ])("of %s contains the consequences of its facts", (name, sentences) =>
+    expect(descriptionOf(name)).toMatch(sentences),
+  );
 
-  it("is made of whole sentences", () => {
+  it("consists of whole sentences", () => {
     for (const name of [...Object.keys(shelf.args.fields), ...Object.keys(shelf.outputs.fields)]) {
-      expect([name, said(name)]).toEqual([name, expect.stringMatching(/^[A-Z].*[.]$/)]);
+      expect([name, descriptionOf(name)]).toEqual([name, expect.stringMatching(/^[A-Z].*[.]$/)]);
     }
   });
 });
 
-describe("the names of shapes", () => {
-  it("are their own, or those of what holds them", () => {
+describe("the names of nested types", () => {
+  it("are their own, or derived from the parent type", () => {
     const names = [...new TypeNames([shelf]).types.keys()];
     expect(names).toEqual(["Board", "ShelfLock", "ShelfLockCodeLock", "ShelfLockNone"]);
   });
 
-  it("are not given twice", () => {
+  it("are unique", () => {
     const [one, two] = ["a", "b"].map((key) => named("Rule", object({ [key]: z.string() })));
     const twice = { ...shelf, args: fieldOf(object({ one, two } as never)) };
     expect(() => new TypeNames([twice])).toThrow("Two nested types are named Rule. Set the type name of one of them.");
@@ -77,64 +82,64 @@ describe("a reference page", () => {
   const page = referencePage(shelf);
   const section = (title: string) => page.split("\n## ").find((text) => text.startsWith(title)) ?? "";
 
-  it("has a row for each argument at every depth, shapes that hold themselves once", () => {
-    const rows = [...section("Arguments").matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
-    expect(rows).toEqual([
-      "name",
-      "wide",
-      "colour",
-      "tags",
-      "prices",
-      "boards",
-      "boards[].name",
-      "boards[].boards",
-      "lock",
-      "lock.kind",
-      "lock.code",
-      "lock.kind",
-      "pin",
-      "note",
-      "app",
-      "more",
-      "extra",
-      "forceDestroy",
+  const rowsOf = (text: string) => [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
+
+  it("has a row for each input, and a section for each nested type", () => {
+    expect(rowsOf(section("Inputs"))).toEqual([...Object.keys(shelf.args.fields)]);
+    expect(section("Inputs")).toContain("Anything \\| more.");
+    expect(section("Inputs")).toContain("| `boards` | list of [Board](#board) | yes |");
+    const types = section("Nested types").split("\n### ").slice(1);
+    expect(types.map((type) => [type.split("\n")[0], rowsOf(type)])).toEqual([
+      ["Board", ["name", "boards"]],
+      ["ShelfLock", ["#Shop.CodeLock", "none"]],
+      ["ShelfLockCodeLock", ["kind", "code"]],
+      ["ShelfLockNone", ["kind"]],
     ]);
-    expect(section("Arguments")).toContain("Anything \\| more.");
+    expect(types[1]).toContain("| `#Shop.CodeLock` | [ShelfLockCodeLock](#shelflockcodelock) | By a code. |");
   });
 
-  it("tells what is guarded", () => {
-    expect(section("What is guarded")).toMatch(/books.*`forceDestroy: true`/);
+  it("links only to sections of the page", () => {
+    const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(" ", "-"));
+    const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((anchor) => !anchors.includes(anchor ?? ""))).toEqual([]);
   });
 
-  it("tells which drift is not seen, which permissions it takes, and by which id it is got", () => {
+  it("describes the deletion protection", () => {
+    expect(section("Replacement and data loss")).toMatch(/### Deletion protection\n\n.*books.*`forceDestroy: true`/);
+  });
+
+  it("describes undetected drift, permissions, the id for a lookup, and notes", () => {
     expect(section("Drift")).toContain("`pin`");
     expect(section("Permissions")).toMatch(/a look[\s\S]*a hand/);
-    expect(section("Get")).toContain("`{shelfId}`");
-    expect(section("Good to know")).toContain("Shelves fall.");
+    expect(section("Lookup")).toContain("`{shelfId}`");
+    expect(section("Notes")).toContain("Shelves fall.");
   });
 
-  it("has a name of its own, and is linked from the index with all that is configured", () => {
+  it("has its own file, and is linked from the index, which lists the configuration", () => {
     expect(pageName(shelf)).toBe("shop-shelf.md");
-    const index = referenceIndex([shop], [shelf], [getShelves]);
+    const index = indexPage([shop], [shelf], [getShelves]);
     expect(index).toContain("[shop.Shelf](shop-shelf.md): A shelf.");
     expect(index).toContain("[shop.getShelves](shop-functions.md#getshelves): All shelves.");
-    expect(index).toContain("| `trefoil:shopUrl` | `SHOP_URL`, `SHOP_ADDRESS` | Address. Defaults to");
+    expect(index).toContain(
+      "| `trefoil:shopUrl` | `SHOP_URL`, `SHOP_ADDRESS` | Address. Default: `https://shop.example`. |",
+    );
     expect(index).toContain("| `trefoil:shopKey` | `SHOP_KEY` | Key. Secret. |");
     expect(index).toContain("`trefoil:shopRequestLimit`");
   });
 });
 
 describe("the reference page of functions", () => {
-  it("tells of each how it is called, what it takes and answers, and what that needs", () => {
+  it("shows for each a call, the inputs, the result and the permissions", () => {
     const book = object({ title: z.string().describe("Its title."), pages: z.int().optional().describe("Its pages.") });
     const getBooks = { ...getShelves, name: "getBooks", result: fieldOf(z.array(book).describe("The books.")) };
-    const [head = "", shelves, books] = functionsPage("shop", [getShelves, getBooks]).split("\n## ");
+    const [head = "", shelves, books, types] = functionsPage("shop", [getShelves, getBooks]).split("\n## ");
     expect(head).toContain("`dependsOn`");
-    expect(shelves).toMatch(/^getShelves\n\nAll shelves\. Service: Shop\. Also as `getShelvesOutput`\./);
-    expect(shelves).toContain("await shop.getShelves();");
-    expect(shelves).toContain("| `wide` | boolean |  | Whether wide ones alone. Defaults to `true`. |");
-    expect(shelves).toContain("Answer, list of any JSON: The shelves.\n\nNeeds a look.");
-    expect(books).toContain("Answer, list of object: The books.");
-    expect(books).toContain("| `title` | string | yes | Its title. |\n| `pages` | integer |  | Its pages. |");
+    expect(shelves).toMatch(/^getShelves\n\nAll shelves\. Service: Shop\. Output form: `getShelvesOutput`\./);
+    expect(shelves).toContain("const result = await shop.getShelves();");
+    expect(shelves).toContain("| `wide` | boolean |  | Whether wide ones alone. Default: `true`. |");
+    expect(shelves).toContain("**Result**: list of any JSON. The shelves.\n\n**Permissions**: a look.");
+    expect(books).toContain("**Result**: list of [GetBooksResult](#getbooksresult). The books.");
+    expect(types).toContain("| `title` | string | yes | Its title. |\n| `pages` | integer |  | Its pages. |");
   });
 });

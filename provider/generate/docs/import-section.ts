@@ -1,0 +1,35 @@
+import { type Definition, holes } from "../../define";
+
+/** How to import an existing object. */
+export const importSection = (definition: Definition): string =>
+  `Pulumi cannot read a dynamic resource during an import. The import file therefore contains the inputs, the state as \`outputs\`, and in both the code that loads the provider. Replace the id and the inputs with the values of your object, and the name with the logical name in your program:
+
+${importFile(definition)}
+
+Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same inputs and run \`pulumi up --refresh\`, which reads the other outputs.`;
+
+/** The file for `pulumi import -f`: the inputs of the first example and those in the id, and the state with defaults. */
+function importFile({ token, id, args, examples }: Definition): string {
+  const [[name, example] = ["basic", {}]] = Object.entries(examples);
+  const inId = holes(id).filter((part) => part in args.fields);
+  const given = {
+    ...Object.fromEntries(inId.map((part) => [part, args.fields[part]?.defaultValue ?? name])),
+    ...example,
+  };
+  const provider = `exports.handler=()=>require("trefoil/provider")("${token}")`;
+  const inputs = { __provider: provider, ...given };
+  const defaults = Object.entries(args.fields).flatMap(([name, { defaultValue }]) =>
+    defaultValue === undefined || name in inputs ? [] : [[name, defaultValue]],
+  );
+  const exampleId = id.replace(/\{(\w+)\}/g, (hole, part: string) =>
+    inId.includes(part) ? String(given[part as never]) : hole,
+  );
+  const resource = {
+    type: `pulumi-nodejs:dynamic/trefoil/${token}`,
+    name,
+    id: exampleId,
+    inputs,
+    outputs: { ...inputs, ...Object.fromEntries(defaults) },
+  };
+  return `\`\`\`json\n${JSON.stringify({ resources: [resource] }, null, 2)}\n\`\`\``;
+}

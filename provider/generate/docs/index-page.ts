@@ -1,0 +1,43 @@
+import {
+  type ComponentDefinition,
+  type Definition,
+  type FunctionDefinition,
+  generalSettings,
+  moduleOf,
+  type Service,
+  settingKey,
+} from "../../define";
+import { functionLink, pageName } from "./links";
+import { limitSentence, settingSentence } from "./text/sentences";
+
+/** `docs/reference/README.md`: all resources and functions, and the configuration of each service. */
+export function indexPage(
+  services: readonly Service[],
+  definitions: readonly Definition[],
+  functions: readonly FunctionDefinition[],
+  components: readonly ComponentDefinition[] = [],
+): string {
+  const parts = services.map((service) => {
+    const module = moduleOf(service);
+    const links = [...definitions, ...components]
+      .filter((definition) => definition.service === service)
+      .map((definition) => `- [${module}.${definition.name}](${pageName(definition)}): ${definition.describe}`);
+    const functionLinks = functions
+      .filter((definition) => definition.service === service)
+      .map((definition) => `- ${functionLink(definition)}: ${definition.describe}`);
+    const settings = Object.entries(service.settings).map(
+      ([name, setting]) =>
+        `| \`trefoil:${settingKey(service, name)}\` | \`${setting.env.join("`, `")}\` | ${settingSentence(setting)} |`,
+    );
+    const limit = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | ${limitSentence(service)} |`;
+    return `## ${module}: ${service.title}\n\n${service.describe}\n\n${[...links, ...functionLinks].join("\n")}\n\n${settingsTable([...settings, limit])}`;
+  });
+  const general = Object.entries(generalSettings).map(
+    ([key, { describe, env, default: value }]) =>
+      `| \`trefoil:${key}\` | \`${env}\` | ${describe} Default: \`${value}\`. |`,
+  );
+  return `# Reference\n\n${[...parts, `## All services\n\n${settingsTable(general)}`].join("\n\n")}\n`;
+}
+
+const settingsTable = (rows: readonly string[]): string =>
+  `| setting | environment variable | description |\n|---|---|---|\n${rows.join("\n")}`;
