@@ -17,14 +17,14 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-/** The services answer reads with this, and with a success. */
+/** Makes the services return this response to reads, with a success status. */
 function answerReads(definition: Definition, body: unknown): void {
   const text = body === undefined ? "" : JSON.stringify(body);
   const headers = { "content-type": "application/json" };
   world.service(definition.service).control.faults.add({ method: "GET", path: "/", status: 200, headers, body: text });
 }
 
-/** What a refresh comes to when its read is answered so. The account is known by then. */
+/** The result of a refresh whose read receives this response. The account is known by then. */
 async function refreshOn({ definition, id, state }: Kept, body: unknown): Promise<unknown> {
   const context = world.context(definition);
   await context.session.account();
@@ -53,7 +53,7 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
     ["a number", 7],
     ["null", null],
     ["nothing", undefined],
-  ])("is neither dropped nor changed by an answer that is %s", async (_what, body) => {
+  ])("is neither dropped nor changed by a response that is %s", async (_what, body) => {
     const kept = await made(definition, example);
     expect(await refreshOn(kept, body)).toMatchObject(invalid(definition));
     expect(await read(world.context(definition), kept.id, kept.state)).toEqual(kept.state);
@@ -62,7 +62,7 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
 
 const words = { name: "words", rules: ["a, b"] };
 
-describe("an answer to a read", () => {
+describe("a response to a read", () => {
   it.each([
     [synonymMap, words, { name: "other", synonyms: "x, y" }, 'another object: its "name" is "other"'],
     [synonymMap, words, { name: "words", synonyms: 5 }, '"synonyms" is a number'],
@@ -77,7 +77,7 @@ describe("an answer to a read", () => {
       '"fields\\[0\\].type" is a number where a string was expected',
     ],
   ] as [Definition, Values, unknown, string][])(
-    "is refused when it is not the object (%#)",
+    "is rejected when it is not the object (%#)",
     async (definition, args, body, problem) => {
       const kept = await made(definition, args);
       expect(await refreshOn(kept, body)).toMatchObject(invalid(definition, problem));
@@ -91,14 +91,14 @@ describe("an answer to a read", () => {
     expect(error.message).not.toContain("canary");
   });
 
-  it("may hold what is not known, leave out what is optional, and name the object in other letters", async () => {
+  it("may contain unknown members, omit optional members, and use other letter case in the object's name", async () => {
     const kept = await made(synonymMap, words);
     const body = { name: "Words", synonyms: "a, b", encryptionKey: null, news: { of: "tomorrow" } };
     expect(await refreshOn(kept, body)).toEqual(kept.state);
   });
 });
 
-describe("an answer of an API that is not known", () => {
+describe("a response of a generic API", () => {
   it("need not repeat the id", async () => {
     const kept = await made(resource, { body: { name: "alpha" } });
     expect(await refreshOn(kept, { name: "beta" })).toMatchObject({
@@ -107,7 +107,7 @@ describe("an answer of an API that is not known", () => {
     });
   });
 
-  it("is refused when it repeats another", async () => {
+  it("is rejected when it contains another id", async () => {
     const kept = await made(resource, { body: { name: "alpha" } });
     expect(await refreshOn(kept, { id: "else", name: "beta" })).toMatchObject(invalid(resource, "another object"));
   });
@@ -120,19 +120,19 @@ describe("a list", () => {
     ["that lacks its items", {}],
     ["whose items are none", [7]],
     ["of something else", [{ message: "maintenance" }]],
-  ])("%s does not tell that an object is gone", async (_what, body) => {
+  ])("%s does not mean that an object was deleted", async (_what, body) => {
     const kept = await made(key, server);
     expect(await refreshOn(kept, body)).toMatchObject(invalid(key));
   });
 
-  it("tells of one object although another is odd", async () => {
+  it("contains one valid object although another item is invalid", async () => {
     const [kept, odd] = [await made(key, server), await made(key, { ...server, name: "odd" }, "dev/odd")];
     world.service(key.service).control.change({ ...hintsOf(key).stored(odd.id), merge: { capability: "none" } });
     expect(await read(world.context(key), kept.id, kept.state)).toEqual(kept.state);
     await expect(read(world.context(key), odd.id, odd.state)).rejects.toThrow('"capabilities" is a string');
   });
 
-  it("without the member that holds its items is refused", async () => {
+  it("without the member that contains its items is rejected", async () => {
     const context = world.context(synonymMap);
     await context.session.account();
     answerReads(synonymMap, { values: [] });
@@ -143,11 +143,11 @@ describe("a list", () => {
   });
 });
 
-describe("an answer to a change", () => {
+describe("a response to a change", () => {
   const answerPuts = (body: unknown) =>
     world.service(search).control.faults.add({ method: "PUT", path: "/", count: 9, status: 200, body });
 
-  it("that tells of another object leaves the state as it is", async () => {
+  it("that describes another object leaves the state unchanged", async () => {
     const kept = await made(synonymMap, words);
     const wanted = checked(synonymMap, { ...words, rules: ["c, d"] }, kept.state);
     answerPuts({ name: "other", synonyms: "x" });
@@ -156,20 +156,20 @@ describe("an answer to a change", () => {
     });
   });
 
-  it("that tells nothing of the object does not stand for it", async () => {
+  it("that does not describe the object does not replace it", async () => {
     answerPuts({ accepted: true });
     const wanted = checked(synonymMap, words, undefined);
     await expect(create(world.context(synonymMap), wanted)).rejects.toMatchObject({ code: "not_shown" });
   });
 });
 
-describe("a count of what an object holds", () => {
+describe("a count of an object's content", () => {
   it.each([
     ["", "empty"],
     ["many", "a string"],
     ["1.5", "1.5"],
     ["-1", "-1"],
-  ])("that is %j counts as not knowing", async (text) => {
+  ])("that is %j counts as unknown", async (text) => {
     const kept = await made(index, { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] });
     const { faults } = world.service(search).control;
     faults.add({ method: "GET", path: "/indexes('hotels')/docs/$count", status: 200, body: text });

@@ -7,7 +7,7 @@ import { type Key, setAt } from "./keys";
 import { meaning, shownAt, type Variation } from "./variation";
 import { checked, type Kept, type World } from "./world";
 
-/** The objects that count as there, by collection and key. */
+/** The objects that exist, by collection and key. */
 export function living(world: World, definition: Definition): Record<string, JsonObject> {
   const { alive = () => true } = hintsOf(definition);
   const all = Object.entries(world.objects(definition.service)).flatMap(([collection, objects]) =>
@@ -16,20 +16,20 @@ export function living(world: World, definition: Definition): Record<string, Jso
   return Object.fromEntries(all.filter(([, object]) => alive(object)));
 }
 
-/** Everything there is but one object. */
+/** All existing objects except one. */
 export function others(world: World, { definition, id }: Pick<Kept, "definition" | "id">): Record<string, JsonObject> {
   const { collection, key } = storedAt(definition, id, world.objects(definition.service));
   const { [`${collection} ${key}`]: _ours, ...rest } = living(world, definition);
   return rest;
 }
 
-/** A run that finds nothing to do. */
+/** A run without changes. */
 export function settled(world: World, { definition, id, state }: Kept, program: Values): void {
   const wanted = checked(definition, program, state);
   expect(diff(world.context(definition), id, state, wanted).changes).toEqual([]);
 }
 
-/** A refresh: what the state holds afterwards. */
+/** A refresh and the resulting state. */
 export async function refreshed(world: World, kept: Kept): Promise<Kept> {
   const state = await read(world.context(kept.definition), kept.id, kept.state);
   if (!state) throw new Error(`${kept.definition.token} ${kept.id} is gone.`);
@@ -60,7 +60,7 @@ export async function requestFor(world: World, definition: Definition, key: Key,
   return `${method} ${new URL(world.service(definition.service).url).pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`;
 }
 
-/** Made with the key, brought to another value of it, and back to what it was; what is not ours stays as it is. */
+/** Creates with the key, changes its value, and changes it back. Members that are not in the program stay unchanged. */
 export async function updates(
   world: World,
   definition: Definition,
@@ -83,7 +83,7 @@ export async function updates(
     const sent = await world.changesSent(definition.service, async () => {
       kept = { ...before, state: await update(world.context(definition), before.id, before.state, wanted) };
     });
-    // Under the name that it had before.
+    // Under its previous name.
     const values = { ...before.state.outputs, ...before.state.args };
     const expected = meaning(definition, key) === "local" ? [] : [await requestFor(world, definition, key, values)];
     const { preparing } = hintsOf(definition);
@@ -104,15 +104,15 @@ export async function updates(
   await remove(world.context(definition), neighbour.id, neighbour.state);
 }
 
-/** Another object of the same collection, of somebody else's. */
+/** An object of the same collection that this stack does not manage. */
 export async function makeNeighbour(world: World, definition: Definition, args: Values): Promise<Kept> {
   const other = anotherOf(definition, args, 0, "neighbour");
   return world.make(definition, await world.withParents(definition, other), "other/neighbour");
 }
 
-/** Preview tells that a key cannot change in place, and where. */
+/** A preview reports that a key cannot change in place, and the path. */
 export function replaces(world: World, definition: Definition, key: Key, { given, other }: Variation): void {
-  // What guards its content is only replaced when that was allowed before.
+  // An object with deletion protection is replaced only if that was allowed before.
   const allowed = definition.guard ? { forceDestroy: true } : {};
   const before = checked(definition, { ...given.args, ...allowed }, undefined);
   const wanted = checked(definition, { ...other, ...allowed }, before);
@@ -121,7 +121,7 @@ export function replaces(world: World, definition: Definition, key: Key, { given
   expect(paths).toContainEqual(expect.stringMatching(startingWith(shownAt(key, given, other))));
 }
 
-/** Preview with a value that is not known yet. */
+/** A preview with an unknown value. */
 export function bearsUnknown(world: World, definition: Definition, key: Key, { given }: Variation): void {
   const before = checked(definition, given.args, undefined);
   const news = setAt(given.args, given.at, unknown) as Values;
@@ -139,7 +139,7 @@ export function change(world: World, { definition, id }: Kept, merge: JsonObject
   control.change({ ...storedAt(definition, id, control.objects()), merge });
 }
 
-/** The object is changed behind our back, and a refresh says where and nothing else. */
+/** The object is changed outside the program, and a refresh reports the path of the change and no other path. */
 export async function driftShows(
   world: World,
   made: Kept,
@@ -160,7 +160,7 @@ export async function driftShows(
   }
 }
 
-/** The members that others keep on the same object, if the key does not say something of them itself. */
+/** The members that other clients store in the same object, unless the key affects them. */
 function foreignTo(definition: Definition, key: Key): JsonObject {
   const { foreign } = hintsOf(definition);
   const [top] = key.steps as readonly [{ readonly member: string }];
@@ -177,7 +177,7 @@ export async function deletesTwice(world: World, kept: Kept): Promise<void> {
   expect(await read(world.context(definition), id, state)).toBeUndefined();
 }
 
-/** Whose name is taken by another, it does not take over. */
+/** An object whose name another object uses is not adopted. */
 export async function leavesStrangers(
   world: World,
   definition: Definition,
@@ -200,16 +200,16 @@ export async function leavesStrangers(
     expect((await refreshed(world, kept)).state.args).toEqual(kept.state.args);
     return;
   }
-  // Services that give ids themselves take a name twice.
+  // Services that generate ids accept a name twice.
   expect(kept.id).not.toBe(stranger.id);
   expect(others(world, kept)).toEqual(before);
 }
 
-/** A path and what lies below it. */
+/** A path and the paths below it. */
 export const startingWith = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z0-9_])`);
 
 export type { State };
 
-/** Whether a change of the key is sent to the service and does not replace. */
+/** Returns true if a change of the key is sent to the service and does not replace. */
 export const isSent = (definition: Definition, key: Key): boolean => meaning(definition, key) === "update";

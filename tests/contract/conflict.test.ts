@@ -38,7 +38,7 @@ const entering = (more: Record<string, string> = {}): Session => {
 const on = (definition: Definition) => new Context(definition, session, { name: "dev/sample" });
 const make = (definition: Definition, args: Values) => create(on(definition), checked(definition, args, undefined));
 
-/** Updates while somebody else acts between the read and the write. */
+/** Updates while another client changes the object between the read and the write. */
 async function raced(definition: Definition, olds: Values, news: Values, act: () => void): Promise<unknown> {
   const { id, state } = await make(definition, olds);
   const { control } = emulator.search;
@@ -65,8 +65,8 @@ const fields = [
 ];
 const hotels = { name: "hotels", fields };
 
-describe("an update while somebody else writes", () => {
-  it("overwrites nothing, names what differs and what to do", async () => {
+describe("an update during a change of another client", () => {
+  it("overwrites no change, and reports the differences and what to do", async () => {
     const error = await raced(index, hotels, { ...hotels, description: "Ours." }, () => {
       emulator.search.control.change({
         collection: "indexes",
@@ -97,7 +97,7 @@ describe("an update while somebody else writes", () => {
     expect(message).not.toMatch(/hush|container-of-others/);
   });
 
-  it("of an alias, which has no version, is the last one that counts", async () => {
+  it("of an alias, which has no version, overwrites the other change", async () => {
     await make(index, hotels);
     await make(index, { ...hotels, name: "inns" });
     const start = { name: "rooms", index: "hotels" };
@@ -118,8 +118,8 @@ const struck = (fault: Partial<Fault>) =>
 const quota =
   "An index with the name 'hotels' in service 'x' could not be created. Index quota has been exceeded for this service. Maximum number of indexes allowed: 15";
 
-describe("an answer 429", () => {
-  it("that tells of the quota is not tried again, and says what makes room", async () => {
+describe("a 429 response", () => {
+  it("for an exhausted quota is not retried, and the error explains how to free quota", async () => {
     struck({ status: 429, body: { error: { code: "", message: quota } } });
     await expect(make(index, hotels)).rejects.toThrow(
       /Maximum number of indexes allowed: 15.*No waiting mends that: delete one that is not needed.*needs a spare place/,
@@ -127,12 +127,12 @@ describe("an answer 429", () => {
     expect(emulator.search.control.journal().filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  it("that tells of the rate is waited out", async () => {
+  it("for an exceeded rate is retried after a pause", async () => {
     struck({ status: 429, headers: { "retry-after": "0.05" }, body: { error: { code: "", message: "Too fast." } } });
     await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
   });
 
-  it("that tells of the rate for ever says which setting keeps under it", async () => {
+  it("for a permanently exceeded rate names the setting that lowers the rate", async () => {
     const fault = {
       status: 429,
       headers: { "retry-after": "0.02" },
@@ -144,7 +144,7 @@ describe("an answer 429", () => {
 });
 
 describe("a wait", () => {
-  /** What is reported until the request is given up. */
+  /** Messages until the request is given up. */
   async function reported(fault: Partial<Fault>): Promise<string> {
     struck(fault);
     const abort = new AbortController();
@@ -159,13 +159,13 @@ describe("a wait", () => {
     return said.join("\n");
   }
 
-  it("that a header asks for is reported with the header as its cause", async () => {
+  it("that a header requests is reported with the header as its cause", async () => {
     const line = await reported({ status: 429, headers: { "retry-after": "23" }, body: {} });
     // The remaining time: less than 23 s if the process stalls before it reports.
     expect(line).toMatch(/^Azure AI Search asked to retry after (1\d|2[0-3]) s \(429\)\. Waiting\.$/);
   });
 
-  it("that an earlier run left on disk is reported with the file that keeps it", async () => {
+  it("that an earlier run left on disk is reported with the file that contains it", async () => {
     await reported({ status: 429, headers: { "retry-after": "600" }, body: {} });
     const later = entering();
     const abort = new AbortController();
@@ -203,7 +203,7 @@ describe("a 503 that names throttling as its reason", () => {
 });
 
 describe("a 409 to a GET", () => {
-  it("fails immediately and says what to do", async () => {
+  it("fails immediately with instructions", async () => {
     emulator.search.control.faults.add({
       method: "GET",
       path: "/",
@@ -228,13 +228,13 @@ describe("a service that does not respond", () => {
   });
 });
 
-describe("a conflict of two changes at once, a 409", () => {
-  it("is waited out", async () => {
+describe("a 409 for two parallel changes", () => {
+  it("is retried after a pause", async () => {
     struck({ status: 409, count: 2, body: { error: { code: "", message: "Another update is in progress." } } });
     await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
   });
 
-  it("is waited out for longer than other refusals", async () => {
+  it("is retried for longer than other rejections", async () => {
     jest.spyOn(Math, "random").mockReturnValue(0);
     session = entering({ "trefoil:searchRequestLimit": "0" });
     struck({ status: 409, count: 20, body: { error: { code: "", message: "Another update is in progress." } } });
@@ -249,12 +249,12 @@ describe("a 412 while the service changes something else", () => {
     session.busyMs = [1, 1];
   });
 
-  it("is waited out by a create, since its place is free", async () => {
+  it("is retried by a create, since the name is unused", async () => {
     struck({ ...busy, count: 2 });
     await expect(make(index, hotels)).resolves.toMatchObject({ id: "hotels" });
   });
 
-  it("is waited out by an update, since the version is still the one that was read", async () => {
+  it("is retried by an update, since the object still has the version that was read", async () => {
     const { id, state } = await make(index, hotels);
     struck({ ...busy, count: 2 });
     const news = checked(index, { ...hotels, description: "Ours." }, state);
@@ -262,7 +262,7 @@ describe("a 412 while the service changes something else", () => {
     expect(emulator.search.control.objects().indexes?.hotels).toMatchObject({ description: "Ours." });
   });
 
-  it("that does not end says that nobody changed the object, and what to do", async () => {
+  it("that persists reports that no other client changed the object, and what to do", async () => {
     const { id, state } = await make(index, hotels);
     struck({ ...busy, count: 9 });
     const news = checked(index, { ...hotels, description: "Ours." }, state);
@@ -274,7 +274,7 @@ describe("a 412 while the service changes something else", () => {
     });
   });
 
-  it("at a create says that the name is taken once something is there", async () => {
+  it("for a create reports an existing name as soon as an object with the name exists", async () => {
     struck({ ...busy, count: 1 });
     session.busyMs = [150];
     const making = make(index, hotels).catch((error: Error) => error);
@@ -291,7 +291,7 @@ describe("a 412 while the service changes something else", () => {
 
 describe("creations and deletions of indexes", () => {
   it("stay under the documented rate, and other requests do not wait for them", async () => {
-    // A hundredth of the usual limit: one creation a minute.
+    // A hundredth of the usual limit: one creation per minute.
     session = entering({ "trefoil:searchRequestLimit": "8" });
     await make(index, hotels);
     const abort = new AbortController();
@@ -308,7 +308,7 @@ describe("creations and deletions of indexes", () => {
     expect(emulator.search.control.journal().filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  it("have a rate that grows with the limit of all requests", () => {
+  it("have a rate that scales with the limit of all requests", () => {
     const rateAt = (limit: string) =>
       entering({ "trefoil:searchRequestLimit": limit }).ration(index.requests.create.rate);
     expect([rateAt("100"), rateAt("200"), rateAt("1")].map((rate) => rate?.limit)).toEqual([12, 24, 1]);

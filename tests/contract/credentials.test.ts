@@ -22,19 +22,19 @@ interface Credential {
 
 const poke = (collection: string, key: string, merge: JsonObject) =>
   world.service(registry).control.change({ collection, key, merge });
-/** The password of somebody who owns nothing. */
+/** The password of a user without any permissions. */
 function person(): Credential {
   const password = randomBytes(12).toString("hex");
   poke("accounts", "bob", { password });
   return { username: "bob", password };
 }
-/** A personal token of an owner of the organisation. */
+/** A personal access token of an owner of the organization. */
 function personal(...scopes: string[]): Credential {
   const token = `dckr_pat_${randomBytes(12).toString("hex")}`;
   poke("personalTokens", "personal", { token, scopes });
   return { username: world.emulator.credentials.registry.username, password: token };
 }
-/** A token of the organisation for a path. */
+/** An organization access token for a path. */
 function organizational(path: string, ...scopes: string[]): Credential {
   const token = `dckr_oat_${randomBytes(12).toString("hex")}`;
   poke("organizationTokens", "organizational", {
@@ -65,7 +65,7 @@ describe("a login", () => {
     ["a password", person],
     ["a personal access token", () => personal("repo:read")],
     ["an organisation access token", () => organizational("acme/*", "scope-repository-read")],
-  ])("takes %s, and reads with it by GET alone", async (_what, credential) => {
+  ])("accepts %s, and sends only GET requests to read", async (_what, credential) => {
     const { id, state } = await world.make(repository, args);
     const who = credential();
     world.emulator.registry.control.requests.clear();
@@ -75,7 +75,7 @@ describe("a login", () => {
     expect(world.journal(registry).filter(isMutation)).toEqual([]);
   });
 
-  it("is repeated once when its token is no longer taken, and no more", async () => {
+  it("is repeated exactly once when its token is no longer accepted", async () => {
     const { id, state } = await world.make(repository, args);
     const { control } = world.emulator.registry;
     const context = as(personal("repo:read"));
@@ -131,21 +131,21 @@ describe("a login", () => {
     },
   );
 
-  it("is told to last ten minutes where its token does not say so", () => {
+  it("lasts ten minutes when its token contains no lifetime", () => {
     const { auth } = registry.connect({ url: "https://hub.example", username: "octavia", password: "x" });
     expect(auth).toMatchObject({ kind: "login", path: "/v2/auth/token", lifetimeSeconds: 600 });
   });
 });
 
-describe("what a credential may not do", () => {
-  it("says of a personal token that only the password makes tokens", async () => {
+describe("an insufficient credential", () => {
+  it("of the kind personal access token reports that only the password creates tokens", async () => {
     const error = make(personal("repo:admin"), accessToken, { label: "ci", scopes: ["repo:read"] });
     await expect(error).rejects.toThrow(
       /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organisation access tokens are refused, whatever their scopes\)\.$/,
     );
   });
 
-  it("says of a personal token which scope a change takes", async () => {
+  it("of the kind personal access token reports the scope that a change requires", async () => {
     const { id, state } = await world.make(repository, args);
     const wanted = checked(repository, { ...args, description: "New." }, state);
     await expect(update(as(personal("repo:read")), id, state, wanted)).rejects.toThrow(
@@ -153,7 +153,7 @@ describe("what a credential may not do", () => {
     );
   });
 
-  it("says of an organisation token that texts take another credential", async () => {
+  it("of the kind organization access token reports that descriptions require another credential", async () => {
     const { id, state } = await world.make(repository, args);
     const wanted = checked(repository, { ...args, description: "New." }, state);
     const who = organizational("acme/*", "scope-repository-admin");
@@ -162,13 +162,13 @@ describe("what a credential may not do", () => {
     );
   });
 
-  it("names no kind where the credential does not tell it", async () => {
+  it("of an unknown kind is reported without a kind", async () => {
     await expect(make(person(), repository, args)).rejects.toThrow("The credential may not do this; it needs");
   });
 });
 
-describe("an organisation token with all scopes", () => {
-  it("creates a repository, puts it out of use and guards its tags, as its page says", async () => {
+describe("an organization access token with all scopes", () => {
+  it("creates a repository, deactivates it and protects its tags, as its page documents", async () => {
     const merge = {
       org: "acme",
       token: `dckr_oat_${randomBytes(12).toString("hex")}`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-/** A name within its collection is no member that somebody could change: under another one it is another object. */
+/** A name in its collection is not a member that can drift: with another name it is another object. */
 const isAddress = ({ id, collection }: Definition, { steps: [top] }: Key): boolean =>
   top !== undefined && "member" in top && holes(collection + id).includes(top.member);
 
@@ -23,7 +23,7 @@ const readable = keySubjects.filter(({ definition, key }) => !isAddress(definiti
 const shown = readable.filter(({ key }) => !unseen(key));
 const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "local");
 
-/** Of these the ones that an emulated service can be told to return. */
+/** The values that an emulated service can return on demand. */
 const returnable = hidden.filter(({ definition }) => ["realtime", "rest"].includes(definition.service.name));
 
 /** The secrets that the emulated search service returns. It returns the others as null or masked. */
@@ -36,7 +36,7 @@ const returnedBySearch: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The change of a key as it stands on the wire, to lay over the object. */
+/** The change of a key in the wire format, to merge into the object. */
 function onWire(definition: Definition, given: Placed, value: unknown): JsonObject {
   const [top] = given.at as [string];
   const hint = hintsOf(definition).onWire?.[top];
@@ -56,8 +56,8 @@ function nested(field: Field, args: unknown, [step, ...rest]: readonly (string |
 }
 
 /**
- * Under another name one thing comes and one goes, each at an index of its own. Where its removal replaces the object,
- * the one that comes is no drift, so that nothing is left where the one was all there was.
+ * With another name one item is added and one is removed, each at its own index. If the removal replaces the object,
+ * the added item is no drift. A single item then leaves no drift.
  */
 function renamedAt(key: Key, given: Placed): string {
   const array = key.chain.slice(1).find(({ kind }) => kind === "array") as Field;
@@ -67,8 +67,8 @@ function renamedAt(key: Key, given: Placed): string {
   return shownAt(key, given, without).replace(/\[\d+\]$/, "");
 }
 
-describe("a change behind our back", () => {
-  it.each(shown)("shows at its path and nowhere else: $title", async ({ definition, example, key }) => {
+describe("a change outside Pulumi", () => {
+  it.each(shown)("is reported at its path and no other path: $title", async ({ definition, example, key }) => {
     const { given, other } = vary(definition, example, key);
     const program = await world.withParents(definition, given.args);
     const made = await world.make(definition, program);
@@ -78,7 +78,7 @@ describe("a change behind our back", () => {
   });
 
   it.each(returnable)(
-    "shows at its path where the service returns what it may withhold: $title",
+    "is reported at its path if the service returns the masked value in full: $title",
     async ({ definition, example, key }) => {
       world.emulator.realtime.control.secrets("returned");
       const { given, other } = vary(definition, example, key);
@@ -93,7 +93,7 @@ describe("a change behind our back", () => {
   const forms = ["omitted", "masked"] as const;
   const withheld = hidden.filter(({ definition }) => definition.service.name === "realtime");
   it.each(withheld.flatMap((subject) => forms.map((form) => ({ ...subject, form }))))(
-    "cannot show where the value is $form: $title",
+    "cannot be reported if the value is $form: $title",
     async ({ definition, example, key, form }) => {
       world.emulator.realtime.control.secrets(form);
       const { given } = vary(definition, example, key);
@@ -106,7 +106,7 @@ describe("a change behind our back", () => {
   );
 
   it.each(hidden.filter(({ definition }) => definition.service.name === "search"))(
-    "shows at its path if the service returns the value, and not otherwise: $title",
+    "is reported at its path if the service returns the value, and not otherwise: $title",
     async ({ definition, example, key }) => {
       const { given, other } = vary(definition, example, key);
       const program = await world.withParents(definition, given.args);
@@ -125,12 +125,15 @@ describe("a change behind our back", () => {
   });
 
   const copies = hidden.filter(({ definition }) => !["realtime", "rest", "search"].includes(definition.service.name));
-  it.each(copies)("cannot show what the service does not know: $title", async ({ definition, example, key }) => {
-    const { given } = vary(definition, example, key);
-    const program = await world.withParents(definition, given.args);
-    const made = await world.make(definition, program);
-    const change = onWire(definition, given, otherValue(definition, key, given));
-    await cases.driftShows(world, made, program, change, undefined);
-    expect(valueAt(made.state.args, given.at)).toEqual(valueAt(program, given.at));
-  });
+  it.each(copies)(
+    "cannot be reported if the service does not return the value: $title",
+    async ({ definition, example, key }) => {
+      const { given } = vary(definition, example, key);
+      const program = await world.withParents(definition, given.args);
+      const made = await world.make(definition, program);
+      const change = onWire(definition, given, otherValue(definition, key, given));
+      await cases.driftShows(world, made, program, change, undefined);
+      expect(valueAt(made.state.args, given.at)).toEqual(valueAt(program, given.at));
+    },
+  );
 });

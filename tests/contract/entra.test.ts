@@ -19,12 +19,12 @@ const variables = {
 let emulator: Emulator;
 let identity: Server;
 let resources: (string | null)[] = [];
-/** What Entra gives out: the token that the service takes, unless a test says otherwise. */
+/** The token that Entra issues. The service accepts it, except in tests that set another one. */
 let token: string;
 
 beforeAll(async () => {
   emulator = await startEmulator({ searchRolesOnly: true });
-  // What an App Service gives a machine as its managed identity (REST protocol 2019-08-01).
+  // The managed identity endpoint of an App Service (REST protocol 2019-08-01).
   identity = createServer(({ url = "" }, response) => {
     const resource = new URL(url, "http://host").searchParams.get("resource");
     resources.push(resource);
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 let scopes = 0;
 const entering = (more: Record<string, string> = {}): Session =>
-  // Tokens are kept by scope for the whole process.
+  // Tokens are cached by scope for the whole process.
   new Session(
     search,
     {
@@ -67,8 +67,8 @@ const entering = (more: Record<string, string> = {}): Session =>
 const on = (session: Session) => new Context(synonymMap, session, { name: "dev/places" });
 const places = checked(synonymMap, { name: "places", rules: ["usa, united states"] }, undefined);
 
-describe("a search service that takes roles only", () => {
-  it("is entered by the identity of the machine where no key and no token is set", async () => {
+describe("a search service with role-based access only", () => {
+  it("authenticates with the identity of the machine if no key and no token is configured", async () => {
     const session = entering({ "trefoil:searchScope": "https://search.azure.us/.default" });
     const { id, state } = await create(on(session), places);
     expect(await read(on(session), id, state)).toMatchObject({ args: { rules: ["usa, united states"] } });
@@ -77,7 +77,7 @@ describe("a search service that takes roles only", () => {
     expect(JSON.stringify(state)).not.toContain(token);
   });
 
-  it("refuses a key, and says which role is asked for", async () => {
+  it("rejects a key, and the error names the required role", async () => {
     const session = entering({ "trefoil:searchApiKey": emulator.credentials.search.adminKey });
     await expect(create(on(session), places)).rejects.toThrow(
       /403 API keys are disabled on this service.*the role Search Service Contributor/,
@@ -85,20 +85,20 @@ describe("a search service that takes roles only", () => {
     expect(resources).toEqual([]);
   });
 
-  it("takes a token that is set, without asking for another", async () => {
+  it("accepts a configured token, without requesting another", async () => {
     const session = entering({ "trefoil:searchToken": token });
     await expect(create(on(session), places)).resolves.toMatchObject({ id: "places" });
     expect(resources).toEqual([]);
   });
 
-  it("that does not know the identity says whose it may be, and shows no token", async () => {
+  it("that does not recognize the identity reports the possible tenant or role, and shows no token", async () => {
     token = "a-token-of-somebody-else";
     const failure = create(on(entering()), places);
     await expect(failure).rejects.toThrow(/401 .*or without one the identity of this machine.*trefoil:searchScope/);
     await expect(failure).rejects.not.toThrow(/a-token-of/);
   });
 
-  it("names the other way in where there is no identity", async () => {
+  it("names the alternative credential if the machine has no identity", async () => {
     token = "";
     const session = entering();
     for (const failure of [create(on(session), places), invoke(getSynonymMap, session, { name: "places" })])

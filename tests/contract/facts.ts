@@ -2,17 +2,17 @@ import type { Definition, Field } from "../../provider/define";
 import { keysOf } from "./keys";
 import { ruleFacts } from "./rule-facts";
 
-/** What the vendors' documents say of values, written down once more and not taken from the definitions. */
+/** Facts of the vendors' documents about values, written down independently of the definitions. */
 export interface Facts {
-  /** Nobody but the person may see these args. */
+  /** Inputs that are secret. */
   readonly secret: readonly string[];
-  /** The service does not give these args back, or only masked. */
+  /** Inputs that the service does not return, or returns masked. */
   readonly writeOnly: readonly string[];
-  /** Nobody but the person may see these outputs. */
+  /** Outputs that are secret. */
   readonly secretOutputs: readonly string[];
-  /** The service keeps these args once they are set, whatever a later request leaves out. */
+  /** Inputs that the service keeps once they are set, even when a later request omits them. */
   readonly kept?: readonly string[];
-  /** The service gives these addresses back without the slash at their end. */
+  /** URLs that the service returns without the slash at their end. */
   readonly addresses?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export const facts: Readonly<Record<string, Facts>> = {
   "registry:Repository": hiddenArgs(),
   "registry:AccessToken": { ...hiddenArgs(), secretOutputs: ["token"] },
   "registry:OrgAccessToken": { ...hiddenArgs(), secretOutputs: ["token"] },
-  // Clients read the address of a webhook back.
+  // Clients read the URL of a webhook from responses.
   "registry:Webhook": { ...hiddenArgs(), secret: ["url"] },
   "registry:Team": hiddenArgs(),
   "registry:TeamMember": hiddenArgs(),
@@ -52,7 +52,7 @@ export const facts: Readonly<Record<string, Facts>> = {
   "registry:OrgImageAccess": hiddenArgs(),
   "registry:OrgRegistryAccess": hiddenArgs(),
   "registry:ImageTag": hiddenArgs(),
-  // A registry does not know what a copy left out.
+  // A registry does not store the inputs of a copy.
   "registry:ImageCopy": { ...hiddenArgs(), writeOnly: ["platforms"] },
   "search:Index": {
     ...hiddenArgs(...vectorizerKeys, customerKey),
@@ -76,7 +76,7 @@ export const facts: Readonly<Record<string, Facts>> = {
   "rest:Resource": { ...hiddenArgs("secretBody"), secret: ["secretBody", "secretHeaders"] },
 };
 
-/** The same, as a definition says it. */
+/** The same facts from a definition. */
 export function factsOf(definition: Definition): Facts {
   const [example = {}] = Object.values(definition.examples);
   const keys = keysOf(definition, example);

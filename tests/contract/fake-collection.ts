@@ -16,17 +16,17 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** How one API answers where habits differ. */
+/** Response behavior of a simulated API. */
 export interface Habits {
   /** GET on the collection. */
   list?(items: readonly Item[], query: URLSearchParams, base: string): Answer;
-  /** POST on the collection; nothing breaks the connection when all was done. */
+  /** POST on the collection. An omitted response closes the connection after the request was carried out. */
   created?(item: Item, base: string): Answer | undefined;
-  /** What GET tells of one object. */
+  /** Response to a GET of one object. */
   shown?(item: Item): unknown;
 }
 
-/** A collection at `/api/things` that answers as told and gives out ids of its own. */
+/** A collection at `/api/things` with configured responses and generated ids. */
 export class FakeCollection {
   readonly items = new Map<string, Item>();
   readonly journal: string[] = [];
@@ -64,7 +64,7 @@ export class FakeCollection {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/api`;
   }
 
-  /** A process of its own. The limit differs in each, so that none waits for another. */
+  /** A separate process. The limit differs in each process, so that no process waits for another. */
   session(): Session {
     const limit = String(1_000_000 + ++this.#runs);
     const bag = { "trefoil:restUrl": this.base, "trefoil:restToken": this.token, "trefoil:restRequestLimit": limit };

@@ -1,7 +1,7 @@
 import { campaign } from "../campaign";
 import { type Subject, subjects } from "./subjects";
 
-/** One definition for each shape of requests, by title, with what is special about its requests. */
+/** One definition for each shape of requests, by title, with the special property of its requests. */
 const shapes: Readonly<Record<string, string>> = {
   'registry:Repository as in "full"': "a create and an update of several requests",
   'registry:OrgAccessToken as in "basic"': "a secret that only the create response contains",
@@ -21,7 +21,7 @@ const shapes: Readonly<Record<string, string>> = {
   'rest:Resource as in "guarded"': "requests that the user describes, with ETags",
 };
 
-/** What the fault tests run on: one definition for each shape, in `make campaign` every definition with every example. */
+/** Definitions of the fault tests: one for each shape, in `make campaign` every definition with every example. */
 export const faultSubjects: readonly Subject[] = campaign ? subjects : Object.keys(shapes).map(subjectOf);
 
 function subjectOf(title: string): Subject {

@@ -12,7 +12,7 @@ import { checked, isMutation, type Kept, World } from "./world";
 let world: World;
 beforeAll(async () => {
   world = await World.start();
-  // Pauses between attempts are random from nothing up.
+  // The pauses between attempts are random and can be zero.
   jest.spyOn(Math, "random").mockReturnValue(0);
 });
 beforeEach(() => world.reset());
@@ -20,7 +20,7 @@ afterAll(() => world.stop());
 
 type Strike = Omit<Fault, "method" | "path">;
 
-/** Faults after which the same run may still come to its end. */
+/** Faults that the same run can recover from. */
 const passing: readonly (readonly [string, Strike])[] = [
   ["a 500", { status: 500, body: { message: "later" } }],
   ["a connection that breaks before anything was done", { reset: "before" }],
@@ -40,7 +40,7 @@ interface Sent {
   readonly skip: number;
 }
 
-/** The mutating requests of an act, in a form that faults can be aimed at: ids of the service's differ in every run. */
+/** The mutating requests of an operation, in a form that faults can match: generated ids differ between runs. */
 async function requestsOf(definition: Definition, act: () => Promise<unknown>): Promise<Sent[]> {
   const entries = await world.changesSent(definition.service, act);
   const shapes = entries.map(({ method, path }) => ({ method, path: path.replace(/[A-Za-z0-9_-]{6,}/g, "*") }));
@@ -50,7 +50,7 @@ async function requestsOf(definition: Definition, act: () => Promise<unknown>): 
   });
 }
 
-/** A program with all that the example sends, and a changed one with as many requests as it takes. */
+/** A program with all members of the example, and a changed program that requires as many requests as possible. */
 function programs({ definition, example }: Subject): { first: Values; second: Values } {
   const named = definition.autonamed ? { ...example, [definition.autonamed]: "subject" } : example;
   const changes = keysOf(definition, named)
@@ -66,13 +66,13 @@ function programs({ definition, example }: Subject): { first: Values; second: Va
 const changedOnly = (before: Values, after: Values): Values =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name]));
 
-/** Every error of a verb says whose it is, what was done and what to do. */
+/** Every error of an operation names the resource, the completed step and what to do. */
 function expectTold(error: unknown, { name }: Definition): asserts error is ResourceError {
   expect(error).toBeInstanceOf(ResourceError);
   expect((error as Error).message).toMatch(new RegExp(`^${name} ".+": \\w+ failed: .+\\.$`, "s"));
 }
 
-/** Does the same in a world of its own for each request that the act changes something with. */
+/** Repeats the operation in a new environment for each of its mutating requests. */
 async function atEachRequest(
   { definition }: Subject,
   strike: Strike,
@@ -106,21 +106,21 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       bystanders = cases.living(world, definition);
       return () => world.make(definition, program);
     };
-    /** Exactly one more object is there, and it is what the program says. */
+    /** Exactly one additional object exists, and it matches the program. */
     const expectOne = async (kept: Kept) => {
       expect(cases.others(world, kept)).toEqual(bystanders);
       expect((await cases.refreshed(world, kept)).state.args).toEqual(kept.state.args);
       cases.settled(world, kept, program);
     };
 
-    it.each(passing)("comes to one object through %s", async (_what, strike) => {
+    it.each(passing)("creates one object despite %s", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         if (outcome instanceof Error) throw outcome;
         await expectOne(outcome as Kept);
       });
     });
 
-    it.each(ending)("ends at %s with nothing orphaned, and the next one heals it", async (_what, strike) => {
+    it.each(ending)("fails on %s without orphaned objects, and the next run completes it", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expectTold(outcome, definition);
         if (!(outcome instanceof HalfMadeError)) {
@@ -135,7 +135,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       });
     });
 
-    it("finds what it made when the answer was lost and it could not look", async () => {
+    it("finds its object when the response was lost and the search failed", async () => {
       const dry = await prepare();
       const before = world.journal(definition.service).length;
       const [request] = await requestsOf(definition, dry);
@@ -150,7 +150,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       faults.add({ method: "GET", path: "/", skip: reads, status: 403, count: 50 });
       const outcome = await act().catch((error: unknown) => error);
       faults.clear();
-      // What is put may be put again without a look.
+      // A PUT can be repeated without a search.
       if (definition.puts) {
         return expectOne(outcome instanceof Error ? await world.make(definition, program) : (outcome as Kept));
       }
@@ -160,7 +160,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     });
   });
 
-  // Where there is none, a change is a replacement: a create and a delete.
+  // Without an update request a change is a replacement: a create and a delete.
   const ifThereIsOne = definition.requests.update ? describe : () => {};
   ifThereIsOne("an update", () => {
     let kept: Kept;
@@ -182,14 +182,14 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       cases.settled(world, updated, program);
     };
 
-    it.each(passing)("is done once through %s", async (_what, strike) => {
+    it.each(passing)("is carried out once despite %s", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         if (outcome instanceof Error) throw outcome;
         await expectUpdated(outcome as Kept["state"]);
       });
     });
 
-    it.each(ending)("ends at %s with what was done kept, and the next one goes on", async (_what, strike) => {
+    it.each(ending)("fails on %s and keeps the completed steps, and the next run continues", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expectTold(outcome, definition);
         const state = outcome instanceof HalfMadeError ? outcome.state : kept.state;
@@ -210,14 +210,14 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
       return () => remove(context(), kept.id, kept.state);
     };
 
-    it.each(passing)("takes away the one object through %s", async (_what, strike) => {
+    it.each(passing)("removes the one object despite %s", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expect(outcome).toBeUndefined();
         expect(cases.living(world, definition)).toEqual(bystanders);
       });
     });
 
-    it.each(ending)("ends at %s with the object still there", async (_what, strike) => {
+    it.each(ending)("fails on %s and keeps the object", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expectTold(outcome, definition);
         expect((await cases.refreshed(world, kept)).state).toEqual(kept.state);

@@ -12,18 +12,18 @@ const definitionOf = (token: string): Definition => {
   return definition;
 };
 
-/** The differences that a refresh finds between what was written and what the service tells. */
+/** The differences that a refresh finds between the written inputs and the response of the service. */
 function driftOf({ token, written, told }: FillIn) {
   const definition = definitionOf(token);
   const program = check(definition, undefined, written, "dev/sample");
   expect(program.failures).toEqual([]);
   const view = { masks: definition.service.masks ?? [] };
   const seen = argsOf(definition, valuesOf(definition, told, program.args), program.args, view);
-  // What is seen takes the place of what was written: it is the same to the letter, or the state would change.
+  // The returned value replaces the written value. It is equal character by character, or the state would change.
   return { changes: changesOf(definition, { args: seen }, program), same: [seen, program.args] as const };
 }
 
-describe("what the service fills in", () => {
+describe("a default that the service fills in", () => {
   it.each(fillIns)("is no drift: $title", (fillIn) => {
     const { changes, same } = driftOf(fillIn);
     expect(changes).toEqual([]);
@@ -37,19 +37,19 @@ describe("what the service fills in", () => {
     "search:Indexer",
     "search:SynonymMap",
     "search:Alias",
-  ])("is told of every kind: %s", (token) => {
+  ])("is documented for every kind: %s", (token) => {
     expect(fillIns.filter((fillIn) => fillIn.token === token).length).toBeGreaterThan(0);
   });
 });
 
-describe("what somebody changed", () => {
+describe("a change outside Pulumi", () => {
   const vector = fillIns.find(({ title }) => title === "index: a vector") as FillIn;
   const [number] = fillIns.filter(({ title }) => title === "index: a field of Edm.Int32 with nothing but its type");
 
   it.each([
     ["an attribute that was written", { filterable: true }, { filterable: false }, ["fields[1].filterable"]],
     ["an attribute that was not written", {}, { filterable: false }, []],
-  ])("shows where it was written and nowhere else: %s", (_what, mine, theirs, paths) => {
+  ])("is reported at the written path and no other path: %s", (_what, mine, theirs, paths) => {
     const { written, told } = number as FillIn;
     const fields = (written.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...mine } : field));
     const live = (told.fields as Values[]).map((field, i) => (i === 1 ? { ...field, ...theirs } : field));
@@ -61,7 +61,7 @@ describe("what somebody changed", () => {
     expect(changes.map(({ path }) => path)).toEqual(paths);
   });
 
-  it("shows although the default was written", () => {
+  it("is reported although the program wrote the default value", () => {
     const algorithms = [{ name: "graph", kind: "hnsw", hnswParameters: { m: 4 } }];
     const { vectorSearch } = vector.written as { vectorSearch: Values };
     const written = { ...vector.written, vectorSearch: { ...vectorSearch, algorithms } };

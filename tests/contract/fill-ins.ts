@@ -5,7 +5,7 @@ import type { Values } from "../../provider/lifecycle";
 import { bodyOf } from "../../provider/lifecycle/encoding/encode";
 import { members } from "./literal";
 
-/** What a program wrote, and how the service tells it afterwards, by its documents and recorded answers. */
+/** Inputs of a program, and the response of the service, from its documentation and recorded responses. */
 export interface FillIn {
   readonly title: string;
   readonly token: string;
@@ -26,7 +26,7 @@ const attributes = (searchable: boolean, filterable: boolean, sortable: boolean,
 });
 const idTold = { ...id, ...attributes(true, true, true, true), key: true };
 
-/** All that an answer has beside the fields of an index of which nothing else was written. */
+/** The members of a response in addition to the fields, for an index that consists only of fields. */
 const rest = {
   "@odata.context": "https://svc.example/$metadata#indexes/$entity",
   "@odata.etag": '"0x8DE1"',
@@ -234,7 +234,7 @@ const ofIndex: readonly FillIn[] = [
   ),
 ];
 
-/** What the service tells of every kind of a union: with all that it takes when nothing is written. */
+/** The response of the service for every kind of a union, with all defaults. */
 const ofKinds: readonly FillIn[] = members.flatMap(({ title, token, args, at, wire, taken }) => {
   const plain = Object.entries(taken).filter(([path]) => !/[.[]/.test(path));
   const own = Object.fromEntries(plain);
@@ -353,5 +353,5 @@ const ofOthers: readonly FillIn[] = [
   },
 ];
 
-/** All that the service is known to fill in. */
+/** All values that the service is known to fill in. */
 export const fillIns: readonly FillIn[] = [...ofIndex, ...ofKinds, ...ofOthers];

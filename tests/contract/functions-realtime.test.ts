@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 
 const own = functions.filter(({ service }) => service === realtime);
 
-/** What a program gets, in a process of its own. */
+/** The result in a program, in a separate process. */
 async function call(name: string, args: Values = {}): Promise<unknown> {
   const definition = own.find((one) => one.name === name);
   if (!definition) throw new Error(`The catalogue has no ${name}.`);
@@ -44,17 +44,17 @@ const chat = {
 };
 
 describe("getApp and getApps", () => {
-  it.each([{ name: "chat" }, { appId: "I2E_JQ" }])("tell of an app by name or by id (%j)", async (args) => {
+  it.each([{ name: "chat" }, { appId: "I2E_JQ" }])("return an app by name or by id (%j)", async (args) => {
     expect(await call("getApp", args)).toEqual(chat);
   });
 
-  it("tell of all, or of those of a name", async () => {
+  it("return all apps, or the apps with a name", async () => {
     expect(await call("getApps")).toMatchObject([chat, { appId: "28AB6x" }, { appId: "28AB6y" }]);
     expect(await call("getApps", { name: "twin" })).toMatchObject([{ appId: "28AB6x" }, { appId: "28AB6y" }]);
     expect(await call("getApps", { name: "none" })).toEqual([]);
   });
 
-  it("say that there is none, and that there are several", async () => {
+  it("report that no app matches, or that several match", async () => {
     expect(await failing("getApp", { name: "none" })).toMatchObject({ code: "not_found" });
     expect(await failing("getApp", { name: "twin" })).toMatchObject({
       code: "ambiguous",
@@ -62,7 +62,7 @@ describe("getApp and getApps", () => {
     });
   });
 
-  it.each([{}, { appId: "I2E_JQ", name: "chat" }])("ask nothing without one way to ask (%j)", async (args) => {
+  it.each([{}, { appId: "I2E_JQ", name: "chat" }])("send no request without exactly one filter (%j)", async (args) => {
     expect(await failing("getApp", args)).toMatchObject({
       code: "bad_args",
       message: expect.stringContaining("appId or name"),
@@ -70,7 +70,7 @@ describe("getApp and getApps", () => {
     expect(world.journal(realtime)).toEqual([]);
   });
 
-  it("take no answer for a list that is none", async () => {
+  it("reject a response that is not a list", async () => {
     const { control } = world.emulator.realtime;
     control.faults.add({ method: "GET", path: "/v1/accounts/", status: 200, body: { message: "later" } });
     expect(await failing("getApp", { name: "chat" })).toMatchObject({ code: "invalid_response" });
@@ -78,7 +78,7 @@ describe("getApp and getApps", () => {
 });
 
 describe("getKeys", () => {
-  it("tells of the keys that open, without what opens", async () => {
+  it("returns the active keys, without their secrets", async () => {
     poke("keys", "I2E_JQ/G8dabc", { name: "server", capability: { "*": ["publish"] }, created: 1, modified: 2 });
     poke("keys", "I2E_JQ/-frw5Q", { name: "old", status: 1 });
     poke("keys", "28AB6x/other0", {});
@@ -96,7 +96,7 @@ describe("getKeys", () => {
 });
 
 describe("getNamespaces", () => {
-  it("tells of channel rules, with the newer name of the setting that has two", async () => {
+  it("returns channel rules, with the newer name of a renamed setting", async () => {
     poke("namespaces", "I2E_JQ/chat", {
       authenticated: true,
       persisted: true,
@@ -119,7 +119,7 @@ describe("getNamespaces", () => {
 });
 
 describe("getQueues", () => {
-  it("tells of queues and what waits in them", async () => {
+  it("returns queues and the number of messages in them", async () => {
     poke("queues", "I2E_JQ/I2E_JQ:eu-west-1-a:orders", {
       region: "eu-west-1-a",
       messages: { ready: 3, unacknowledged: null, total: 3 },
@@ -136,7 +136,7 @@ describe("getQueues", () => {
 });
 
 describe("getRules", () => {
-  it("tells of all kinds or of one, without targets", async () => {
+  it("returns all kinds or one kind, without targets", async () => {
     const target = { url: "https://a.example", format: "json", headers: [{ name: "authorization", value: "hidden" }] };
     const source = { type: "channel.message", channelFilter: "" };
     poke("rules", "I2E_JQ/83IzAB", {
@@ -163,7 +163,7 @@ describe("getRules", () => {
 });
 
 describe("getAccount", () => {
-  it("tells whose token it is and what it may do", async () => {
+  it("returns the owner of the token and its capabilities", async () => {
     const { accountId } = world.emulator.credentials.realtime;
     expect(await call("getAccount")).toEqual({
       accountId,
@@ -178,7 +178,7 @@ describe("getAccount", () => {
 
 describe("every function", () => {
   it.each(["getKeys", "getNamespaces", "getQueues", "getRules"])(
-    "says what to do where there is no such app: %s",
+    "explains what to do when the app does not exist: %s",
     async (name) => {
       expect(await failing(name, { appId: "nobody" })).toMatchObject({
         code: "http_error",
@@ -187,17 +187,17 @@ describe("every function", () => {
     },
   );
 
-  // Where the args name a server, the examples name one that is not here: `tests/pusher` has one.
+  // The examples name a server that is not available here. The tests in `tests/pusher` run one.
   const here = own.filter(({ connect }) => !connect);
   it.each(here.map(({ name, examples }) => [name, examples] as const))(
-    "answers its examples, and changes nothing: %s",
+    "returns results for its examples, and changes nothing: %s",
     async (name, examples) => {
       for (const args of Object.values(examples)) await expect(call(name, args)).resolves.not.toBeUndefined();
       expect(world.journal(realtime).filter(isMutation)).toEqual([]);
     },
   );
 
-  it("names what a token lacks", async () => {
+  it("names the capabilities that a token lacks", async () => {
     world.emulator.realtime.control.faults.add({
       method: "GET",
       path: "/v1/apps/",

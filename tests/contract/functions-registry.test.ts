@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 
 const own = functions.filter(({ service }) => service === registry);
 
-/** What a program gets, in a process of its own. */
+/** The result in a program, in a separate process. */
 async function call(name: string, args: Values): Promise<unknown> {
   const definition = own.find((one) => one.name === name);
   if (!definition) throw new Error(`The catalogue has no ${name}.`);
@@ -23,13 +23,13 @@ async function call(name: string, args: Values): Promise<unknown> {
 const poke = (collection: string, key: string, merge: JsonObject = {}) =>
   world.emulator.registry.control.change({ collection, key, merge });
 
-/** More than two pages of things, as their numbers. */
+/** The numbers of more than two pages of items. */
 const many = Array.from({ length: 205 }, (_, i) => i);
 
 const namesOf = (found: unknown, member = "name"): unknown[] => (found as Values[]).map((one) => one[member]);
 
 describe("getRepository", () => {
-  it("tells what a resource keeps and what changes by itself, in our names and no others", async () => {
+  it("returns the inputs and outputs of the resource, under the same names", async () => {
     poke("repositories", "acme/app", {
       description: "Sells books.",
       full_description: "# Books",
@@ -59,7 +59,7 @@ describe("getRepository", () => {
     });
   });
 
-  it("says what to do where there is none", async () => {
+  it("explains what to do when the object does not exist", async () => {
     await expect(call("getRepository", { namespace: "acme", name: "nothing" })).rejects.toThrow(
       /^registry\.getRepository: GET .*nothing -> 404 .* There is nothing: check the path/,
     );
@@ -106,7 +106,7 @@ describe("lists are read to their last page", () => {
 });
 
 describe("getTags", () => {
-  it("tells the images of a tag by platform", async () => {
+  it("returns the images of a tag by platform", async () => {
     poke("repositories", "acme/app");
     poke("tags", "acme/app:v1", {
       digest: "sha256:0123",
@@ -133,7 +133,7 @@ describe("getTags", () => {
     ]);
   });
 
-  it("understands one image where the specification has no list", async () => {
+  it("accepts a single image where the specification requires a list", async () => {
     const results = [{ name: "v1", images: { os: "linux", architecture: "amd64" } }];
     const body = { count: 1, next: null, previous: null, results };
     world.emulator.registry.control.faults.add({ method: "GET", path: "/v2/", status: 200, body });
@@ -144,7 +144,7 @@ describe("getTags", () => {
 });
 
 describe("verifyImmutableTags", () => {
-  it("tells which tags a rule meets, and changes nothing", async () => {
+  it("returns the tags that a rule matches, and changes nothing", async () => {
     poke("repositories", "acme/app");
     for (const tag of ["v1", "v2", "latest"]) poke("tags", `acme/app:${tag}`);
     const before = world.objects(registry);
@@ -153,8 +153,8 @@ describe("verifyImmutableTags", () => {
   });
 });
 
-describe("organisations and teams", () => {
-  it("are told by name", async () => {
+describe("organizations and teams", () => {
+  it("are found by name", async () => {
     expect(await call("getOrganization", { organization: "acme" })).toMatchObject({ name: "acme", fullName: "" });
     poke("teams", "acme/developers", { id: 7, description: "Builders.", members: ["bob"] });
     expect(await call("getTeam", { organization: "acme", name: "developers" })).toMatchObject({
@@ -166,7 +166,7 @@ describe("organisations and teams", () => {
     });
   });
 
-  it("are refused to personal tokens, with what would be accepted", async () => {
+  it("reject personal access tokens, and the error names the accepted credentials", async () => {
     world.emulator.registry.control.faults.add({
       method: "GET",
       path: "/v2/orgs/",
@@ -181,7 +181,7 @@ describe("organisations and teams", () => {
 
 describe("every function", () => {
   it.each(own)(
-    "$name takes a page for people to tell nothing of the credential",
+    "$name does not draw conclusions about the credential from an HTML page",
     async ({ name, request, examples }) => {
       const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
       world.emulator.registry.control.faults.add({ method, path, status: 403, html: true });
@@ -193,14 +193,14 @@ describe("every function", () => {
     },
   );
 
-  it.each(own)("$name refuses an answer that is not what it promises", async ({ name, request, examples }) => {
+  it.each(own)("$name rejects a response with an invalid shape", async ({ name, request, examples }) => {
     const [, method = "", path = ""] = /^(\w+) (\/v2\/[\w-]+)/.exec(request) ?? [];
     world.emulator.registry.control.faults.add({ method, path, status: 200, body: [{}] });
     const [example = {}] = Object.values(examples);
     await expect(call(name, example)).rejects.toMatchObject({ code: "invalid_response" });
   });
 
-  it.each(own)("$name sends nothing for an argument that it does not know", async ({ name, examples }) => {
+  it.each(own)("$name sends nothing for an unknown argument", async ({ name, examples }) => {
     const [example = {}] = Object.values(examples);
     await expect(call(name, { ...example, nonsense: 1 })).rejects.toMatchObject({ code: "bad_args" });
     expect(world.journal(registry)).toEqual([]);

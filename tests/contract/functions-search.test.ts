@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const own = functions.filter(({ service }) => service === search);
 
-/** What a program gets, in a process of its own. */
+/** The result in a program, in a separate process. */
 async function call(name: string, args: Values = {}): Promise<unknown> {
   const definition = own.find((one) => one.name === name);
   if (!definition) throw new Error(`The catalogue has no ${name}.`);
@@ -35,7 +35,7 @@ const put = async (path: string, body: object): Promise<void> => {
   expect(status).toBe(201);
 };
 
-/** An index with as many documents as numbers. */
+/** An index with this number of documents. */
 async function hotels(name = "hotels"): Promise<void> {
   await put(`/indexes('${name}')`, {
     name,
@@ -74,18 +74,18 @@ describe("indexes", () => {
     etag: expect.stringMatching(/^"0x/),
   };
 
-  it("are told with their fields, all attributes filled in", async () => {
+  it("are returned with their fields and all default attributes", async () => {
     expect(await call("getIndex", { name: "hotels" })).toEqual(told);
   });
 
-  it("are told all of them", async () => {
+  it("are all returned", async () => {
     await hotels("motels");
     const found = (await call("getIndexes")) as Values[];
     expect(found).toContainEqual(told);
     expect(found.map(({ name }) => name).sort()).toEqual(["hotels", "motels"]);
   });
 
-  it("are counted, and reached by their alias too", async () => {
+  it("are counted, also through their alias", async () => {
     await put("/aliases('guide')", { name: "guide", indexes: ["hotels"] });
     expect(await call("getDocumentCount", { name: "guide" })).toBe(3);
     expect(await call("getAlias", { name: "guide" })).toEqual({ name: "guide", index: "hotels" });
@@ -103,14 +103,14 @@ describe("indexes", () => {
     });
   });
 
-  it("that are not there say what to do", async () => {
+  it("that do not exist produce an error with instructions", async () => {
     await expect(call("getIndex", { name: "nothing" })).rejects.toThrow(
       /^search\.getIndex: GET .*nothing.* -> 404 .*IndexNotFoundInService.* There is nothing: check/,
     );
   });
 });
 
-describe("what fills an index", () => {
+describe("the objects that fill an index", () => {
   const connectionString = "AccountKey=canary-1";
   const skill = {
     "@odata.type": "#Microsoft.Skills.Custom.ChatCompletionSkill",
@@ -139,7 +139,7 @@ describe("what fills an index", () => {
     });
   });
 
-  it("is told without what is secret in it", async () => {
+  it("are returned without their secrets", async () => {
     const found = [await call("getDataSource", { name: "documents" }), await call("getSkillset", { name: "enrich" })];
     expect(found).toEqual([
       { name: "documents", type: "azureblob", container: { name: "manuals" } },
@@ -148,7 +148,7 @@ describe("what fills an index", () => {
     expect(JSON.stringify(found)).not.toContain("canary");
   });
 
-  it("is told with what it reads and writes", async () => {
+  it("are returned with their sources and targets", async () => {
     expect(await call("getIndexer", { name: "reader" })).toEqual({
       name: "reader",
       dataSourceName: "documents",
@@ -160,7 +160,7 @@ describe("what fills an index", () => {
     });
   });
 
-  it("is told with its runs, of which there are none yet", async () => {
+  it("are returned with their runs, an empty list at first", async () => {
     const idle = { name: "idle", dataSourceName: "documents", targetIndexName: "hotels", disabled: true };
     await put("/indexers('idle')", idle);
     expect(await call("getIndexerStatus", { name: "idle" })).toEqual({
@@ -170,7 +170,7 @@ describe("what fills an index", () => {
     });
   });
 
-  it("is told with its runs, errors and warnings document by document", async () => {
+  it("are returned with their runs, errors and warnings by document", async () => {
     const run = {
       status: "transientFailure",
       errorMessage: "Too many failed.",
@@ -204,7 +204,7 @@ describe("what fills an index", () => {
   });
 });
 
-it("a synonym map is told rule by rule", async () => {
+it("a synonym map is returned rule by rule", async () => {
   await put("/synonymmaps('geo')", { name: "geo", format: "solr", synonyms: "a, b\r\nc => d\n" });
   expect(await call("getSynonymMap", { name: "geo" })).toEqual({ name: "geo", rules: ["a, b", "c => d"] });
 });

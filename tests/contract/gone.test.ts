@@ -24,7 +24,7 @@ describe.each(changeableSubjects)("$title", (subject: Subject) => {
   const changeable = changeableOf(subject);
 
   it.each(changeable.map((key) => [key.name, key] as const))(
-    "says that it is gone when its %s is changed",
+    "reports that it no longer exists when its %s is changed",
     async (_name, key) => {
       const { given, other } = vary(definition, example, key);
       const args = await world.withParents(definition, given.args);
@@ -42,8 +42,8 @@ describe.each(changeableSubjects)("$title", (subject: Subject) => {
   );
 });
 
-describe("a change that is refused with a 404 although the object is there", () => {
-  it("is told as the service says it", async () => {
+describe("a change that is rejected with 404 although the object exists", () => {
+  it("is reported with the message of the service", async () => {
     const [{ definition, example } = subjects[0] as Subject] = subjects.filter(
       ({ definition: { token } }) => token === "realtime:App",
     );

@@ -31,13 +31,13 @@ function removed({ definition, id, state }: Kept, pauses: readonly number[]): Pr
 
 const deletions = () => world.journal(search).filter(({ method, path }) => method === "DELETE" && /indexes/.test(path));
 
-/** Resolves when the first deletion has been refused. */
+/** Resolves when the first deletion was rejected. */
 async function refused(): Promise<void> {
   while (!said.length) await setTimeout(5, undefined, { ref: false });
 }
 
-describe("an index that an alias stands for", () => {
-  it("is deleted once the alias is gone, whichever of the two is deleted first", async () => {
+describe("the target index of an alias", () => {
+  it("is deleted after the alias, in either order of the two deletions", async () => {
     const going = removed(hotels, [50, 50, 50, 50, 50, 50, 50, 50]);
     await Promise.race([going, refused()]);
     await removed(rooms, []);
@@ -51,7 +51,7 @@ describe("an index that an alias stands for", () => {
     expect(said).toEqual([expect.stringMatching(/^Index "hotels": waiting up to a minute .*the alias 'rooms'/)]);
   });
 
-  it("stays when the alias does, and the error names it and says what to do", async () => {
+  it("is kept while the alias exists, and the error names the alias and what to do", async () => {
     const failure = removed(hotels, [10, 10]);
     await expect(failure).rejects.toThrow(
       /^Index "hotels": delete failed: DELETE .* -> 400 .*the alias 'rooms' maps to it.* Delete that alias, or let it stand for another index/,
@@ -61,15 +61,15 @@ describe("an index that an alias stands for", () => {
     expect(world.objects(search).indexes).toHaveProperty("hotels");
   });
 
-  it("is waited for a minute", () => {
+  it("is retried for a minute", () => {
     const { releaseMs } = world.context(index).session;
     expect(releaseMs.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
   });
 });
 
-describe("a deletion that is refused for another reason", () => {
+describe("a deletion that is rejected for another reason", () => {
   it.each([undefined, "Index 'alias' is busy.", "Index 'alias-rooms' is busy.", "Index rooms-alias is busy."])(
-    "fails at once, as with the message %j",
+    "fails immediately, also with the message %j",
     async (message) => {
       const body = { error: { message } };
       world.service(search).control.faults.add({ method: "DELETE", path: "/indexes", status: 400, body });

@@ -15,13 +15,13 @@ const without =
   (args) =>
     Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
 
-/** One of the two types of resources, since path and scopes go with the type. */
+/** One of the two types of resources, since path and scopes depend on the type. */
 const onlyRepositories: Alter = (args) => ({
   ...args,
   resources: [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }],
 });
 
-/** What ends at a fixed time is not renewed, and what is renewed lives for days. */
+/** A token with a fixed end is not renewed. A renewed token has a lifetime in days. */
 const renewed: Pick<Hints, "given" | "values"> = {
   values: { expiresAt: ["2090-01-31T00:00:00Z", "2091-01-31T00:00:00Z"] },
   given: {
@@ -31,37 +31,37 @@ const renewed: Pick<Hints, "given" | "values"> = {
   },
 };
 
-/** What the schema of a definition cannot tell its tests. */
+/** Test data that the schema of a definition does not contain. */
 export interface Hints {
-  /** Where the emulator keeps an object, by its id. */
+  /** Path of an object in the emulator, by its id. */
   stored(id: string, objects?: Objects): { readonly collection: string; readonly key: string };
-  /** Whether a kept object still counts as there. */
+  /** Returns true if a stored object counts as existing. */
   alive?(object: JsonObject): boolean;
-  /** Valid values of a key, two at least. */
+  /** Valid values of a key, at least two. */
   readonly values?: Readonly<Record<string, readonly unknown[]>>;
-  /** Args in which a key can stand, where it needs others beside it. */
+  /** Inputs that allow a key, if it requires other keys. */
   readonly given?: Readonly<Record<string, Alter>>;
-  /** Args in which a key is changed, where others have to follow. */
+  /** Inputs in which a key is changed, if other keys must change too. */
   readonly other?: Readonly<Record<string, Alter>>;
-  /** Args in which everything is changed at once, where some of it cannot stand together. */
+  /** Inputs in which all keys are changed, if some of them exclude each other. */
   readonly together?: Alter;
-  /** A secret value that holds a text, where not every text is one. */
+  /** A valid secret value for a key that does not accept every string. */
   readonly secret?: Readonly<Record<string, (text: string) => string>>;
-  /** Args of another object beside it, where a name that may be left out does not tell them apart. */
+  /** Inputs of a second object, if an optional name does not distinguish the two. */
   readonly another?: (args: Values, n: number) => Values;
-  /** What a change of a key comes to, where its field alone does not tell. */
+  /** Effect of a change of a key, if its field alone does not determine it. */
   readonly means?: Readonly<Record<string, "replace" | "update">>;
-  /** What a key is on the wire, where it is not the same under its wire name. */
+  /** Wire value of a key, if it differs from the value under its wire name. */
   readonly onWire?: Readonly<Record<string, (value: unknown) => JsonObject>>;
-  /** Args that every program of the contracts has beside its example. */
+  /** Inputs that every program of the contract tests has in addition to its example. */
   readonly always?: Values;
-  /** Requests of a change that only bring there what the last one names. */
+  /** Requests of a change that only prepare the last request. */
   readonly preparing?: RegExp;
-  /** A member of the object that none of ours says anything of. */
+  /** A member of the object that no input affects. */
   readonly foreign: JsonObject;
 }
 
-/** Settings that nobody has set: the service always has them, so that they are no object. */
+/** Settings with their default values: they always exist, so that they do not count as an object. */
 const openImages = { enabled: false, allow_official_images: true, allow_verified_publishers: true };
 const openRegistries = {
   enabled: false,
@@ -69,16 +69,16 @@ const openRegistries = {
   custom_registries: [],
 };
 
-/** What every copy has in its repository. */
+/** The repository content of every copy. */
 const [, ofArm] = seedImages.both.children;
 
 const app = `${registryName}/acme/app`;
 
-/** What tags and copies have in common. */
+/** The common part of tags and copies. */
 const tagged = {
   stored: (id: string) => ({ collection: "tags", key: id }),
   another: (args: Values, n: number) => ({ ...args, tag: `many-${n}` }),
-  // What stays where it is could not be seen to go.
+  // A tag that is kept in the registry cannot be observed as deleted.
   always: { onDelete: "delete" },
   foreign: {},
 };
@@ -242,13 +242,13 @@ const hints: Readonly<Record<string, Hints>> = {
       conflationEnabled: without("conflationInterval", "conflationKey"),
     },
     together: (args) => ({ ...without("authenticated")(args), batchingEnabled: true, conflationEnabled: true }),
-    // It is kept under its old name.
+    // It is stored under its old name.
     onWire: { identified: (identified) => ({ authenticated: identified as boolean }) },
     foreign: { created: 7 },
   },
   "realtime:Queue": {
     stored: (id) => ({ collection: "queues", key: `${id.slice(0, id.indexOf(":"))}/${id}` }),
-    // The service makes it, and keeps it.
+    // The service creates and keeps it.
     alive: ({ deadletter }) => !deadletter,
     foreign: {},
   },
@@ -266,14 +266,14 @@ const hints: Readonly<Record<string, Hints>> = {
       compare: [["name"], ["name", "size"]],
       extra: [{ colour: "red" }, { colour: "blue" }],
     },
-    // The emulated lists are plain ones, in which no member holds the objects.
+    // The emulated lists are plain arrays without an enclosing member.
     given: { items: (args) => ({ ...args, readBy: "item" }) },
     onWire: { body: (body) => body as JsonObject, secretBody: (body) => body as JsonObject },
     foreign: { owner: { name: "others", since: 7 } },
   },
 };
 
-/** Where the object of an id is kept now. */
+/** Current path of the object with an id. */
 export function storedAt(
   definition: Definition,
   id: string,
@@ -282,7 +282,7 @@ export function storedAt(
   return hintsOf(definition).stored(id, objects);
 }
 
-/** Args of another object of the same collection, of somebody else's. */
+/** Inputs of another object in the same collection that this stack does not manage. */
 export function anotherOf(definition: Definition, args: Values, n: number, name = `many-${n}`): Values {
   const { another = (same) => same } = hintsOf(definition);
   const { autonamed } = definition;

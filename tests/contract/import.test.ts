@@ -20,7 +20,7 @@ interface Imported {
   readonly outputs: Values;
 }
 
-/** The one resource of the file that a reference page shows. */
+/** The one resource in the example of a reference page. */
 function fileOf(definition: Definition): Imported {
   const [, json = ""] = /```json\n(.*?)```/s.exec(referencePage(definition)) ?? [];
   const { resources } = JSON.parse(json) as { resources: [Imported] };
@@ -30,14 +30,14 @@ function fileOf(definition: Definition): Imported {
 const plain = ({ __provider: _, ...values }: Values): Values => values;
 
 describe.each(catalogue.map((definition) => [definition.token, definition] as const))("%s", (_token, definition) => {
-  /** Somebody's object as the file tells it, and what the state holds of it after the import. */
+  /** An existing object as the import file declares it, and its state after the import. */
   async function imported() {
     const program = await world.withParents(definition, plain(fileOf(definition).inputs));
     const { id } = await world.make(definition, program, "other/one");
     return { program, id, kept: { args: program, outputs: {} } };
   }
 
-  it("is imported by the file on its page, and then there is nothing to do", async () => {
+  it("is imported by the file on its page, without further changes", async () => {
     const { program, id, kept } = await imported();
     const seen = await read(world.context(definition), id, kept);
     if (!seen) throw new Error("it is read as gone");
@@ -46,7 +46,7 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
     expect(diff(world.context(definition), id, seen, wanted).changes).toEqual([]);
   });
 
-  it("has all that its id names from its id, even when the file says nothing or another thing of it", async () => {
+  it("reads the values of its id from its id, even when the file omits or contradicts them", async () => {
     const { program, id, kept } = await imported();
     const inId = Object.keys(program).filter((name) => definition.id.includes(`{${name}}`));
     const without = Object.fromEntries(Object.entries(program).filter(([name]) => !inId.includes(name)));
@@ -58,7 +58,7 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
   });
 });
 
-/** Values as the engine passes them on, with secrets in plain text. */
+/** Values in the form of the engine, with secrets in plain text. */
 function unmarked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unmarked);
   if (typeof value !== "object" || value === null) return value;
@@ -92,7 +92,7 @@ describe("the plan right after an import", () => {
   );
 });
 
-describe("an imported object whose program leaves out the name", () => {
+describe("an imported object whose program omits the name", () => {
   it("keeps its name", async () => {
     const { inputs } = fileOf(synonymMap);
     const { id } = await world.make(synonymMap, plain(inputs), "other/one");

@@ -30,8 +30,8 @@ async function brought(kept: Kept, program: Values): Promise<Kept> {
   return { ...kept, state };
 }
 
-describe("an index that others changed", () => {
-  it("keeps their encryption key, whose secret the service does not tell", async () => {
+describe("an index that was changed outside Pulumi", () => {
+  it("keeps its encryption key, whose secret the service does not return", async () => {
     const kept = await world.make(index, hotels);
     byHand({ encryptionKey: { ...vault, accessCredentials: { applicationId: "a", applicationSecret: "theirs" } } });
     control().clearJournal();
@@ -44,7 +44,7 @@ describe("an index that others changed", () => {
     });
   });
 
-  it("is not sent back with null in place of the key of their vectorizer", async () => {
+  it("is not sent back with null instead of the key of a vectorizer that was added outside Pulumi", async () => {
     const kept = await world.make(index, hotels);
     const parameters = { resourceUri: "https://x", deploymentId: "d", modelName: "m", apiKey: null };
     byHand({ vectorSearch: { vectorizers: [{ name: "x", kind: "azureOpenAI", azureOpenAIParameters: parameters }] } });
@@ -57,12 +57,12 @@ describe("an index that others changed", () => {
   });
 });
 
-describe("what somebody adds to an index, and what only a replacement takes away", () => {
+describe("a part that was added outside Pulumi and that only a replacement removes", () => {
   const suggester = { name: "s", searchMode: "analyzingInfixMatching", sourceFields: ["more"] };
   const fieldsNow = () => live().fields as { name: string }[];
   const added = () => ({ ...fieldsNow().at(-1), name: "more" });
 
-  it("is no drift, is told by a refresh, and outlives the next update", async () => {
+  it("is no drift, is reported by a refresh, and is kept by the next update", async () => {
     const kept = await world.make(index, hotels);
     byHand({ fields: [...fieldsNow(), added()], suggesters: [suggester] });
     const context = world.context(index);
@@ -76,14 +76,14 @@ describe("what somebody adds to an index, and what only a replacement takes away
     expect(live()).toMatchObject({ suggesters: [suggester] });
   });
 
-  it("is read whatever its type, which a later version of the service may have brought", async () => {
+  it("is read regardless of its type, which can belong to a later API version", async () => {
     const kept = await world.make(index, hotels);
     byHand({ fields: [...fieldsNow(), { ...added(), type: "Collection(Edm.Bit)" }] });
     const state = (await read(world.context(index), kept.id, kept.state)) as Kept["state"];
     expect(changesOf(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
   });
 
-  it("is drift where one of the program's own is gone or other than declared", async () => {
+  it("is drift where it replaces or changes a declared part", async () => {
     const kept = await world.make(index, hotels);
     byHand({ fields: [...fieldsNow().slice(0, 1), added()] });
     const state = (await read(world.context(index), kept.id, kept.state)) as Kept["state"];
@@ -93,7 +93,7 @@ describe("what somebody adds to an index, and what only a replacement takes away
   });
 });
 
-describe("a field that stayed when it was taken out", () => {
+describe("a field that was kept when it was removed from the program", () => {
   const retain = { ...hotels, onFieldRemoval: "retain" };
   const withTitle = (title: object) => ({ ...retain, fields: [key, { name: "title", ...title }] });
 
@@ -101,7 +101,7 @@ describe("a field that stayed when it was taken out", () => {
     return brought(await world.make(index, retain), { ...retain, fields: [key] });
   }
 
-  it("comes back as it was", async () => {
+  it("is declared again without a change", async () => {
     const program = withTitle({ type: "Edm.String", filterable: true });
     const kept = await brought(await retained(), program);
     expect(kept.state.args).toMatchObject(program);
@@ -110,7 +110,7 @@ describe("a field that stayed when it was taken out", () => {
   it.each([
     ["type", { type: "Edm.Int32" }],
     ["filterable", { type: "Edm.String", filterable: false }],
-  ])("is refused, before anything is sent, with another %s", async (member, title) => {
+  ])("is rejected, before any request, with another %s", async (member, title) => {
     const kept = await retained();
     control().clearJournal();
     await expect(brought(kept, withTitle(title))).rejects.toMatchObject({
@@ -121,8 +121,8 @@ describe("a field that stayed when it was taken out", () => {
   });
 });
 
-describe("an encryption key that is taken out of the program", () => {
-  it("is said at preview to stay at the service", async () => {
+describe("an encryption key that is removed from the program", () => {
+  it("is kept by the service, and the preview reports it", async () => {
     const kept = await world.make(index, { ...hotels, encryptionKey: vault });
     const context = world.context(index);
     const said: string[] = [];

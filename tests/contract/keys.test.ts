@@ -16,7 +16,7 @@ const changing = keySubjects.filter((subject) => meaningOf(subject) !== "replace
 
 describe("a change", () => {
   it.each(changing)(
-    "updates in place and sends no more than it has to: $title",
+    "updates in place and sends only the necessary members: $title",
     async ({ definition, example, key }) => {
       const { given, other } = vary(definition, example, key);
       const variation = {
@@ -27,13 +27,13 @@ describe("a change", () => {
     },
   );
 
-  it.each(replacing)("shows at preview that it replaces, and where: $title", ({ definition, example, key }) => {
+  it.each(replacing)("shows at preview that it replaces, and the path: $title", ({ definition, example, key }) => {
     cases.replaces(world, definition, key, vary(definition, example, key));
   });
 });
 
-describe("a value that is not known yet", () => {
-  it.each(keySubjects)("neither fails nor hides what is wrong beside it: $title", ({ definition, example, key }) => {
+describe("an unknown value", () => {
+  it.each(keySubjects)("neither fails nor hides other failures: $title", ({ definition, example, key }) => {
     cases.bearsUnknown(world, definition, key, vary(definition, example, key));
   });
 });

@@ -2,19 +2,19 @@ import { type Definition, type Field, variantFor } from "../../provider/define";
 import { isRecord, type Values } from "../../provider/lifecycle";
 import { joinPath } from "../../provider/lifecycle/state/values";
 
-/** A step from a field into it: a member, an item, a value of a record is its whole record, a variant of a union. */
+/** A step into a field: a member, an item, a whole record for one of its values, or a variant of a union. */
 export type Step = { readonly member: string } | { readonly item: true } | { readonly variant: string };
 
 /** One key of a definition, at any depth. */
 export interface Key {
-  /** As hints name it: `vectorSearch.algorithms[]<hnsw>.hnswParameters.m`. */
+  /** The name in hints: `vectorSearch.algorithms[]<hnsw>.hnswParameters.m`. */
   readonly name: string;
   readonly steps: readonly Step[];
-  /** From the key itself up to the args. */
+  /** From the key itself up to the inputs. */
   readonly chain: readonly Field[];
 }
 
-/** A key where it stands in certain args. */
+/** A key at its path in given inputs. */
 export interface Placed {
   readonly args: Values;
   /** `vectorSearch.algorithms[0].hnswParameters.m`. */
@@ -23,7 +23,7 @@ export interface Placed {
   readonly at: readonly (string | number)[];
 }
 
-/** All keys of a definition. A shape that holds itself is entered again only as far as the given args do. */
+/** All keys of a definition. A recursive shape is expanded only to the depth of the given inputs. */
 export function keysOf(definition: Definition, args: Values): Key[] {
   return within({ name: "", steps: [], chain: [definition.args] }, args);
 }
@@ -41,7 +41,7 @@ function within(key: Key, value: unknown): Key[] {
     );
   }
   if (field.kind === "union") {
-    // What variants share is looked at in the first of them that has it.
+    // Members that variants share are read from the first variant that has them.
     const known = new Set<Field>();
     return Object.entries(field.variants).flatMap(([variant, inner]) => {
       const given = variantFor(field, value) === inner ? value : undefined;
@@ -63,8 +63,8 @@ function within(key: Key, value: unknown): Key[] {
 }
 
 /**
- * Args in which the key is there: where it stands already, else added with what `make` gives. What has to be there
- * around it is made as well.
+ * Inputs that contain the key. If it is missing, it is added with the value of `make`, and the members around it
+ * are added as well.
  */
 export function place(key: Key, args: Values, make: (field: Field, name: string) => unknown): Placed {
   const at: (string | number)[] = [];
@@ -96,7 +96,7 @@ export function place(key: Key, args: Values, make: (field: Field, name: string)
   return { args: placed, path: at.reduce<string>(joinPath, ""), at };
 }
 
-/** The item that has the key, else the first that could have it, else one more. */
+/** The item that has the key, else the first item that allows it, else a new item. */
 function itemFor(rest: readonly Step[], item: Field, items: readonly unknown[]): number {
   const [first] = rest;
   const fits = (value: unknown): boolean =>
@@ -115,13 +115,13 @@ function has(value: unknown, [step, ...rest]: readonly Step[]): boolean {
   return isRecord(value) && has(value[step.member], rest);
 }
 
-/** Whether the args have the key anywhere. */
+/** Returns true if the inputs contain the key. */
 export const stands = ({ steps }: Key, args: Values): boolean => has(args, steps);
 
 export const valueAt = (args: unknown, at: readonly (string | number)[]): unknown =>
   at.reduce<unknown>((value, step) => (value as Values | undefined)?.[step], args);
 
-/** A copy with one value set, or taken away. */
+/** A copy with one value set or removed. */
 export function setAt(args: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(args)) return args.map((item, i) => (i === step ? setAt(item, rest, value) : item));

@@ -7,7 +7,7 @@ import { type Subject, subjects } from "./subjects";
 import { vary } from "./variation";
 import { World } from "./world";
 
-/** Whether the key tells which object it is. */
+/** Returns true if the key identifies the object. */
 const isAddress = ({ autonamed, collection, item }: Definition, { steps: [top] }: Key): boolean =>
   top !== undefined && "member" in top && [autonamed, ...holes(collection + item)].includes(top.member);
 
@@ -21,17 +21,17 @@ afterAll(() => world.stop());
 describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   const program = () => world.withParents(definition, example);
 
-  it("is made, read as it was written, and then there is nothing to do", async () => {
+  it("is created, read as it was written, and requires no further change", async () => {
     await cases.createsAndReads(world, definition, await program());
   });
 
-  it("is deleted, and deleted again, and then read as gone", async () => {
+  it("is deleted, then deleted again, and then read as deleted", async () => {
     const args = await program();
     await cases.makeNeighbour(world, definition, args);
     await cases.deletesTwice(world, await world.make(definition, args));
   });
 
-  it("is gone when somebody else deleted it", async () => {
+  it("is removed from the state after a deletion outside Pulumi", async () => {
     const kept = await world.make(definition, await program());
     const { control } = world.service(definition.service);
     control.change({ ...storedAt(definition, kept.id, control.objects()), remove: true });
@@ -42,7 +42,7 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
     ["a 403", { status: 403, body: { message: "no" } }],
     ["a page of a proxy", { html: true }],
     ["a page of a proxy that says 404", { html: true, status: 404 }],
-  ])("is not taken for gone because of %s", async (_what, fault) => {
+  ])("is not removed from the state because of %s", async (_what, fault) => {
     const kept = await world.make(definition, await program());
     const { control } = world.service(definition.service);
     const context = world.context(definition);
@@ -54,11 +54,11 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
     await expect(read(world.context(definition), kept.id, kept.state)).resolves.toEqual(kept.state);
   });
 
-  it("leaves what somebody else made under the same name", async () => {
+  it("does not adopt an unmanaged object with the same name", async () => {
     const args = await program();
     const differing = keysOf(definition, args).filter((key) => !isAddress(definition, key));
     const changeable = differing.find((key) => cases.isSent(definition, key)) ?? differing[0];
-    // Of what says nothing besides its name there is but one.
+    // Of a kind without inputs except its name, only one object exists.
     const { given, other } = changeable ? vary(definition, args, changeable) : { given: { args }, other: args };
     const theirs = await world.withParents(definition, other);
     await cases.leavesStrangers(world, definition, await world.withParents(definition, given.args), theirs);

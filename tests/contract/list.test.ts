@@ -10,7 +10,7 @@ beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
 describe.each(subjects)("$title", ({ definition, example }: Subject) => {
-  it("is listed while it is there, with what a get would read", async () => {
+  it("is listed while it exists, with the values of a read", async () => {
     const args = await world.withParents(definition, example);
     const kept = await world.make(definition, args);
     const ids = async () => (await list(world.context(definition), kept.state.args)).map(({ id }) => id);

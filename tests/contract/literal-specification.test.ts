@@ -17,7 +17,7 @@ const lastPage = "Beyond the last page there is null, as in the specification's 
 
 const webhooks = "Nothing of webhooks is documented; the vendor's own web pages send it.";
 
-/** Where the literals leave the specifications, by what is known besides of the real services. */
+/** Differences between the literals and the specifications, with the known behavior of the real services. */
 const services: Readonly<Record<string, Described>> = {
   registry: {
     read: () => openApi("docker-hub"),

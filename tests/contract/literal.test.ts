@@ -39,7 +39,7 @@ describe("by the vendor's documents", () => {
     holdsTo(definitionOf(member.token), member),
   );
 
-  it("something is written down of every resource", () => {
+  it("every resource has at least one literal test", () => {
     const tokens = catalogue.map(({ token }) => token).sort();
     expect(literals.map(({ token }) => token).sort()).toEqual(tokens);
     expect(Object.keys(previews).sort()).toEqual(tokens);

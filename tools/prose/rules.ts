@@ -222,7 +222,7 @@ export const rules: readonly Rule[] = [
   {
     name: "description-start",
     pattern:
-      /^\s*(?:Whether|What(?! if)|How(?! to\b)|Who|Whom|Whose|Which|(?:When|Where|Why|As|Of)\b(?=[^,.]*(?:[.;]|$)))\b(?=[^?]*$)/,
+      /^\s*(?:Whether|What(?! if)|How(?! to\b)|Who|Whom|Whose|Which|(?:When|Where|Why|As)\b(?=[^,.]*(?:[.;]|$)))\b(?=[^?]*$)/,
     advice: 'Start with a noun or a verb: "Allow …", "Number of …", "Time of …".',
     bad: "Whether filters may use it.",
     good: "Allow the field in filters.",
@@ -323,7 +323,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "refuse",
-    pattern: /(?<!\bconnection (?:was |is )?)\brefus(?:e|es|ed|al|als|ing)\b/,
+    pattern: /(?<!\bconnection (?:was |is )?)\brefus(?:e|es|ed|al|als|ing)\b(?! connections?\b)/,
     advice: 'Write "reject".',
     bad: "A read-only key is refused.",
     good: "A read-only key is rejected.",

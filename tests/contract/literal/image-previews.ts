@@ -5,7 +5,7 @@ const tag = { repository: "ghcr.io/acme/app", tag: "production", digest: one };
 const copy = { repository: "ghcr.io/acme/app", tag: "production", source: `nginx@${one}` };
 const elsewhere = { repository: "localhost:5000/acme/app", tag: "v1.2_3" };
 
-/** What registries take, and what of it is a change. */
+/** Values that registries accept, and the changes among them. */
 export const imagePreviews: Readonly<Record<string, readonly Preview[]>> = {
   "registry:ImageTag": [
     {

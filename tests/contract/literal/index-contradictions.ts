@@ -1,7 +1,7 @@
 import type { Preview } from "./previews";
 import { fieldsWith, id, index, suggester, tagged, text } from "./sample-index";
 
-/** What an index says that cannot be so. */
+/** Contradictions in an index. */
 export const indexContradictions: readonly Preview[] = [
   ...(
     [

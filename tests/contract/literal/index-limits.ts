@@ -1,7 +1,7 @@
 import type { Preview } from "./previews";
 import { fieldsWith, id, index, text, vector, vectorSearch } from "./sample-index";
 
-/** What is wrong with an index before anything is sent. */
+/** Failures of an index before any request. */
 export const indexLimits: readonly Preview[] = [
   {
     title: "a replacement that would lose documents is refused",

@@ -4,7 +4,7 @@ import { address, fieldsWith, id, index, suggester, tagged, text } from "./sampl
 const azure = (kind: string) => `#Microsoft.Azure.Search.${kind}`;
 const analyzer = { odataType: azure("StopAnalyzer"), name: "one", stopwords: ["a", "b"] };
 
-/** Each part of the analysis with a component, the same changed, and another. */
+/** Each part of the analysis with a component, the same component changed, and another component. */
 const analysis: Readonly<Record<string, readonly [object, object, object, string]>> = {
   analyzers: [analyzer, { ...analyzer, stopwords: ["c"] }, { ...analyzer, name: "two" }, "stopwords"],
   tokenizers: [
@@ -193,7 +193,7 @@ const removalRules: readonly Preview[] = [
   { title: "there is no third way", after: { ...index, onFieldRemoval: "forget" }, refuses: ["onFieldRemoval"] },
 ];
 
-/** Defaults of attributes by type, each written where nothing was before. */
+/** Defaults of attributes by type, each written where it was omitted before. */
 const attributes: readonly Preview[] = [
   {
     title: "attributes that the service fills in by the type are the same as none",
@@ -237,7 +237,7 @@ const attributes: readonly Preview[] = [
 
 const field = (changed: object) => fieldsWith(changed, 1);
 
-/** What is named inside an index and is not there. */
+/** References inside an index to parts that do not exist. */
 const references: readonly Preview[] = [
   {
     title: "analyzers and normalizers that neither the index nor the service is known to have are accepted",

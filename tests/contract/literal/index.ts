@@ -18,7 +18,7 @@ import { indexer } from "./search-indexer";
 import { skillset } from "./search-skillset";
 import { synonymMap } from "./synonym-map";
 
-/** What each resource sends and is answered, written down from the vendors' documents. */
+/** Requests and responses of each resource, written down from the vendors' documents. */
 export const literals: readonly Literal[] = [
   repository,
   accessToken,

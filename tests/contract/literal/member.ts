@@ -1,9 +1,9 @@
 import type { Values } from "../../../provider/lifecycle";
 
 /**
- * One kind of a union as the vendor documents it: its name, its options with a value that differs from the default, the
- * defaults of the service, values that the service rejects, and values of extensible enums, which are accepted with a
- * warning. The keys of the last three are paths.
+ * One kind of a union as the vendor documents it: its name and its options with a value that differs from the default.
+ * Then the defaults of the service, values that the service rejects, and values of extensible enums, which are accepted
+ * with a warning. The keys of the last three are paths.
  */
 export type Row = readonly [kind: string, options: Values, taken: Values, refused: Values, doubted?: Values];
 

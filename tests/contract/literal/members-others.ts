@@ -9,7 +9,7 @@ const fields = [
 interface Written {
   readonly title: string;
   readonly part: Values;
-  /** The part on the wire, where it differs. */
+  /** The wire format of the part, if it differs. */
   readonly wire?: Values;
   readonly taken?: Values;
   readonly refused?: Values;
@@ -79,7 +79,7 @@ const account = alone("search:Skillset", ["cognitiveServices"], (part) => ({
   cognitiveServices: part,
 }));
 
-/** What may be encrypted with a key of the customer's. */
+/** Objects that can be encrypted with a customer-managed key. */
 const encrypted = (
   [
     ["search:Index", { name: "hotels", fields }],

@@ -10,7 +10,7 @@ import { others } from "./members-others";
 import { skills } from "./members-skills";
 import { tokenFilters } from "./members-token-filters";
 
-/** Lists whose order says nothing, by their kind. */
+/** Sets, by their kind. */
 const sets: Readonly<Record<string, readonly string[]>> = {
   PatternAnalyzer: ["stopwords"],
   EdgeNGramTokenizer: ["tokenChars"],
@@ -52,7 +52,7 @@ const inIndex =
 
 const ends = { inputs: [{ name: "text", source: "/document/content" }], outputs: [{ name: "out" }] };
 
-/** Skills that enter something by an identity. */
+/** Skills that authenticate with an identity. */
 const entering = ["Text.AzureOpenAIEmbeddingSkill", "Custom.ChatCompletionSkill", "Custom.WebApiSkill"];
 
 const inSkillset = ([kind, options, taken, refused, doubted]: Row): Member => {
@@ -94,7 +94,7 @@ const pathOf = (steps: readonly (string | number)[]): string => steps.reduce<str
 const valueIn = (value: unknown, steps: readonly (string | number)[]): unknown =>
   steps.reduce<unknown>((held, step) => (held as Values | undefined)?.[step], value);
 
-/** Holds a definition to what the documents say of one kind; throws where anything differs. */
+/** Compares a definition with the documents for one kind. Throws on any difference. */
 export function holdsTo(
   definition: Definition,
   { at, args, wire, taken, refused, doubted = {}, cleared = [], alike = {} }: Member,

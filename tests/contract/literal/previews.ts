@@ -8,27 +8,27 @@ import { rulePreviews } from "./rule-previews";
 import { searchPreviews } from "./search-previews";
 import { realtimePreviews, registryPreviews, restPreviews } from "./small-previews";
 
-/** What a change of the program comes to before anything is sent. */
+/** Effects of a change of the program before any request. */
 export interface Preview {
   readonly title: string;
-  /** What was applied; nothing for a first create. */
+  /** The inputs of the last update. Omitted for a create. */
   readonly before?: Values;
   readonly after: Values;
   /** Paths that are changed in place. */
   readonly updates?: readonly string[];
-  /** Those of them during which it is out of service. */
+  /** The subset during whose change the object is out of service. */
   readonly interrupts?: readonly string[];
   /** Paths whose change replaces. */
   readonly replaces?: readonly string[];
-  /** Args that are made up, or filled in. */
+  /** Inputs that are generated or filled in. */
   readonly makes?: Values;
-  /** Paths at which it is refused. */
+  /** Paths with a failure. */
   readonly refuses?: readonly string[];
   /** Paths of values that are accepted with a warning. */
   readonly warns?: readonly string[];
 }
 
-/** What the vendors document of changes and limits, by the resource. */
+/** Documented changes and limits, by resource. */
 export const previews: Readonly<Record<string, readonly Preview[]>> = {
   ...registryPreviews,
   ...organizationPreviews,
@@ -43,7 +43,7 @@ export const previews: Readonly<Record<string, readonly Preview[]>> = {
 /** The account that Trefoil itself uses. */
 const self = "octavia";
 
-/** Holds a definition to a preview; throws where anything differs. */
+/** Compares a definition with a preview. Throws on any difference. */
 export function foresee(definition: Definition, preview: Preview): void {
   const { before, after, updates = [], interrupts = [], replaces = [], refuses = [], warns = [], makes = {} } = preview;
   const applied = before && check(definition, undefined, before, "dev/sample");

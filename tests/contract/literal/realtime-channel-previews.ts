@@ -18,7 +18,7 @@ const on = {
 };
 const queue = { appId: "28GY6a", name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a" };
 
-/** What the vendor documents of changes and limits of channel rules and queues. */
+/** Documented changes and limits of channel rules and queues. */
 export const channelPreviews: Readonly<Record<string, readonly Preview[]>> = {
   "realtime:Namespace": [
     {

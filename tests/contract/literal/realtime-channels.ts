@@ -120,7 +120,7 @@ const namespaceScenes: readonly Scene[] = [
   },
 ];
 
-/** All that was on, switched off by being taken out of the program, under the name it has at the service. */
+/** All settings enabled, then disabled by removing them from the program, under their wire names. */
 const flags = [
   "persisted",
   "persistLast",

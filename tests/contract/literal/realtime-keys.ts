@@ -36,7 +36,7 @@ const post = {
   body: { name: "server", capability: { "chat:*": ["publish", "subscribe", "history"] } },
 };
 
-/** A limit of objects, told by its code alone. */
+/** A limit of objects, which only the error code identifies. */
 const full = (status: number, code: number): Scene => ({
   title: `is not tried again, nor its token blamed, at the limit that ${status} tells with the code ${code}`,
   verb: "create",
@@ -127,7 +127,7 @@ const keyScenes: readonly Scene[] = [
     exchanges: [{ request: `POST ${keys}/G8dabc/revoke`, status: 200 }],
   },
   full(429, 40127),
-  // Codes of this family come with the statuses of a refused token too.
+  // Codes of this family are also returned with the statuses of a rejected token.
   ...[401, 403].flatMap((status) => [40125, 40126, 40127, 40128].map((code) => full(status, code))),
 ];
 

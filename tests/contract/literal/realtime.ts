@@ -51,7 +51,7 @@ const list = (...answer: unknown[]): Exchange => ({ request: `GET ${apps}`, stat
 
 const forbidden = { message: "no", code: 40300, statusCode: 403, href: "https://help.example/40300", details: null };
 
-/** What is asked before an app is deleted, and what is in it. */
+/** The requests before an app is deleted, and its content. */
 const holding = (held: Readonly<Record<string, readonly unknown[]>>): Exchange[] =>
   ["keys", "namespaces", "queues", "rules"].map((kind) => ({
     request: `GET /v1/apps/28AB6x/${kind}`,

@@ -2,7 +2,7 @@ import type { Definition } from "../../../provider/define";
 import { placesOf } from "../places";
 import { ruleKinds } from "../rule-facts";
 
-/** Args that hold the id or the name of another resource, by the vendors' documents. */
+/** Inputs that contain the id or the name of another resource, by the vendors' documents. */
 export const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "registry:Repository": {},
   "registry:AccessToken": {},
@@ -35,7 +35,7 @@ export const references: Readonly<Record<string, Readonly<Record<string, string>
   "rest:Resource": {},
 };
 
-/** The same, as a definition says it. */
+/** The same facts from a definition. */
 export const referencesOf = (definition: Definition): Record<string, string> =>
   Object.fromEntries(
     placesOf(definition).flatMap(({ path, field }) => (field.facts.ref ? [[path, field.facts.ref().token]] : [])),

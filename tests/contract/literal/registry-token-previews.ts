@@ -1,11 +1,11 @@
 import type { Preview } from "./previews";
 
-/** Of the logical name `sample` and a suffix. */
+/** Generated from the logical name `sample` and a suffix. */
 export const madeUp = expect.stringMatching(/^sample-[0-9a-f]{7}$/);
 
 const end = "2090-01-31T00:00:00Z";
 
-/** What is true of every token that ends: renewal as the two kinds have it in common. */
+/** Changes that every expiring token supports: renewal, which the two kinds share. */
 const renewed = (token: object): readonly Preview[] => [
   {
     title: "an end, a lifetime and keepers cannot change in place",

@@ -3,10 +3,10 @@ import { credential, type Exchange, type Literal, type Scene } from "./scenes";
 
 const [personal, organizational] = [credential(), credential()];
 const end = "2090-10-28T18:30:19Z";
-/** As the service writes the same time. */
+/** The same time in the service's notation. */
 const endAsTold = "2090-10-28T18:30:19.520861Z";
 
-/** Ours alone. */
+/** Provider-only inputs. */
 const keepers = { turn: "1" };
 
 const uuid = "b30bbf97-506c-4ecd-aabc-842f3cb484fb";
@@ -144,7 +144,7 @@ const personalScenes: readonly Scene[] = [
 const tokenId = "a7a5ef25-8889-43a0-8cc7-f2a94268e861";
 const collection = "/v2/orgs/acme/access-tokens";
 const item = `${collection}/${tokenId}`;
-/** The specification's answers have no description. */
+/** The responses of the specification contain no description. */
 const toldOrg = {
   id: tokenId,
   label: "robot",

@@ -5,7 +5,7 @@ const url = `https://deploy.example/${credential()}`;
 const collection = "/v2/repositories/acme/app/webhook_pipeline/";
 const item = `${collection}deploy/`;
 
-/** As the newer form answers it, by what clients read. */
+/** The response of the newer form, by the members that clients read. */
 const told = {
   name: "deploy",
   slug: "deploy",
@@ -14,7 +14,7 @@ const told = {
   created: "2026-05-20T00:54:18Z",
   last_updated: "2026-05-20T00:54:18Z",
 };
-/** As the older form does. */
+/** The response of the older form. */
 const legacy = { id: 7, name: "deploy", active: true, expect_final_callback: false, hooks: [{ id: 8, hook_url: url }] };
 const program = { repository: "acme/app", name: "deploy", url };
 const kept = { id: "acme/app/deploy", args: program, outputs: {} };

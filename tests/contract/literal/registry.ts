@@ -2,7 +2,7 @@ import { address, credential, type Exchange, type Literal, type Scene, type Stag
 
 const password = credential();
 const token = credential();
-/** How every resource of the service is entered. */
+/** The login of every resource of the service. */
 export const stage: Stage = {
   config: (url) => ({
     "trefoil:registryUrl": url,
@@ -22,7 +22,7 @@ export const stage: Stage = {
 };
 
 const item = "/v2/namespaces/acme/repositories/app";
-/** The paths of the requests that the vendor's own clients use and its specification leaves out. */
+/** Paths of requests that the vendor's own clients send and its specification omits. */
 const undocumented = "/v2/repositories/acme/app";
 
 const told = {

@@ -3,7 +3,7 @@ import { credential, type Exchange, type Literal, type Scene, type Stage } from 
 const token = credential();
 const hidden = credential();
 
-/** The base address ends in a version, so that the one of the paths gives way to it. */
+/** The base URL ends in a version, which replaces the version of the paths. */
 const stage: Stage = {
   config: (url) => ({ "trefoil:restUrl": `${url}/api/v2`, "trefoil:restToken": token }),
   headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -21,7 +21,7 @@ import {
   wrongSigned,
 } from "./rule-parts";
 
-/** Kinds that send events of channels on. */
+/** Kinds that forward channel events. */
 export const eventKinds: readonly RuleKind[] = [
   {
     name: "Http",

@@ -10,7 +10,7 @@ import {
   wrongLambda,
 } from "./rule-parts";
 
-/** Kinds that publish messages, or decide on them. */
+/** Kinds that publish messages, or moderate them. */
 export const messageKinds: readonly RuleKind[] = [
   {
     name: "PostgresOutbox",

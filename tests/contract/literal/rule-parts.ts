@@ -1,34 +1,34 @@
 import type { Values } from "../../../provider/lifecycle";
 import { credential } from "./scenes";
 
-/** One kind of integration in the words of the vendor's specification. */
+/** One kind of integration as the vendor's specification describes it. */
 export interface RuleKind {
   /** `Http` of `HttpRule`. */
   readonly name: string;
   readonly type: string;
   /** `events`: with a source and a mode. `single`: the same without batches. `before`, `after`: moderation. */
   readonly family: "events" | "single" | "before" | "after" | "ingress";
-  /** The members that a target needs. */
+  /** The required members of a target. */
   readonly least: Values;
-  /** All others that it may have. */
+  /** The optional members of a target. */
   readonly more: Values;
-  /** The least target on the wire, where that says more than the program. */
+  /** The minimal target on the wire, if it contains more than the program. */
   readonly wire?: Values;
-  /** What clears those members in a PATCH. Those without an entry cannot be cleared. */
+  /** Values that clear those members in a PATCH. Members without an entry cannot be cleared. */
   readonly cleared?: Values;
-  /** Members that the answer leaves out, by their path. */
+  /** Members that the response omits, by path. */
   readonly hidden?: readonly string[];
-  /** Targets with wrong values, the paths at which they are refused, and those of values accepted with a warning. */
+  /** Targets with invalid values, the paths of the failures, and the paths of values that are accepted with a warning. */
   readonly wrong: readonly (readonly [target: Values, refused: readonly string[], warned?: readonly string[]])[];
-  /** What targets may say instead. */
+  /** Alternative targets. */
   readonly right?: readonly Values[];
-  /** A target beside the least one that only replaces, and where. */
+  /** A target that replaces the minimal target, and the paths of the replacement. */
   readonly replacing?: readonly [Values, string];
 }
 
 export const secret = credential();
 export const headers = [{ name: "x-tenant", value: credential() }];
-/** A member that would show what nobody may see. */
+/** A member that would show a secret. */
 export const withPassword = [{ url: `https://ann:${credential()}@example.com/hook` }, ["url"]] as const;
 export const wrongHeaders = [{ name: "", value: "" }];
 export const signed = { headers, signingKeyId: "G8dabc" };
@@ -58,7 +58,7 @@ export const wrongLambda: RuleKind["wrong"] = [
 
 export const url = (scheme: string) => `${scheme}://ably:${credential()}@host.example/path`;
 
-/** The queue that rules of the type `amqp` name, in the emulated app of this id. */
+/** The queue that rules of the type `amqp` reference, in the emulated app with this id. */
 export const queueOfSamples = (appId: string) => {
   const id = "28GY6a:us-east-1-a:My queue";
   return { collection: "queues", key: `${appId}/${id}`, merge: { id } };

@@ -5,7 +5,7 @@ import { families } from "./rules";
 
 const below = (paths: readonly string[]) => paths.map((path) => `target.${path}`);
 
-/** What all kinds have in common, and what the kinds of a family do. */
+/** Previews that all kinds share, and previews of the kinds of a family. */
 function previewsOf(kind: RuleKind): Preview[] {
   const { family, least, more, cleared = {}, wrong, right = [], replacing } = kind;
   const rule = { appId: "28GY6a", ...families[family].args, target: least };

@@ -9,7 +9,7 @@ const list = (...answer: unknown[]): Exchange => ({ request: `GET ${path}`, stat
 
 const config = { retryTimeout: 5000, maxRetries: 3, failedAction: "REJECT", tooManyRequestsAction: "RETRY" };
 
-/** Args that the kinds of a family have besides, what they are on the wire, and what a rule without them says. */
+/** Additional inputs of the kinds of a family, their wire format, and the members of a rule without them. */
 export const families: Readonly<Record<RuleKind["family"], { readonly args: Values; readonly wire: Values }>> = {
   events: {
     args: { requestMode: "single", source: { type: "channel.message" } },
@@ -44,7 +44,7 @@ const stranger = {
 
 const another = { ...stranger, ruleType: "amqp", target: { queueId: "28GY6a:us-east-1-a:My queue" } };
 
-/** Of a target what an answer tells. */
+/** The members of a target that a response contains. */
 function told(value: Values, hidden: readonly string[] = [], at = ""): Values {
   const members = Object.entries(value).filter(([name]) => !hidden.includes(at + name));
   return Object.fromEntries(
@@ -58,7 +58,7 @@ function scenesOf(kind: RuleKind): Scene[] {
   const whole = { ...least, ...more };
   const onWire = (target: Values) => overlay({ ...wire, ...target }, pick(wire, ["authentication"])) as Values;
   const program = { appId: "28GY6a", ...args, status: "disabled", target: whole };
-  // What cannot be cleared stays, or it would be another rule.
+  // A member that cannot be cleared stays set. Otherwise it would be another rule.
   const lasting = pick(
     more,
     Object.keys(more).filter((name) => !(name in cleared) && name !== "format"),

@@ -1,4 +1,4 @@
-/** An index with one field of each sort that attributes can change on. */
+/** An index with one field for each group of attributes that can change. */
 export const id = { name: "id", type: "Edm.String", key: true };
 export const text = { name: "text", type: "Edm.String" };
 export const vector = {

@@ -15,47 +15,47 @@ import { pick } from "../../../provider/lifecycle/state/values";
 import { type Received, type Scripted, serve, type TestServer } from "../../unit/rest/kit";
 import { checked } from "../world";
 
-/** One request as it has to arrive, and what the service answers it. */
+/** One expected request and the response of the service. */
 export interface Exchange {
   /** `PUT /synonymmaps('geo')?api-version=2026-04-01`. */
   readonly request: string;
-  /** Headers beside those that every request of the service carries. */
+  /** Headers in addition to those that every request of the service contains. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The JSON that is sent; nothing where it is left out. */
+  /** The JSON body. Omitted for a request without a body. */
   readonly body?: unknown;
   readonly status: number;
   readonly answer?: unknown;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   readonly told?: Readonly<Record<string, string>>;
 }
 
-/** One verb: what is kept and what the program says, the requests this comes to, and what comes of their answers. */
+/** One operation: the state, the inputs of the program, the expected requests and the result of their responses. */
 export interface Scene {
   readonly title: string;
   readonly verb: "create" | "read" | "update" | "delete" | "list";
   readonly kept?: { readonly id: string; readonly args: Values; readonly outputs?: Values };
   readonly program?: Values;
   readonly exchanges: readonly Exchange[];
-  /** What the state then holds, of what is named here; of a list, the ids. Nothing for what is gone or fails. */
+  /** The resulting state, restricted to these members; ids for a list. Omitted for a deleted object or a failure. */
   readonly yields?: { readonly id?: string; readonly args?: Values; readonly outputs?: Values };
   readonly fails?: string;
-  /** What the failure tells of the answer. */
+  /** The part of the response that the failure repeats. */
   readonly says?: string;
 }
 
-/** What all scenes of a service share. */
+/** The common part of all exchanges with a service. */
 export interface Stage {
-  /** Config, by the address that stands for the service. */
+  /** Configuration, by the URL of the service. */
   config(url: string): Readonly<Record<string, string>>;
-  /** Headers of every request but those of `entry`. */
+  /** Headers of every request except those of `entry`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What is asked before anything else. */
+  /** Requests before all other requests. */
   readonly entry: readonly Exchange[];
-  /** A login: asked for when there is something to send. */
+  /** A login, which is sent before the first other request. */
   readonly entryWhenSending?: true;
 }
 
-/** A resource, told in the words of the vendor's documents and not in those of its definition. */
+/** A resource, described in the terms of the vendor's documents and not of its definition. */
 export interface Literal {
   readonly token: string;
   readonly stage: Stage;
@@ -65,7 +65,7 @@ export interface Literal {
 /** A credential that exists for this run alone. */
 export const credential = (): string => randomBytes(18).toString("base64url");
 
-/** Headers that a scene has an opinion on: these arrive as written, and no others of them. */
+/** Headers that an exchange specifies: they arrive as written, and no others of them arrive. */
 const watched = [
   "authorization",
   "api-key",
@@ -85,7 +85,7 @@ const shown = ({ method, url, headers, body }: Received) => ({
 
 const addresses = new Set<string>();
 
-/** A server at an address that no scene had before: a login holds for the process, and would be taken over from it. */
+/** A server at an unused URL. A login is cached for the process, and would be shared with an earlier test otherwise. */
 async function serveAnew(handle: Parameters<typeof serve>[0]): Promise<TestServer> {
   const server = await serve(handle);
   if (addresses.has(server.url)) return serveAnew(handle);
@@ -93,14 +93,14 @@ async function serveAnew(handle: Parameters<typeof serve>[0]): Promise<TestServe
   return server;
 }
 
-/** Plays a scene against a server that knows nothing but the exchanges; throws where anything differs. */
+/** Runs the exchanges against a server that accepts only them. Throws on any difference. */
 export async function play(definition: Definition, { stage }: Literal, scene: Scene): Promise<void> {
   const entry = stage.entryWhenSending && !scene.exchanges.length ? [] : stage.entry;
   const script = [...entry, ...scene.exchanges];
   const server = await serveAnew((request, i) => answerOf(request, script[i], server));
   const { url, journal } = server;
   const session = new Session(definition.service, stage.config(url), () => {});
-  // Another resource each time: where a service has no address of its own, what an earlier scene made is no record of it.
+  // A new resource each time. A service with a fixed URL would find the records of earlier tests otherwise.
   const place = { name: `dev/${credential()}` };
   const outcome = await act(new Context(definition, session, place), scene).catch((error: unknown) => error);
   await session.client.close();
@@ -124,7 +124,7 @@ export async function play(definition: Definition, { stage }: Literal, scene: Sc
   expect(pick(outcome as Values, Object.keys(yields))).toEqual(yields);
 }
 
-/** Stands in answers for the address of the service. */
+/** Placeholder for the URL of the service in responses. */
 export const address = "https://service.example";
 
 function answerOf({ method, url }: Received, exchange: Exchange | undefined, server: TestServer): Scripted {
@@ -138,7 +138,7 @@ function answerOf({ method, url }: Received, exchange: Exchange | undefined, ser
   };
 }
 
-/** What a verb leaves, without what only says where it was. */
+/** The result of an operation, without members that only locate it. */
 async function act(context: Context, { verb, kept, program = {} }: Scene): Promise<unknown> {
   const { definition } = context;
   const { id = "", args = {}, outputs = {} } = kept ?? {};

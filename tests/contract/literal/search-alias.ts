@@ -4,7 +4,7 @@ import { creating, list, preconditionFailed, stage, version } from "./search-sta
 const item = `/aliases('guide')?${version}`;
 const program = { name: "guide", index: "hotels-1", timeout: 1, settle: 0 };
 const sent = { name: "guide", indexes: ["hotels-1"] };
-/** No answer of the service has been seen to carry a version of an alias. */
+/** No recorded response of the service contains a version of an alias. */
 const told = { "@odata.context": "https://svc.example/$metadata#aliases/$entity", ...sent };
 const kept = { id: "guide", args: program };
 const get: Exchange = { request: `GET ${item}`, status: 200, answer: told };

@@ -24,7 +24,7 @@ const sent = {
   dataChangeDetectionPolicy: { "@odata.type": highWater, highWaterMarkColumnName: "version" },
   dataDeletionDetectionPolicy: { "@odata.type": softDelete, ...deletion },
 };
-/** As the service answers: the connection string is null in every answer, and what is not set is null too. */
+/** The response of the service: the connection string is always null, and omitted members are null too. */
 const told = {
   ...notes,
   ...sent,

@@ -9,7 +9,7 @@ const fields = [
   { name: "tags", type: "Collection(Edm.String)" },
   { name: "vector", type: "Collection(Edm.Single)", searchable: true, dimensions: 4, vectorSearchProfile: "near" },
 ];
-/** A vectorizer as programs and bodies hold it: only the type of its identity has another name on the wire. */
+/** A vectorizer in programs and bodies. Only the type of its identity has another wire name. */
 const embed = (key: string, authIdentity: object) => ({
   name: "embed",
   kind: "azureOpenAI",
@@ -37,7 +37,7 @@ const off = { sortable: false, facetable: false, filterable: false };
 const on = { searchable: true, filterable: true, retrievable: true, stored: true, facetable: true };
 const analysis = { analyzer: null, indexAnalyzer: null, searchAnalyzer: null, normalizer: null, synonymMaps: [] };
 const noVector = { dimensions: null, vectorSearchProfile: null, vectorEncoding: null };
-/** As the service answers: all attributes filled in, empty lists and nulls for what was left out, the key masked. */
+/** The response of the service: all attributes filled in, empty lists and nulls for omitted members, the key masked. */
 const told = {
   ...notes,
   name: "hotels",
@@ -114,7 +114,7 @@ const scenes: readonly Scene[] = [
         answer: { ...told, fields: [...told.fields, rating], corsOptions: { allowedOrigins: ["*"] } },
       },
     ],
-    // The time that is not told is the one that the service takes: it is as it was written.
+    // The time that the response omits is the default of the service, so it keeps the written value.
     yields: {
       args: { ...kept.args, corsOptions: { ...corsOptions, allowedOrigins: ["*"] } },
     },

@@ -12,7 +12,7 @@ const program = {
   disabled: false,
 };
 const defaults = { timeout: 3600 };
-/** As the service answers: lengths and times in other words, numbers and members that were not written. */
+/** The response of the service: durations and times in another notation, and default members. */
 const told = {
   ...notes,
   ...program,
@@ -40,7 +40,7 @@ const { configuration } = live.parameters;
 const ofAnother = { ...program, targetIndexName: "hotels-2" };
 const asked = (what: string) => `/indexers('reader')/search.${what}?${version}`;
 const succeeded = (startTime: string) => ({ status: "success", startTime, itemsProcessed: 7, itemsFailed: 0 });
-/** As the status shows its last run. */
+/** The last run in the status response. */
 const status = (last: object): Exchange => {
   const lastResult = { itemsProcessed: 0, itemsFailed: 0, errors: [], warnings: [], ...last };
   const answer = { name: "reader", status: "running", lastResult, executionHistory: [lastResult], limits: {} };

@@ -27,14 +27,14 @@ const selector = { targetIndexName: "pages", parentKeyFieldName: "parent", sourc
 
 const [one, two] = [{ name: "one", targetName: "a" }, { name: "two" }];
 
-/** Named things of which the second has a value of its own, in the order that is given. */
+/** Named items in the given order. The second item has another value. */
 const mapped = (first: string, second: string) => [
   { name: second, source: `/document/${second}` },
   { name: first, source: `/document/from-${second}` },
 ];
 const shaped = (first: string, second: string) => ({ name: "shaped", inputs: mapped(first, second) });
 
-/** From one pair to the next: the common one changes, one comes and one goes. */
+/** The change between two pairs: the shared item changes, one item is added and one is removed. */
 const inside = (path: string): string[] => [`${path}[0].source`, `${path}[1]`, `${path}[1]`];
 
 const projecting = (first: string, second: string) => ({
@@ -45,7 +45,7 @@ const projecting = (first: string, second: string) => ({
   indexProjections: { selectors: [{ ...selector, mappings: mapped(first, second) }] },
 });
 
-/** What is documented of names, which most kinds share. */
+/** Documented rules for names, which most kinds share. */
 const named = (of: object): readonly Preview[] => [
   { title: "it cannot be renamed", before: { ...of }, after: { ...of, name: "other" }, replaces: ["name"] },
   { title: "a name begins with a letter or digit", after: { ...of, name: "-one" }, refuses: ["name"] },

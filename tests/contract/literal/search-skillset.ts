@@ -30,7 +30,7 @@ const sent = {
   ],
   cognitiveServices: { "@odata.type": byKey, key, subdomainUrl: "https://ai.example" },
 };
-/** As the service answers: null for what was not written, and something else for secrets. */
+/** The response of the service: null for omitted members, and masks for secrets. */
 const filledIn = {
   name: null,
   description: null,

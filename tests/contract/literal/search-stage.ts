@@ -2,7 +2,7 @@ import { credential, type Exchange, type Stage } from "./scenes";
 
 const key = credential();
 
-/** Azure AI Search, entered with an admin key. */
+/** Azure AI Search, with an admin key. */
 export const stage: Stage = {
   config: (url) => ({ "trefoil:searchUrl": url, "trefoil:searchApiKey": key }),
   headers: { "api-key": key },
@@ -12,21 +12,21 @@ export const stage: Stage = {
 export const version = "api-version=2026-04-01";
 export const etag = '"0x8DE89CBAE8322CF"';
 
-/** Without the first a PUT may answer nothing; the second makes it a create and nothing else. */
+/** Without the first header a PUT may return no body. The second header restricts it to a create. */
 export const creating = { prefer: "return=representation", "if-none-match": "*" };
 export const updating = { prefer: "return=representation", "if-match": etag };
 
-/** What an answer carries about itself. */
+/** The metadata of a response. */
 export const notes = { "@odata.context": "https://svc.example/$metadata#entity", "@odata.etag": etag };
 
-/** A list is whole and has no pages. */
+/** A list is complete and has no pages. */
 export const list = (collection: string, ...value: unknown[]): Exchange => ({
   request: `GET ${collection}?${version}`,
   status: 200,
   answer: { "@odata.context": "https://svc.example/$metadata", value },
 });
 
-/** A 412 as the service words it. */
+/** A 412 with the message of the service. */
 export const preconditionFailed = {
   error: { code: "", message: "The precondition given in one of the request headers evaluated to false." },
 };

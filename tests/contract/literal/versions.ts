@@ -6,7 +6,7 @@ const policy = "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPol
 const byKey = "#Microsoft.Azure.Search.AIServicesByKey";
 const byIdentity = "#Microsoft.Azure.Search.AIServicesByIdentity";
 
-/** Members that the older version of an API lacks, with the version that brought them. Of a kind it is its name; values stand behind the member. */
+/** Members that the older version of an API lacks, with the version that added them. A kind is identified by its name. Values are listed after the member. */
 export const newer: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "search:Index": {
     "vectorSearch.vectorizers[]<aml>.kind": newest,
@@ -35,7 +35,7 @@ export const newer: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 };
 
-/** The same, as a definition says it. */
+/** The same facts from a definition. */
 export const newerOf = (definition: Definition): Record<string, string> =>
   Object.fromEntries(
     placesOf(definition).flatMap(({ path, field: { facts } }) => [

@@ -10,7 +10,7 @@ export interface Sample {
 
 const texts = fc.string({ minLength: 1, maxLength: 6 });
 
-/** Names but the one that JavaScript takes for something else. */
+/** Names, except `__proto__`, which JavaScript treats specially. */
 const keys = fc.string({ minLength: 1 }).filter((key) => key !== "__proto__");
 
 const leaves: readonly Sample[] = [
@@ -40,7 +40,7 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
   ),
 }));
 
-/** With a member that may be left out, and one with another name on the wire. */
+/** With an optional member, and a member with another wire name. */
 function objectOf(a: Sample, b: Sample, wire: boolean): Sample {
   return {
     schema: object({ a: wire ? as("wire_a", a.schema) : a.schema, b: b.schema.optional() }),
@@ -72,7 +72,7 @@ function keyedOf({ schema, values }: Sample): Sample {
   };
 }
 
-/** A field, and as many values of it as are asked for. */
+/** A field, and the requested number of values for it. */
 export const fieldWith = (count: number) =>
   sample.chain(({ schema, values }) =>
     fc

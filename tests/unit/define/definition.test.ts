@@ -17,11 +17,11 @@ const shared = {
 } as const;
 
 describe("a definition", () => {
-  it("is named by its service and itself", () => {
+  it("is named by its service and its own name", () => {
     expect(defineResource(shared).token).toBe("search:Thing");
   });
 
-  it("takes from its service what it does not say", () => {
+  it("inherits omitted keys from its service", () => {
     const definition = defineResource({ ...shared, requests: { remove: "POST {item}/end" } });
     expect(definition.requests.create).toBe(search.requests.create);
     expect(definition.requests.remove).toEqual({ request: "POST {item}/end" });
@@ -29,12 +29,12 @@ describe("a definition", () => {
     expect(definition.autonamed).toBe("name");
   });
 
-  it("keeps the headers of a step whose request alone differs", () => {
+  it("keeps the headers of a step when only the request differs", () => {
     const { create } = defineResource({ ...shared, requests: { create: "PUT {item}/new" } }).requests;
     expect(create).toEqual({ ...search.requests.create, request: "PUT {item}/new" });
   });
 
-  it("says by its args how it is read and sent, where that depends", () => {
+  it("derives the paths of its requests from its inputs where they differ", () => {
     const definition = defineResource({
       ...shared,
       args: { ...shared.args, by: z.enum(["item", "list"]) },
@@ -45,7 +45,7 @@ describe("a definition", () => {
     expect([definition.readBy({ by: "list" }), definition.send({ by: "list" })]).toEqual(["list", "changed"]);
   });
 
-  it("has extra, and forceDestroy where it guards something", () => {
+  it("has `extra`, and `forceDestroy` if it has deletion protection", () => {
     const guard = { what: "pages", count: "GET {item}/pages", read: Number };
     expect(Object.keys(defineResource(shared).args.fields)).toEqual(["name", "extra"]);
     const guarded = defineResource({ ...shared, guard }).args.fields;
@@ -55,14 +55,14 @@ describe("a definition", () => {
     expect(guarded.forceDestroy?.description).toContain("pages");
   });
 
-  it("of settings that are put back holds no secret, since what was there is remembered in clear", () => {
+  it("of settings that are restored contains no secret, since previous values are stored in plain text", () => {
     const settings = { ...shared, untouched: { key: "" }, args: { ...shared.args, key: secret(z.string()) } };
     expect(() => defineResource({ ...settings, examples: { basic: { key: "a" } } })).toThrow(
       "search:Thing: settings with secrets cannot be put back",
     );
   });
 
-  it("sends no arg that its collection's path says already", () => {
+  it("sends no input that the path of its collection already contains", () => {
     const definition = defineResource({
       ...shared,
       collection: "/shops/{shop}/things",
@@ -74,7 +74,7 @@ describe("a definition", () => {
     expect(definition.toApi({ shop: "books", name: "a", size: 1 })).toEqual({ name: "a", size: 1 });
   });
 
-  it.each(["id", "urn", "__provider"])("has no arg called %s, which is Pulumi's", (name) => {
+  it.each(["id", "urn", "__provider"])("has no input called %s, which Pulumi reserves", (name) => {
     const define = () => defineResource({ ...shared, args: { ...shared.args, [name]: z.string().optional() } });
     expect(define).toThrow(`search:Thing: "${name}" is reserved by Pulumi; give it another name with as().`);
   });
@@ -83,13 +83,13 @@ describe("a definition", () => {
     expect(() => defineResource({ ...shared, outputs: { id: z.string() } })).toThrow("reserved");
   });
 
-  it.each(["collection", "item", "id"] as const)("has nothing in braces in its %s that nothing fills", (key) => {
+  it.each(["collection", "item", "id"] as const)("has no placeholder without a value in its %s", (key) => {
     expect(() => defineResource({ ...shared, [key]: "/things/{colour}" })).toThrow("nothing fills {colour}");
   });
 });
 
 describe("a function", () => {
-  it("answers what came unless it says otherwise", () => {
+  it("returns the whole response by default", () => {
     const spec = {
       service: rest,
       name: "getThings",
@@ -109,7 +109,7 @@ describe("a function", () => {
 });
 
 describe("a setting", () => {
-  it("is called by its service and itself in config", () => {
+  it("is identified by its service and its name in the configuration", () => {
     expect(settingKey(search, "apiKey")).toBe("searchApiKey");
   });
 });

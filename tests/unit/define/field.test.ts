@@ -34,8 +34,8 @@ const wrappers: readonly Wrap[] = [
   (schema) => schema.describe("Words for people."),
 ];
 
-describe("a word", () => {
-  it("is read whatever is put around it, and in whatever order", () => {
+describe("a fact", () => {
+  it("is read through any wrapper, in any order", () => {
     const steps = fc.array(fc.oneof(fc.constantFrom(...wrappers), fc.constantFrom(...Object.values(words))));
     fc.assert(
       fc.property(steps, (wraps) => {
@@ -47,19 +47,19 @@ describe("a word", () => {
     );
   });
 
-  it("does not mark the schema that it was made of", () => {
+  it("does not mark the schema that it was derived from", () => {
     const name = z.string().min(2);
     expect(fieldOf(replaces(name)).facts).toEqual({ replaces: true });
     expect(fieldOf(name).facts).toEqual({});
   });
 
-  it("stays on what is made of its schema", () => {
+  it("remains on schemas derived from its schema", () => {
     const schema = secret(z.string()).min(2).max(9).regex(/a/);
     expect(fieldOf(schema).facts).toEqual({ secret: true });
     expect(fieldOf(schema).schema.safeParse("b").success).toBe(false);
   });
 
-  it("may carry more than itself", () => {
+  it("can contain further values", () => {
     expect(fieldOf(as("is_private", z.boolean())).facts).toEqual({ wire: "is_private" });
     expect(fieldOf(cleared("", z.string())).facts).toEqual({ cleared: { value: "" } });
     expect(fieldOf(named("Rule", object({}))).facts).toEqual({ shape: "Rule" });
@@ -76,7 +76,7 @@ describe("a word", () => {
     expect(fieldOf(keyed("name", items, { removed: "replace" })).facts.keyed?.removed).toBe("replace");
   });
 
-  it("is found in whatever holds it, shapes that hold themselves included", () => {
+  it("is found inside every container, including recursive shapes", () => {
     const tree: ZodType = object({
       get children() {
         return z.array(tree).optional();
@@ -113,11 +113,11 @@ describe("a field", () => {
     ["a union without a discriminator", z.union([z.string(), z.number()])],
     ["a date", z.date()],
     ["a tuple", z.tuple([z.string()])],
-  ])("cannot be %s, and says what it can be", (_what, schema) => {
+  ])("cannot be %s, and the error lists the supported kinds", (_what, schema) => {
     expect(() => fieldOf(schema).kind).toThrow(/no meaning in a definition: use strings/);
   });
 
-  it("may be left out where it is optional or has a default, and must be given else", () => {
+  it("can be omitted if it is optional or has a default, and is required otherwise", () => {
     expect(fieldOf(z.string()).optional).toBe(false);
     expect(fieldOf(z.string().optional()).optional).toBe(true);
     const { optional, defaultValue, schema } = fieldOf(z.string().min(2).default("ab"));
@@ -125,13 +125,13 @@ describe("a field", () => {
     expect(schema.safeParse(undefined).success).toBe(false);
   });
 
-  it("has the description nearest to the outside", () => {
+  it("has the outermost description", () => {
     expect(fieldOf(z.string().describe("Inner.").optional()).description).toBe("Inner.");
     expect(fieldOf(z.string().describe("Inner.").optional().describe("Outer.")).description).toBe("Outer.");
     expect(fieldOf(z.string()).description).toBe("");
   });
 
-  it("is one for each schema, so that shapes that hold themselves come to an end", () => {
+  it("is created once for each schema, so that recursive shapes are finite", () => {
     const tree: ZodType = object({
       get children() {
         return z.array(tree);
@@ -140,7 +140,7 @@ describe("a field", () => {
     expect(fieldOf(tree).fields.children?.of).toBe(fieldOf(tree));
   });
 
-  it("of a union has a variant by each value of its discriminator", () => {
+  it("of a union has one variant for each value of its discriminator", () => {
     const [both, one] = [object({ kind: z.enum(["a", "b"]) }), object({ kind: z.literal("c"), size: z.int() })];
     const union = fieldOf(z.discriminatedUnion("kind", [both, one]));
     expect(Object.keys(union.variants)).toEqual(["a", "b", "c"]);

@@ -1,12 +1,12 @@
 import { type ZodType, z } from "zod";
 import { object } from "../../../provider/define";
 
-/** One way to hold a value inside another. */
+/** One way to nest a value inside another value. */
 export interface Nesting {
   readonly title: string;
   around(schema: ZodType): ZodType;
   hold(value: unknown): unknown;
-  /** Where the value stands inside. */
+  /** Path of the inner value. */
   readonly at: string;
 }
 
@@ -53,7 +53,7 @@ const single: readonly Nesting[] = [
   },
 ];
 
-/** Each way, and each inside each. */
+/** Each way, and each combination of two ways. */
 export const nestings: readonly Nesting[] = [
   { title: "nothing", around: (schema) => schema, hold: (value) => value, at: "" },
   ...single,

@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { fill, holes, unfill } from "../../../provider/define";
 
 describe("a template", () => {
-  it("names its holes in their order", () => {
+  it("lists its placeholders in their order", () => {
     expect(holes("POST /apps/{appId}/keys/{keyId}?x={appId}")).toEqual(["appId", "keyId", "appId"]);
     expect(holes("/apps")).toEqual([]);
   });
 
-  it("is filled with values, encoded as is asked for", () => {
+  it("is filled with values, with the requested encoding", () => {
     expect(fill("/apps/{appId}/{n}", { appId: "a b", n: 0 }, encodeURIComponent)).toBe("/apps/a%20b/0");
   });
 
-  it.each([undefined, null])("is not filled with %s", (value) => {
+  it.each([undefined, null])("rejects %s", (value) => {
     expect(() => fill("/apps/{appId}", { appId: value })).toThrow('"/apps/{appId}" needs a value for {appId}.');
   });
 
-  it("is read back from what it was filled to", () => {
+  it("is parsed from its filled form", () => {
     const parts = fc.stringMatching(/^[A-Za-z0-9_-]+$/);
     fc.assert(
       fc.property(parts, parts, (appId, keyId) => {
@@ -26,13 +26,13 @@ describe("a template", () => {
     );
   });
 
-  it("is not read back from what does not fit it", () => {
+  it("does not match other strings", () => {
     expect(unfill("{namespace}/{name}", "app")).toBeUndefined();
     expect(unfill("{namespace}/{name}", "acme/")).toBeUndefined();
     expect(unfill("a.{name}", "axb")).toBeUndefined();
   });
 
-  it("keeps what has a slash of its own in the first hole", () => {
+  it("accepts a slash in the value of the first placeholder", () => {
     expect(unfill("{path}/{objectId}", "/v1/resources/a1")).toEqual({ path: "/v1/resources", objectId: "a1" });
   });
 });

@@ -12,14 +12,14 @@ import { cleanUp, client, failureOf, script, serve } from "./kit";
 afterEach(cleanUp);
 
 describe("a request", () => {
-  it("goes below the prefix of the base address, with the queries of path, client and request", async () => {
+  it("is sent below the prefix of the base URL, with the queries of path, client and request", async () => {
     const server = await script({ json: {} });
     const one = client({ url: `${server.url}/v1/` }, { query: { "api-version": "2025", select: "a" } });
     await one.get("/maps('x')?select=b", { query: { q: "a b", left: undefined, n: 3 } });
     expect(server.journal[0]?.url).toBe("/v1/maps('x')?select=b&api-version=2025&q=a%20b&n=3");
   });
 
-  it("sends its body as JSON, and headers by the request over those of the client", async () => {
+  it("sends its body as JSON, and the headers of the request override the headers of the client", async () => {
     const server = await script({ json: {} });
     const one = client(server, { headers: { Prefer: "a", "X-One": "1" } });
     await one.request({ method: "PUT", path: "/x", body: { a: "ü" }, headers: { prefer: "b" } });
@@ -30,7 +30,7 @@ describe("a request", () => {
     });
   });
 
-  it("that would leave its collection by dots is refused", async () => {
+  it("that would leave its collection by dots is rejected", async () => {
     const server = await script({ json: {} });
     for (const path of ["/repositories/../users", "/a/%2E%2e/b", "/a/.", "/a#b"]) {
       await failureOf(client(server).get(path), InvalidRequestError);
@@ -39,28 +39,28 @@ describe("a request", () => {
   });
 
   it.each(["ftp://example.com", "example.com", "http://ann:pass@example.com", "http://example.com?x=1"])(
-    "cannot go to the base address %s",
+    "cannot be sent to the base URL %s",
     (baseUrl) => {
       expect(() => client({ url: baseUrl })).toThrow(InvalidRequestError);
       expect(() => client({ url: baseUrl })).not.toThrow(/pass/);
     },
   );
 
-  it("cannot be made by a closed client", async () => {
+  it("cannot be sent by a closed client", async () => {
     const one = client(await script({ json: {} }));
     await one.close();
     expect((await failureOf(one.get("/x"), InvalidRequestError)).message).toContain("The client is closed.");
   });
 
-  it("given up before it began sends nothing", async () => {
+  it("that is canceled before it begins sends nothing", async () => {
     const server = await script({ json: {} });
     await failureOf(client(server).get("/x", { signal: AbortSignal.abort() }), AbortedError);
     expect(server.journal).toHaveLength(0);
   });
 });
 
-describe("an answer", () => {
-  it("holds status, headers, body, request id and the server's time", async () => {
+describe("a response", () => {
+  it("contains status, headers, body, request id and the server's time", async () => {
     const server = await script({
       status: 201,
       headers: { "X-Request-Id": "7f3c", date: "Tue, 01 Jan 2030 00:00:00 GMT" },
@@ -75,12 +75,12 @@ describe("an answer", () => {
     });
   });
 
-  it("without a body has none, whatever type it claims", async () => {
+  it("with an empty body returns no body, regardless of its content type", async () => {
     const server = await script({ status: 202, headers: { "content-type": "text/html" }, text: "" });
     expect((await client(server).request({ method: "DELETE", path: "/x" })).body).toBeUndefined();
   });
 
-  it("of an allowed status is no error", async () => {
+  it("with an allowed status is not an error", async () => {
     const server = await script({ status: 404, json: { message: "object not found" } });
     const schema = z.object({ name: z.string() });
     const answer = await client(server).get("/x", { allowedStatuses: [404], schema });
@@ -93,7 +93,7 @@ describe("an answer", () => {
     expect(body).toEqual({ name: "a" });
   });
 
-  it("that does not fit the schema is an error that names the field and no value", async () => {
+  it("that does not match the schema is an error that names the field and no value", async () => {
     const server = await script({
       headers: { "request-id": "r1" },
       json: { results: [{ name: "canary", size: "canary" }] },
@@ -107,7 +107,7 @@ describe("an answer", () => {
     expect(error.message).not.toContain("canary");
   });
 
-  it("that claims to be JSON and is not is an error", async () => {
+  it("with invalid JSON is an error", async () => {
     const server = await script({ headers: { "content-type": "application/json" }, text: '{"half":' });
     const error = await failureOf(client(server).request({ method: "POST", path: "/x" }), InvalidResponseError);
     expect(error).toMatchObject({ code: "invalid_response", mayHaveBeenApplied: true });
@@ -115,7 +115,7 @@ describe("an answer", () => {
 });
 
 describe("an error of the service", () => {
-  it("says method, path, status, the service's words and the request id", async () => {
+  it("contains method, path, status, the message of the service and the request id", async () => {
     const server = await script({
       status: 403,
       headers: { "x-request-id": "7f3c" },
@@ -133,7 +133,7 @@ describe("an error of the service", () => {
     expect(RestError.isInstance(new Error("other"))).toBe(false);
   });
 
-  it("is read by the service's own rule", async () => {
+  it("is parsed by the service's own function", async () => {
     const server = await script({ status: 400, json: { errinfo: { fielderrors: { name: "is taken" } } } });
     const describeError = () => ({ code: "40012", message: "name is taken", href: "https://help.example.com/40012" });
     const error = await failureOf(client(server, { describeError }).get("/x"), HttpError);
@@ -148,7 +148,7 @@ describe("an error of the service", () => {
     [{ text: "error code: 1010" }, "error code: 1010", undefined],
     [{ json: {} }, "Not Found", undefined],
     [{ text: "" }, "Not Found", undefined],
-  ])("is understood in the common shape %j", async (answer, words, code) => {
+  ])("is parsed in the common shape %j", async (answer, words, code) => {
     const server = await script({ status: 404, ...answer });
     const error = await failureOf(client(server).get("/x"), HttpError);
     expect([error.message, error.serviceCode]).toEqual([`GET /x -> 404 ${words}`, code]);
@@ -162,7 +162,7 @@ describe("an HTML page of a proxy", () => {
   };
 
   it.each([200, 403, 404, 503])(
-    "with status %i is an error of its own, even where the status is allowed",
+    "with status %i is a separate error, even when the status is allowed",
     async (status) => {
       const server = await script({ status, ...page });
       const error = await failureOf(client(server).get("/x", { allowedStatuses: [403, 404, 503] }), HtmlPageError);
@@ -171,7 +171,7 @@ describe("an HTML page of a proxy", () => {
     },
   );
 
-  it("is known by its text when its type is missing, and by its type for HEAD", async () => {
+  it("is recognized by its content when its type is missing, and by its type for HEAD", async () => {
     const untyped = await script({ status: 404, text: "\n<html><body>nginx" });
     await failureOf(client(untyped).get("/x", { allowedStatuses: [404] }), HtmlPageError);
     const typed = await script({ status: 404, headers: page.headers });
@@ -187,7 +187,7 @@ describe("the cache of GETs", () => {
         : { headers: { etag }, json: { big: [1] } },
     );
 
-  it("asks by ETag and answers a 304 with what it kept, a new copy each time", async () => {
+  it("sends the ETag and returns a new copy of the cached body for each 304", async () => {
     const server = await tagged('"v1"');
     const one = client(server);
     const first = await one.get<{ big: number[] }>("/x");
@@ -197,7 +197,7 @@ describe("the cache of GETs", () => {
     expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"']);
   });
 
-  it("keeps addresses apart, and leaves a caller's own condition alone", async () => {
+  it("separates URLs, and does not change a caller's own condition", async () => {
     const server = await tagged('"v1"');
     const one = client(server);
     await one.get("/x");
@@ -207,7 +207,7 @@ describe("the cache of GETs", () => {
     expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, '"v1"']);
   });
 
-  it("forgets the least recently used of many", async () => {
+  it("evicts the least recently used of many entries", async () => {
     const server = await tagged('"v1"');
     const one = client(server);
     for (let n = 0; n <= 200; n++) await one.get(`/x/${n}`);

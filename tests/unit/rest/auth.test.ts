@@ -17,25 +17,25 @@ describe("a credential", () => {
     return { authorization: request?.headers.authorization, key: request?.headers["api-key"], url: request?.url };
   };
 
-  it("goes as a bearer token", async () => {
+  it("is sent as a bearer token", async () => {
     expect(await received({ kind: "bearer", token: "t0ken" })).toMatchObject({ authorization: "Bearer t0ken" });
   });
 
-  it("goes as a key in the named header", async () => {
+  it("is sent as a key in the named header", async () => {
     expect(await received({ kind: "header", name: "Api-Key", value: "k-1" })).toMatchObject({ key: "k-1" });
   });
 
-  it("goes as a key in the named query parameter, encoded", async () => {
+  it("is sent as a key in the named query parameter, encoded", async () => {
     const sent = await received({ kind: "query", name: "api key", value: "k&1" });
     expect(sent.url).toBe("/things?kind=a&api%20key=k%261");
   });
 
-  it("goes as basic authentication", async () => {
+  it("is sent as basic authentication", async () => {
     const sent = await received({ kind: "basic", username: "ann", password: "pass:word" });
     expect(sent.authorization).toBe(`Basic ${Buffer.from("ann:pass:word").toString("base64")}`);
   });
 
-  it("is left out where there is none", async () => {
+  it("is omitted if none is configured", async () => {
     expect(await received({ kind: "none" })).toEqual({
       authorization: undefined,
       key: undefined,
@@ -43,7 +43,7 @@ describe("a credential", () => {
     });
   });
 
-  it("with a line break is refused before anything is sent, without being shown", () => {
+  it("with a line break is rejected before any request, without being shown", () => {
     const make = () => client({ url: "http://127.0.0.1:1" }, { auth: { kind: "bearer", token: "abcdef\n" } });
     expect(make).toThrow(InvalidRequestError);
     expect(make).not.toThrow(/abcdef/);
@@ -57,7 +57,7 @@ describe("a login for a token", () => {
     const body = { identifier: "ann", secret: `secret-${count}-${Date.now()}` };
     return { kind: "login", path: "/auth/token", body, token: ["access_token", "token"], ...more };
   };
-  /** Gives tokens out and takes only the newest. */
+  /** Issues tokens and accepts only the newest. */
   const issuer = async (tokens: string[]) => {
     let current: string | undefined;
     const server = await serve(({ url, headers }) => {
@@ -71,7 +71,7 @@ describe("a login for a token", () => {
     return { ...server, logins, revoke: () => (current = undefined) };
   };
 
-  it("happens once for many requests at once", async () => {
+  it("happens once for many parallel requests", async () => {
     const server = await issuer(["first-token"]);
     const shared = client(server, { auth: login() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => shared.get("/x")));
@@ -88,7 +88,7 @@ describe("a login for a token", () => {
     expect(server.logins()).toHaveLength(1);
   });
 
-  it("is renewed at nine tenths of the life that the token tells", async () => {
+  it("is renewed at nine tenths of the lifetime in the token", async () => {
     const world = fakeWorld();
     const server = await issuer([jwt(1_000, 1_600), jwt(2_000, 2_600)]);
     const one = client(server, { auth: login() }, world);
@@ -101,7 +101,7 @@ describe("a login for a token", () => {
     expect(server.logins()).toHaveLength(2);
   });
 
-  it("is renewed at nine tenths of the life given for an opaque token", async () => {
+  it("is renewed at nine tenths of the configured lifetime of an opaque token", async () => {
     const world = fakeWorld();
     const server = await issuer(["opaque-1", "opaque-2"]);
     const one = client(server, { auth: login({ lifetimeSeconds: 100 }) }, world);
@@ -114,7 +114,7 @@ describe("a login for a token", () => {
     expect(server.logins()).toHaveLength(2);
   });
 
-  it("is renewed once after a 401, for a request that must not be repeated too", async () => {
+  it("is renewed once after a 401, also for a request that must not be repeated", async () => {
     const server = await issuer(["old-token", "new-token"]);
     const one = client(server, { auth: login() });
     await one.get("/x");
@@ -124,7 +124,7 @@ describe("a login for a token", () => {
     expect(server.logins()).toHaveLength(2);
   });
 
-  it("does not go round in circles when every token is refused", async () => {
+  it("does not loop when every token is rejected", async () => {
     const server = await serve(({ url }) => (url === "/auth/token" ? { json: { token: "useless" } } : { status: 401 }));
     const error = await failureOf(client(server, { auth: login() }).get("/x"), HttpError);
     expect(error).toMatchObject({ status: 401, path: "/x" });
@@ -150,13 +150,13 @@ describe("a login for a token", () => {
     expect((await one.get("/x")).status).toBe(200);
   });
 
-  it("without a token in its answer is an error that says so", async () => {
+  it("without a token in its response is an error with the reason", async () => {
     const server = await script({ json: { login_2fa_token: "other" } });
     const error = await failureOf(client(server, { auth: login() }).get("/x"), InvalidResponseError);
     expect(error.message).toContain("POST /auth/token -> 200, but the answer holds no token");
   });
 
-  it("is not given up for the others when one of them gives up", async () => {
+  it("is not canceled for the other requests when one of them is canceled", async () => {
     const server = await serve(({ url }) => (url === "/auth/token" ? { json: { token: "the-token" } } : { json: {} }));
     const one = client(server, { auth: login() });
     const giveUp = new AbortController();

@@ -17,7 +17,7 @@ function start(program: string, ...args: (string | number)[]): ChildProcess {
 }
 
 describe("a budget", () => {
-  it("holds for several processes together, in every sliding window of the server", async () => {
+  it("applies to several processes together, in every sliding window of the server", async () => {
     const [limit, windowSeconds, each] = [20, 2, 30];
     const server = await script({ json: {} });
     const stateDir = folder();
@@ -31,11 +31,11 @@ describe("a budget", () => {
     expect(times).toHaveLength(3 * each);
     const counts = times.map((from) => times.filter((at) => at >= from && at < from + windowSeconds * 1000).length);
     expect(Math.max(...counts)).toBe(limit);
-    // 90 requests need four whole windows after the first 20. The exact cost is held by the ledger's tests: here the machine may be busy.
+    // 90 requests need four whole windows after the first 20. Another test checks the exact cost: here the machine may be busy.
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(4 * windowSeconds * 1000 * 1.25);
   });
 
-  it("is shared by clients, and its wait is told", async () => {
+  it("is shared by clients, and its wait is reported", async () => {
     const server = await script({ json: {} });
     const stateDir = folder();
     const world = fakeWorld();
@@ -68,7 +68,7 @@ describe("a budget", () => {
     expect(Math.max(0, ...world.pauses)).toBeGreaterThan(60_000);
   });
 
-  it("counts a slow request from its answer: the server may have seen it as late as that", async () => {
+  it("counts a slow request from its response, the latest time at which the server may have received it", async () => {
     const world = fakeWorld();
     const server = await serve(() => {
       world.pass(5_000);
@@ -81,7 +81,7 @@ describe("a budget", () => {
     expect(world.pauses[0]).toBeGreaterThan(60_000);
   });
 
-  it("tells the other clients of a pause that the service asked for", async () => {
+  it("applies a pause that the service requested to the other clients", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "30" } }, { json: {} });
     const [stateDir, world] = [folder(), fakeWorld()];
     const asked = client(server, { budget, stateDir, retry: { attempts: 1 } }, world);
@@ -90,7 +90,7 @@ describe("a budget", () => {
     expect(world.pauses).toEqual([expect.closeTo(30_000, -2)]);
   });
 
-  it("is tightened by what the service says is left", async () => {
+  it("shrinks to the remaining requests that the service reports", async () => {
     const reset = String(Math.ceil(Date.now() / 1000) + 20);
     const headers = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
     const server = await script({ json: {}, headers }, { json: {} });
@@ -102,7 +102,7 @@ describe("a budget", () => {
     expect(world.pauses[0]).toBeLessThan(22_000);
   });
 
-  it("goes on a few seconds after a process was killed while it held the lock", async () => {
+  it("continues a few seconds after the process that held the lock was killed", async () => {
     const [stateDir, server] = [folder(), await script({ json: {} })];
     const file = budgetFile(stateDir, budget);
     mkdirSync(join(stateDir, "limits"));
@@ -114,7 +114,7 @@ describe("a budget", () => {
   });
 
   it.each(["", "{", '{"counts":[[1]],"notBefore":0}', '{"counts":"x","notBefore":null}', "null"])(
-    "heals a file that holds %j",
+    "replaces a file that contains %j",
     async (broken) => {
       const [stateDir, server] = [folder(), await script({ json: {} })];
       const file = budgetFile(stateDir, budget);
@@ -125,7 +125,7 @@ describe("a budget", () => {
     },
   );
 
-  it("is kept in a file that names no account and that nobody else can read", async () => {
+  it("is stored in a file whose name contains no account and that other users cannot read", async () => {
     const [stateDir, server] = [folder(), await script({ json: {} })];
     await client(server, { budget, stateDir }).get("/x");
     const [name = ""] = readdirSync(join(stateDir, "limits"));
@@ -134,7 +134,7 @@ describe("a budget", () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it("that cannot be kept is an error that names TREFOIL_HOME", async () => {
+  it("that cannot be stored is an error that names TREFOIL_HOME", async () => {
     const [stateDir, server] = [folder(), await script({ json: {} })];
     const blocked = join(stateDir, "file");
     writeFileSync(blocked, "");
@@ -144,14 +144,14 @@ describe("a budget", () => {
     expect(server.journal).toHaveLength(0);
   });
 
-  it("without a sense is refused", () => {
+  it("with invalid options is rejected", () => {
     const make = () => client({ url: "http://127.0.0.1:1" }, { budget: { ...budget, limit: 0 } });
     expect(make).toThrow("option `budget.");
   });
 });
 
 describe("a process", () => {
-  it("ends by itself soon after its work, without closing the client", async () => {
+  it("ends soon after its work, without closing the client", async () => {
     const server = await script({ json: {} });
     const child = start("requesting-process.ts", server.url, folder(), 100, 60, 3);
     await once(child, "exit");

@@ -14,9 +14,9 @@ let endpoint: TestServer;
 let seconds = 3600;
 
 /**
- * What an App Service gives a machine as its managed identity: an address that hands out tokens (App Service REST
- * protocol, 2019-08-01). The real `@azure/identity` asks it, so that nothing but the giver of the token is played. The
- * library looks for the address once a process.
+ * The managed identity of an App Service: a URL that issues tokens (App Service REST protocol, 2019-08-01).
+ * The real `@azure/identity` requests the token, so that the test simulates only the issuer of the token.
+ * The library reads the URL once per process.
  */
 beforeAll(async () => {
   endpoint = await serve(({ url, headers }, index) => {
@@ -43,13 +43,13 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Tokens are shared by all clients of a process that ask for the same scope. */
+/** All clients of a process share the tokens of the same scope. */
 let scopes = 0;
 const entra = (): Auth & { kind: "entra" } => ({ kind: "entra", scope: `https://s${++scopes}.example/.default` });
 const tokensIn = (journal: readonly Received[]) => journal.map(({ headers }) => headers.authorization);
 
-describe("an identity that Entra knows", () => {
-  it("enters by a token for the scope, asked for once for many requests and clients", async () => {
+describe("an identity with a token from Entra", () => {
+  it("authenticates with a token for the scope, which many requests and clients share", async () => {
     const server = await script({ json: {} });
     const auth = entra();
     const [one, other] = [client(server, { auth }), client(server, { auth })];
@@ -61,8 +61,8 @@ describe("an identity that Entra knows", () => {
     ]);
   });
 
-  it("gets a new token before the old one ends", async () => {
-    // Azure's library keeps no token that ends within five minutes, so that it asks anew.
+  it("receives a new token before the old token expires", async () => {
+    // Azure's library does not cache a token that ends within five minutes, so that it requests a new token.
     seconds = 100;
     const server = await script({ json: {} });
     const world = fakeWorld();
@@ -78,7 +78,7 @@ describe("an identity that Entra knows", () => {
     seconds = 3600;
   });
 
-  it("does not show its token to the host that a redirect names, nor in an error", async () => {
+  it("does not send its token to the host of a redirect, and errors do not contain it", async () => {
     const other = await script({ json: {} });
     const server = await serve(({ headers, url }) =>
       url === "/away"
@@ -93,7 +93,7 @@ describe("an identity that Entra knows", () => {
     expect(error.message).toContain("[secret]");
   });
 
-  it("is not shown over plain http on the network", async () => {
+  it("is not sent over plain http on the network", async () => {
     const error = await failureOf(
       client({ url: "http://search.example" }, { auth: entra() }).get("/a"),
       CredentialError,
@@ -101,7 +101,7 @@ describe("an identity that Entra knows", () => {
     expect(error.message).toMatch(/not sent over plain http/);
   });
 
-  it("that nobody gives a token says why and what to do, without what the machine is known by", async () => {
+  it("without a token explains the reason and what to do, without identifiers of the machine", async () => {
     const server = await script({ json: {} });
     const error = await failureOf(
       client(server, { auth: { kind: "entra", scope: "https://stranger.example/.default" } }).get("/a"),
@@ -172,8 +172,8 @@ describe("Entra that cannot be reached", () => {
   });
 });
 
-describe("the package that asks Entra", () => {
-  it("is told of when it is not there", async () => {
+describe("the package that requests tokens from Entra", () => {
+  it("is named in the error when it is not installed", async () => {
     jest.resetModules();
     jest.doMock("@azure/identity", () => {
       throw Object.assign(new Error("Cannot find module '@azure/identity'"), { code: "MODULE_NOT_FOUND" });

@@ -11,7 +11,7 @@ describe("a list in pages", () => {
     return all;
   };
 
-  it("follows absolute addresses, in the wrong scheme of a server behind a proxy too, with the credential", async () => {
+  it("follows absolute URLs with the credential, also with the wrong scheme of a server behind a proxy", async () => {
     const server = await serve(({ url, headers }) => {
       const next = url.includes("page") ? null : `https://${headers.host?.split(":")[0]}/v1/things?page=2`;
       return headers.authorization ? { json: { count: 3, next, results: next ? [1, 2] : [3] } } : { status: 401 };
@@ -43,13 +43,13 @@ describe("a list in pages", () => {
     expect(await collect(items)).toEqual([1, 2]);
   });
 
-  it("that goes round in a circle is an error", async () => {
+  it("with a cycle is an error", async () => {
     const server = await script({ json: { results: [1], next: "/things?page=2" } });
     await failureOf(collect(client(server).paginate("/things")), InvalidResponseError);
     expect(server.journal).toHaveLength(2);
   });
 
-  it("on another host is refused, and the credential goes nowhere", async () => {
+  it("on another host is rejected, and the credential is not sent there", async () => {
     const other = await script({ json: {} });
     const next = other.url.replace("127.0.0.1", "localhost");
     const server = await script({ json: { results: [1], next } });
@@ -73,7 +73,7 @@ describe("a redirect", () => {
     { kind: "bearer", token: "canary-1" },
     { kind: "header", name: "x-key", value: "canary-1" },
     { kind: "query", name: "key", value: "canary-1" },
-  ] as const)("to another origin goes without the credential of %j", async (auth) => {
+  ] as const)("to another origin is followed without the credential of %j", async (auth) => {
     const other = await script({ json: { ok: true } });
     const server = await serve(({ url }) => ({ status: 307, headers: { location: other.url + url } }));
     await client(server, { auth, headers: { "x-own": "canary-2" } }).get("/x?a=1");
@@ -82,14 +82,14 @@ describe("a redirect", () => {
     expect(JSON.stringify(other.journal[0])).not.toContain("canary");
   });
 
-  it("is not followed where the caller takes it for an answer, whatever page is below it", async () => {
+  it("is not followed when the caller allows its status, regardless of its target", async () => {
     const page = { "content-type": "text/html", location: "/elsewhere" };
     const server = await script({ status: 302, headers: page, text: "<html></html>" });
     expect(await client(server).get("/a", { allowedStatuses: [302] })).toMatchObject({ status: 302 });
     expect(server.journal).toHaveLength(1);
   });
 
-  it("is not followed for other methods, nor without end", async () => {
+  it("is not followed for other methods, and only a limited number of times", async () => {
     const server = await script({ status: 302, headers: { location: "/round" } });
     const posted = await failureOf(client(server).request({ method: "POST", path: "/x" }), HttpError);
     expect(posted.message).toBe("POST /x -> 302 redirects to /round");

@@ -8,7 +8,7 @@ const never = new AbortController().signal;
 const read = (store: BudgetStore) => store.transact<BudgetState>((ledger) => ({ ledger, result: ledger }));
 
 describe("the gate of a budget", () => {
-  it("leaves alone what another process wrote while it waited for the lock", async () => {
+  it("keeps the changes of another process that were written while it was blocked by the lock", async () => {
     const world = fakeWorld();
     const shared = memoryStore();
     let lock: Promise<void> = Promise.resolve();
@@ -27,12 +27,12 @@ describe("the gate of a budget", () => {
     await other.acquire(never);
     const written = bucketEnd(rule, world.now());
     unlock();
-    // The slow request counts when its answer was noted, in the same bucket as the other's.
+    // The slow request counts from its response, in the same bucket as the other request.
     while ((await read(shared)).counts.length > 1) await lock;
     expect((await read(shared)).counts).toEqual([[written, 2]]);
   });
 
-  it("lets requests through in the order they came", async () => {
+  it("sends requests in the order of their arrival", async () => {
     const gate = new RateLimiter(memoryStore(), { limit: 1, windowMs: 1_000 }, 0, fakeWorld());
     const order: number[] = [];
     await Promise.all(

@@ -16,7 +16,7 @@ export interface Received {
   readonly at: number;
 }
 
-/** What a test server answers; `cut` ends the connection after the request was read. */
+/** A response of a test server. `cut` closes the connection after the request was read. */
 export interface Scripted {
   readonly status?: number;
   readonly headers?: Record<string, string>;
@@ -39,7 +39,7 @@ export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
-/** A server on localhost that notes every request and answers by a function of it. */
+/** A server on localhost that records every request and computes the response with a function. */
 export async function serve(answer: (request: Received, index: number) => Scripted): Promise<TestServer> {
   const journal: Received[] = [];
   const listener: RequestListener = (request, response) => {
@@ -67,19 +67,19 @@ export async function serve(answer: (request: Received, index: number) => Script
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, journal, server };
 }
 
-/** A server that answers by a list, the last entry for ever. */
+/** A server with a list of responses. The last response is repeated. */
 export function script(...answers: Scripted[]): Promise<TestServer> {
   return serve((_request, index) => answers[Math.min(index, answers.length - 1)] ?? {});
 }
 
 export interface FakeWorld extends Clock {
   readonly pauses: number[];
-  /** Timers that run; a test calls their actions. */
+  /** Timers that do not fire by themselves. A test calls their actions. */
   readonly timers: readonly { readonly action: () => void }[];
   pass(ms: number): void;
 }
 
-/** A clock that moves only by pauses, which end at once. */
+/** A clock that advances only by pauses, which end immediately. */
 export function fakeWorld(random = () => 0.5): FakeWorld {
   let now = Date.now();
   const pauses: number[] = [];
@@ -109,7 +109,7 @@ export function fakeWorld(random = () => 0.5): FakeWorld {
 
 const none: Auth = { kind: "none" };
 
-/** A client that ends with the test. */
+/** A client that is closed after the test. */
 export function client(
   server: Pick<TestServer, "url">,
   options: Partial<ClientOptions> = {},
@@ -122,7 +122,7 @@ export function client(
   return made;
 }
 
-/** A folder that goes with the test. */
+/** A folder that is deleted after the test. */
 export function folder(): string {
   const path = mkdtempSync(join(tmpdir(), "trefoil-rest-"));
   cleanups.push(() => rmSync(path, { recursive: true, force: true }));

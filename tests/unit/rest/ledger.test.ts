@@ -10,7 +10,7 @@ import {
   moveToBucket,
 } from "../../../provider/rest/limits/rate-budget";
 
-/** The most requests that any window of the given length holds. */
+/** Maximum number of requests in any window of the given length. */
 function fullestWindow(times: readonly number[], windowMs: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return Math.max(
@@ -20,15 +20,15 @@ function fullestWindow(times: readonly number[], windowMs: number): number {
 }
 
 describe("the ledger of a budget", () => {
-  it("never lets the server see more than the limit in any sliding window, however late requests arrive", () => {
+  it("never exceeds the limit of the server in any sliding window, however late requests arrive", () => {
     const window = fc.integer({ min: 5_000, max: 60_000 });
     const steps = fc.array(
       fc.record({
-        /** Time to the next step as a part of the window; nothing goes on at the moment the ledger named. */
+        /** Time to the next step as a fraction of the window. The next request starts at the time that the budget returned. */
         gap: fc.option(fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.5, noNaN: true }))),
         wanted: fc.integer({ min: 1, max: 20 }),
         latency: fc.oneof(fc.double({ min: 0, max: 0.03, noNaN: true }), fc.double({ min: 0, max: 0.9, noNaN: true })),
-        /** When the server sees the request: at its start, at its end or between. */
+        /** Time at which the server receives the request: at its start, at its end or between. */
         arrival: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true })),
       }),
       { minLength: 5, maxLength: 60, size: "max" },
@@ -47,7 +47,7 @@ describe("the ledger of a budget", () => {
             if (ends - at > marginMs(rule) / 2) ledger = moveToBucket(ledger, rule, bucket, now);
           }
           underWay = underWay.filter(({ ends }) => ends > now);
-          // Several processes read the same file one after the other, so one ledger stands for all of them.
+          // Several processes read the same file one after the other, so one budget represents all of them.
           const { granted, bucket, until, state: after } = grant(JSON.parse(JSON.stringify(ledger)), rule, now, wanted);
           [ledger, next] = [after, until ?? now];
           for (let n = 0; n < granted; n++) {
@@ -88,7 +88,7 @@ describe("the ledger of a budget", () => {
     expect(JSON.stringify(ledger).length).toBeLessThan(3_000);
   });
 
-  it("says when to ask again, and then grants", () => {
+  it("returns the time of the next permit, and then grants it", () => {
     const rule = { limit: 2, windowMs: 1_000 };
     const full = grant(emptyState, rule, 5_000, 3);
     expect(full).toMatchObject({
@@ -100,14 +100,14 @@ describe("the ledger of a budget", () => {
     expect(grant(full.state, rule, full.until ?? 0, 1).granted).toBe(1);
   });
 
-  it("grants nothing before the time the service named, and never names an earlier one", () => {
+  it("grants no permit before the time that the service set, and never returns an earlier time", () => {
     const rule = { limit: 10, windowMs: 1_000 };
     const ledger = block(block(emptyState, 9_000), 7_000);
     expect(grant(ledger, rule, 8_999, 1)).toMatchObject({ granted: 0, until: 9_000, reason: "retry-after" });
     expect(grant(ledger, rule, 9_000, 1).granted).toBe(1);
   });
 
-  it("grants no more than the service says is left, until its window ends", () => {
+  it("grants only the remaining requests that the service reports, until its window ends", () => {
     const rule = { limit: 10, windowMs: 60_000 };
     const ledger = applyReported(emptyState, { until: 30_000, remaining: 5, underWay: 2 });
     const first = grant(ledger, rule, 1_000, 8);
@@ -115,13 +115,13 @@ describe("the ledger of a budget", () => {
     expect(grant(first.state, rule, 30_000, 5).granted).toBe(5);
   });
 
-  it("is not loosened by an answer that was overtaken", () => {
+  it("is not increased by a response that arrives out of order", () => {
     const rule = { limit: 10, windowMs: 60_000 };
     const newest = applyReported(emptyState, { until: 30_000, remaining: 1, underWay: 0 });
     expect(grant(applyReported(newest, { until: 30_500, remaining: 4, underWay: 0 }), rule, 1_000, 8).granted).toBe(1);
   });
 
-  it("heals when the clock is set back", () => {
+  it("recovers when the clock is set back", () => {
     const rule = { limit: 2, windowMs: 1_000 };
     const future = block(grant(emptyState, rule, 10 * 86_400_000, 2).state, 11 * 86_400_000);
     const back = grant(future, rule, 5_000, 1);

@@ -20,7 +20,7 @@ describe("loading the client", () => {
 });
 
 describe("the environment of the client", () => {
-  it("names the folder of shared files and the log", () => {
+  it("contains the folder of shared files and the log", () => {
     expect(readEnvironment({ TREFOIL_HOME: "/a", XDG_CACHE_HOME: "/b", TREFOIL_LOG: "/c.log" })).toEqual({
       stateDir: "/a",
       logFile: "/c.log",

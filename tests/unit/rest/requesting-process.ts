@@ -1,6 +1,6 @@
 import { createClient } from "../../../provider/rest";
 
-/** A process of its own that sends requests at once under a shared budget: arguments are address, folder, limit, window, requests. */
+/** A process that sends parallel requests under a shared budget. Arguments: URL, folder, limit, window, requests. */
 const [baseUrl = "", stateDir = "", limit, windowSeconds, requests] = process.argv.slice(2);
 
 async function main(): Promise<void> {

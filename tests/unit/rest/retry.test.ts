@@ -15,7 +15,7 @@ afterEach(cleanUp);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** How often a server that fails once is asked, and after which pauses. */
+/** Number of requests to a server that fails once, and the pauses between them. */
 async function failingOnce(first: Scripted, method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", options = {}) {
   const server = await script(first, { json: { ok: true } });
   const world = fakeWorld();
@@ -39,7 +39,7 @@ describe("a failed request", () => {
   });
 
   it.each(["GET", "POST", "PATCH", "DELETE"] as const)(
-    "is repeated after 429 for %s: it was not carried out",
+    "is repeated after 429 for %s, since it was not carried out",
     async (method) => {
       expect(await failingOnce({ status: 429 }, method)).toMatchObject({ outcome: 200, requests: 2 });
     },
@@ -60,14 +60,14 @@ describe("a failed request", () => {
     }
   });
 
-  it("is repeated after a status that the service adds, and a 4xx for a POST too", async () => {
+  it("is repeated after a status that the service adds, also after a 4xx for a POST", async () => {
     expect(await failingOnce({ status: 409 }, "POST", { retry: { statuses: [409] } })).toMatchObject({
       outcome: 200,
       requests: 2,
     });
   });
 
-  it("is repeated for as long as the service may be busy, whatever the attempts", async () => {
+  it("is repeated for as long as the service may be busy, regardless of the number of attempts", async () => {
     const busy = async (busyMs: number) => {
       const server = await script(...Array.from({ length: 6 }, () => ({ status: 409 })), { json: {} });
       const one = client(server, { retry: { statuses: [409], attempts: 2, baseMs: 1, busyMs } });
@@ -80,13 +80,13 @@ describe("a failed request", () => {
     expect(await busy(0)).toBe(409);
   });
 
-  it("is not repeated when its status is an answer for the caller", async () => {
+  it("is not repeated when the caller allows its status", async () => {
     const server = await script({ status: 409 }, { json: {} });
     const one = client(server, { retry: { statuses: [409] } });
     expect((await one.request({ method: "PUT", path: "/x", allowedStatuses: [409] })).status).toBe(409);
   });
 
-  it("is not repeated when the service knows that a 429 is a quota, nor does it hold others back", async () => {
+  it("is not repeated when the service reports a 429 as an exhausted quota, and does not delay other requests", async () => {
     const quota = {
       status: 429,
       headers: { "retry-after": "60" },
@@ -102,14 +102,14 @@ describe("a failed request", () => {
     expect(world.pauses).toEqual([]);
   });
 
-  it("ends after as many attempts as were given, and says how many", async () => {
+  it("ends after the configured number of attempts, and reports the number", async () => {
     const server = await script({ status: 500 });
     const error = await failureOf(client(server, { retry: { attempts: 3 } }).get("/x"), HttpError);
     expect(server.journal).toHaveLength(3);
     expect(error).toMatchObject({ attempts: 3, message: "GET /x -> 500 Internal Server Error (3 attempts)" });
   });
 
-  it("waits a random time up to a bound that doubles", async () => {
+  it("waits a random time up to a limit that doubles", async () => {
     const server = await script({ status: 500 });
     const world = fakeWorld(() => 0.999);
     const retry = { attempts: 6, baseMs: 100, maxMs: 700 };
@@ -117,7 +117,7 @@ describe("a failed request", () => {
     expect(world.pauses.map(Math.round)).toEqual([100, 200, 400, 699, 699]);
   });
 
-  it("waits anything from nothing to the bound", () => {
+  it("waits any time between zero and the limit", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -131,7 +131,7 @@ describe("a failed request", () => {
   });
 });
 
-describe("a pause that the service asks for", () => {
+describe("a pause that the service requests", () => {
   const date = (ms: number) => new Date(Date.now() + ms).toUTCString();
   const unix = (ms: number) => String(Math.ceil((Date.now() + ms) / 1000));
 
@@ -147,7 +147,7 @@ describe("a pause that the service asks for", () => {
     expect(paused).toBeLessThan(22_000);
   });
 
-  it("is read by the server's clock, when ours is wrong", async () => {
+  it("is computed with the server's clock when the local clock is wrong", async () => {
     const headers = {
       date: "Tue, 01 Jan 2030 00:00:00 GMT",
       "x-retry-after": String(Date.UTC(2030, 0, 1, 0, 0, 30) / 1000),
@@ -162,7 +162,7 @@ describe("a pause that the service asks for", () => {
     expect((await failingOnce({ status: 429, headers: rest }, "GET")).paused).toBeLessThan(52_000);
   });
 
-  it("holds every request of the client back", async () => {
+  it("delays every request of the client", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "9" } }, { json: {} });
     const world = fakeWorld();
     const told: unknown[] = [];
@@ -173,7 +173,7 @@ describe("a pause that the service asks for", () => {
     expect(told).toEqual([{ ms: expect.closeTo(9_000, -2), reason: "retry-after", status: 429 }]);
   });
 
-  it("that is too long fails at once with its end, for the requests after it too", async () => {
+  it("that is too long fails immediately with its end, also for later requests", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "3600" } });
     const world = fakeWorld();
     const one = client(server, {}, world);
@@ -185,13 +185,13 @@ describe("a pause that the service asks for", () => {
     expect(world.pauses).toEqual([]);
   });
 
-  it("is not taken from a reset time that comes with another error", async () => {
+  it("is not read from a reset time that comes with another error", async () => {
     const { paused } = await failingOnce({ status: 500, headers: { "x-ratelimit-reset": unix(300_000) } }, "GET");
     expect(paused).toBeLessThan(1_000);
   });
 });
 
-describe("an answer that never comes", () => {
+describe("a missing response", () => {
   it("is an AnswerLostError for a POST and is not repeated", async () => {
     const server = await script({ cut: true }, { json: {} });
     const error = await failureOf(client(server).request({ method: "POST", path: "/x", body: {} }), NoResponseError);
@@ -206,13 +206,13 @@ describe("an answer that never comes", () => {
     expect(server.journal).toHaveLength(2);
   });
 
-  it("is remembered: the refusal of a repeated PUT tells that the first may have worked", async () => {
+  it("is recorded: the rejection of a repeated PUT mentions that the first PUT may have succeeded", async () => {
     const server = await script({ cut: true }, { status: 412 });
     const error = await failureOf(client(server).request({ method: "PUT", path: "/x" }), HttpError);
     expect(error).toMatchObject({ status: 412, attempts: 2, mayHaveBeenApplied: true });
   });
 
-  it("ends in a TimeoutError after the time given, for a POST in an AnswerLostError", async () => {
+  it("ends in a TimeoutError after the given time, for a POST in an AnswerLostError", async () => {
     const server = await script({ hang: true });
     const one = client(server, { timeoutMs: 50, retry: { attempts: 2 } });
     const error = await failureOf(one.get("/x"), TimeoutError);
@@ -222,7 +222,7 @@ describe("an answer that never comes", () => {
     expect(lost.message).toContain("no answer came within 0.05 s");
   });
 
-  it("is given up by its signal", async () => {
+  it("is canceled by its signal", async () => {
     const server = await script({ hang: true });
     const giveUp = new AbortController();
     const request = client(server).request({ method: "POST", path: "/x", signal: giveUp.signal });
@@ -231,7 +231,7 @@ describe("an answer that never comes", () => {
     expect(error.mayHaveBeenApplied).toBe(true);
   });
 
-  it("is given up by its signal while it waits for its turn", async () => {
+  it("is canceled by its signal while it waits for its turn", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "600" } });
     const waits: number[] = [];
     const giveUp = new AbortController();
@@ -247,7 +247,7 @@ describe("an answer that never comes", () => {
     expect(server.journal).toHaveLength(1);
   });
 
-  it("is given up by closing the client, pauses included", async () => {
+  it("is canceled by closing the client, pauses included", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "60" } });
     const one = client(server, {}, systemClock);
     const failed = failureOf(one.get("/x"), AbortedError);
@@ -256,8 +256,8 @@ describe("an answer that never comes", () => {
   });
 });
 
-describe("a connection that is refused", () => {
-  it("is tried again for every method, and says what to check", async () => {
+describe("a refused connection", () => {
+  it("is retried for every method, and the error explains what to check", async () => {
     for (const method of ["GET", "POST"] as const) {
       const world = fakeWorld();
       const request = client({ url: "http://127.0.0.1:1" }, {}, world).request({ method, path: "/x" });

@@ -21,7 +21,7 @@ const encodings = [
   JSON.stringify(JSON.stringify({ a: canary })),
 ];
 
-/** What of a canary would be found in a text, in any encoding. */
+/** The parts of a canary in a string, in any encoding. */
 const traces = (text: string): string[] =>
   [
     canary,
@@ -41,11 +41,11 @@ describe("a redactor", () => {
     expect(redactor(["abcd", "abcdefgh"])("abcdefgh abcd")).toBe("[secret] [secret]");
   });
 
-  it("leaves values under four characters, or every text would be unreadable", () => {
+  it("does not hide values under four characters, which would make every message unreadable", () => {
     expect(redactor(["abc", ""])("abc a")).toBe("abc a");
   });
 
-  it("hides what is added later, and what its parent hides", () => {
+  it("hides values that are added later, and the values of its parent", () => {
     const parent = redactor(["first"]);
     const child = parent.with(["second"]);
     parent.add("third");
@@ -53,7 +53,7 @@ describe("a redactor", () => {
     expect(parent("second")).toBe("second");
   });
 
-  it("goes through objects and arrays", () => {
+  it("hides values in objects and arrays", () => {
     expect(redactDeep({ a: ["x secret-1"], "secret-1": 1, n: null }, redactor(["secret-1"]))).toEqual({
       a: ["x [secret]"],
       "[secret]": 1,
@@ -63,7 +63,7 @@ describe("a redactor", () => {
 });
 
 describe("a secret", () => {
-  /** Everything that leaves the client: the errors with all they hold, and the log. */
+  /** All output of the client: the errors with their members, and the log. */
   const shown = async (auth: Auth, path = "/x", url?: string): Promise<string> => {
     const log = join(folder(), "log", "requests.log");
     const echo = ({ url, headers, body }: Received) => ({
@@ -98,7 +98,7 @@ describe("a secret", () => {
     { kind: "query", name: "key", value: canary },
     { kind: "basic", username: "ann", password: canary },
     { kind: "login", path: "/login", body: { user: "ann", nested: { pin: canary } }, token: "token" },
-  ])("is in no error and in no log line: $kind", async (auth) => {
+  ])("appears in no error and in no log line: $kind", async (auth) => {
     const text = await shown(auth);
     expect(text).toContain("[secret]");
     expect(traces(text)).toEqual([]);
@@ -115,13 +115,13 @@ describe("a secret", () => {
     expect(traces(text)).toEqual([]);
   });
 
-  it("in the words of a cause is hidden", async () => {
+  it("in the message of a cause is hidden", async () => {
     const one = client({ url: "http://canary-host.invalid" }, { secrets: ["canary-host"], retry: { attempts: 1 } });
     const error = await failureOf(one.get("/x"), RestError);
     expect(String(error.cause)).toContain("[secret].invalid");
   });
 
-  it("that a login gave is hidden from then on", async () => {
+  it("that a login returned is hidden from then on", async () => {
     const server = await serve(({ url }) =>
       url === "/login"
         ? { json: { token: "given-token" } }
@@ -142,7 +142,7 @@ describe("a secret", () => {
 });
 
 describe("the log", () => {
-  it("has one line an attempt, with facts and nothing else", async () => {
+  it("has one line per attempt, which contains only facts", async () => {
     const file = join(folder(), "requests.log");
     const server = await script(
       { status: 500, headers: { "x-request-id": "r1" } },
@@ -163,7 +163,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("leaves out the query of an address on another host, which may be signed", async () => {
+  it("omits the query of a URL on another host, which may be signed", async () => {
     const file = join(folder(), "requests.log");
     const other = await script({ json: {} });
     const server = await script({ status: 307, headers: { location: `${other.url}/blob?signature=canary` } });

@@ -24,7 +24,7 @@ const query = ({ url }: Received): URLSearchParams => new URL(url, "http://local
 const parameter = (request: Received | undefined, name: string): string | null | undefined =>
   request && query(request).get(name);
 
-/** What a server computes of what came to it, from the protocol's description. */
+/** The signature that a server computes for a request, from the protocol's description. */
 function expected(request: Received, secret: string): string {
   const { pathname, searchParams } = new URL(request.url, "http://localhost");
   const pairs = [...searchParams].filter(([name]) => name !== "auth_signature");
@@ -35,7 +35,7 @@ function expected(request: Received, secret: string): string {
 }
 
 describe("a signature", () => {
-  it("is the documented one for the documented request", async () => {
+  it("equals the documented signature of the documented request", async () => {
     const server = await script({ json: {} });
     const world = fakeWorld();
     world.pass(documented.seconds * 1000 - world.now());
@@ -71,7 +71,7 @@ describe("a signature", () => {
     expect(parameter(request, "body_md5")).toBe(md5);
   });
 
-  it("is made anew for each attempt, after the waiting", async () => {
+  it("is computed again for each attempt, after the pause", async () => {
     const server = await script({ status: 503, headers: { "retry-after": "700" } }, { json: {} });
     await client(server, { auth }).get("/channels");
     const [first, second] = server.journal as [Received, Received];
@@ -81,14 +81,14 @@ describe("a signature", () => {
     expect(query(second).getAll("auth_signature")).toHaveLength(1);
   });
 
-  it("does not go to another origin, also where a redirect repeats it", async () => {
+  it("is not sent to another origin, also when a redirect repeats the request", async () => {
     const other = await script({ json: {} });
     const server = await serve(({ url }) => ({ status: 302, headers: { location: `${other.url}${url}` } }));
     await client(server, { auth }).get("/channels?info=a");
     expect(other.journal[0]?.url).toBe("/apps/I2E_JQ/channels?info=a");
   });
 
-  it("is replaced where a redirect on the same origin repeats it", async () => {
+  it("is replaced when a redirect on the same origin repeats the request", async () => {
     const server = await serve(({ url }) =>
       url.startsWith("/apps/I2E_JQ/old")
         ? { status: 302, headers: { location: url.replace("/old", "/channels") } }
@@ -99,7 +99,7 @@ describe("a signature", () => {
     expect(query(request).getAll("auth_signature")).toEqual([expected(request, auth.secret)]);
   });
 
-  it("is not made of a body that streams, which is not sent", async () => {
+  it("is not computed for a streamed body, which is not sent", async () => {
     const server = await script({ json: {} });
     const body = new StreamBody(1, async function* () {
       yield Buffer.from("a");
@@ -113,14 +113,14 @@ describe("a signature", () => {
   });
 });
 
-describe("what is told of a signed request", () => {
+describe("the report of a signed request", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "trefoil-signature-"));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("holds neither the secret nor the signature, also where the server quotes what it got", async () => {
+  it("contains neither the secret nor the signature, also when the server quotes the request", async () => {
     const logFile = join(folder, "requests.log");
     const server = await serve((request) => ({
       status: 401,

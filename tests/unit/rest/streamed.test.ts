@@ -12,7 +12,7 @@ const whole = new StreamBody(first.length + second.length, async function* () {
 const patch = { method: "PATCH", path: "/upload", headers: { "content-type": "application/octet-stream" } } as const;
 
 describe("a streamed body", () => {
-  it("is sent piece by piece with its length, as it is", async () => {
+  it("is sent in pieces with its length, unchanged", async () => {
     const server = await script({ status: 202 });
     await client(server).request({ ...patch, body: whole });
     const [sent] = server.journal;
@@ -21,20 +21,20 @@ describe("a streamed body", () => {
     expect(sent?.headers["transfer-encoding"]).toBeUndefined();
   });
 
-  it("begins anew for each attempt", async () => {
+  it("restarts for each attempt", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "1" } }, { status: 202 });
     await client(server).request({ ...patch, body: whole });
     expect(server.journal.map(({ body }) => body)).toEqual(["one, two", "one, two"]);
   });
 
-  it("is not sent again where the server may have taken some of it", async () => {
+  it("is not sent again if the server may have stored part of it", async () => {
     const server = await script({ cut: true });
     const error = await failureOf(client(server).request({ ...patch, body: whole }), RestError);
     expect(error.code).toBe("no_response");
     expect(server.journal).toHaveLength(1);
   });
 
-  it("fails its request when it fails, and when it is not as long as it said", async () => {
+  it("fails its request when the stream fails or has another length than declared", async () => {
     const server = await script({ status: 202 });
     const failing = new StreamBody(8, async function* () {
       yield first;
@@ -46,7 +46,7 @@ describe("a streamed body", () => {
     expect(server.journal).toEqual([]);
   });
 
-  it("has its time for each piece, and not for all of them", async () => {
+  it("has its time limit per piece, not for all pieces", async () => {
     const server = await script({ status: 202 });
     const slow = (ms: number) =>
       new StreamBody(8, async function* () {

@@ -21,12 +21,15 @@ const conflict = { retry: { statuses: [409], busyMs: 90_000 } };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe("a 409", () => {
-  it.each(["GET", "HEAD"] as const)("to a %s fails immediately: a read conflicts with nothing", async (method) => {
-    const server = await script({ status: 409 }, { json: {} });
-    const error = await failureOf(client(server, conflict).request({ method, path: "/x" }), HttpError);
-    expect([error.status, error.attempts]).toEqual([409, 1]);
-    expect(server.journal).toHaveLength(1);
-  });
+  it.each(["GET", "HEAD"] as const)(
+    "to a %s fails immediately, since a read conflicts with no other request",
+    async (method) => {
+      const server = await script({ status: 409 }, { json: {} });
+      const error = await failureOf(client(server, conflict).request({ method, path: "/x" }), HttpError);
+      expect([error.status, error.attempts]).toEqual([409, 1]);
+      expect(server.journal).toHaveLength(1);
+    },
+  );
 
   it("to a PUT is retried", async () => {
     const server = await script({ status: 409 }, { json: {} });
@@ -58,7 +61,7 @@ describe("the total time of a request", () => {
     expect(await slow(61, { totalTimeoutMs: 30_000 })).toMatchObject({ attempts: 1 });
   });
 
-  it("ends an attempt that the service does not answer, and the message states it", async () => {
+  it("ends an attempt without a response, and the message states it", async () => {
     const server = await script({ hang: true });
     const one = client(server, { timeoutMs: 60_000, totalTimeoutMs: 80 });
     const error = await failureOf(one.get("/x"), TimeoutError);
@@ -74,7 +77,7 @@ describe("the total time of a request", () => {
     expect(error.message).toContain("no answer within 0.05 s");
   });
 
-  it("excludes the time that the service asked to wait", async () => {
+  it("excludes the pauses that the service requested", async () => {
     const asked = { status: 429, headers: { "retry-after": "100" } };
     const server = await script(asked, asked, asked, { json: {} });
     const world = fakeWorld();
@@ -82,7 +85,7 @@ describe("the total time of a request", () => {
     expect(sum(world.pauses)).toBeGreaterThan(250_000);
   });
 
-  it("excludes the time that a local limit takes", async () => {
+  it("excludes the pauses of a local limit", async () => {
     const server = await serve((_request, index) => (index === 3 ? { status: 500 } : { json: {} }));
     const world = fakeWorld();
     const limited = { budget: { ...budget, limit: 1, windowSeconds: 600 }, stateDir: folder() };
@@ -115,7 +118,7 @@ describe("the total time of a request", () => {
     await failureOf(client(hanging).request({ ...request, timeoutMs: 80 }), RestError);
   });
 
-  it("does not shorten a request that has a longer time limit of its own", async () => {
+  it("does not shorten a request that has its own, longer time limit", async () => {
     const world = fakeWorld();
     const server = await serve((_request, index) => {
       world.pass(200_000);
@@ -125,7 +128,7 @@ describe("the total time of a request", () => {
   });
 });
 
-describe("a 503 that throttles and names no time", () => {
+describe("a 503 that throttles without a time", () => {
   const isThrottled = ({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }) =>
     status === 503 && "throttle-reason" in headers;
   const throttled = { status: 503, headers: { "throttle-reason": "rate" } };
@@ -151,7 +154,7 @@ describe("a 503 that throttles and names no time", () => {
     expect(server.journal).toHaveLength(1);
   });
 
-  it("is retried for a PUT that creates only what does not exist", async () => {
+  it("is retried for a PUT that creates an object only if it does not exist", async () => {
     const server = await script(...Array.from({ length: 7 }, () => throttled), { json: {} });
     const create = { method: "PUT", path: "/x", idempotent: false } as const;
     await failureOf(client(server, { isThrottled }).request(create), HttpError);
@@ -159,13 +162,13 @@ describe("a 503 that throttles and names no time", () => {
     expect((await client(server, { isThrottled }).request({ ...create, headers })).status).toBe(200);
   });
 
-  it("is any other failure without such a reason", async () => {
+  it("is an ordinary failure without such a reason", async () => {
     const server = await script({ status: 503 });
     const error = await failureOf(client(server, { isThrottled }).get("/x"), HttpError);
     expect(error.attempts).toBe(5);
   });
 
-  it("holds the other requests back", async () => {
+  it("delays the other requests", async () => {
     const server = await script(throttled, { json: {} });
     const waits: Wait[] = [];
     const options = { isThrottled, retry: { attempts: 1, baseMs: 20_000 }, onWait: (wait: Wait) => waits.push(wait) };
@@ -201,7 +204,7 @@ describe("a wait is reported", () => {
     ]);
   });
 
-  it("as the end of the service's own limit, where the service reports that nothing of it is left", async () => {
+  it("as the end of the service's own limit, when the service reports that the limit is used up", async () => {
     const reset = String(Math.ceil(Date.now() / 1000) + 20);
     const headers = { "x-ratelimit-limit": "180", "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
     const server = await script({ json: {}, headers }, { json: {} });
@@ -294,7 +297,7 @@ describe("a block that is kept on disk", () => {
     expect(existsSync(fileIn(stateDir))).toBe(true);
   });
 
-  it("says how many seconds the error is about", async () => {
+  it("reports the number of seconds of the error", async () => {
     const server = await script({ status: 429, headers: { "retry-after": "3600" } });
     const error = await failureOf(client(server).get("/x"), RateLimitError);
     expect(error.message).toContain("(429)");
@@ -302,7 +305,7 @@ describe("a block that is kept on disk", () => {
 });
 
 describe("the reporter of waits", () => {
-  it("leaves out what is short, and what an earlier report of the same cause covers but for five seconds", () => {
+  it("omits short waits, and waits that an earlier report of the same cause covers except for five seconds", () => {
     const world = fakeWorld();
     const waits: Wait[] = [];
     const reporter = new WaitReporter(world, (wait) => waits.push(wait));
