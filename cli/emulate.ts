@@ -29,8 +29,12 @@ export function emulate(): Command {
       "--blobs <folder>",
       "folder of which indexers of the search service read: its sub-folders are the containers",
     )
-    .option("--alias-seconds <number>", "how long queries through an alias go on reaching the index it has left", count)
-    .option("--item-ms <number>", "how long an indexer takes for each item", count)
+    .option(
+      "--alias-seconds <number>",
+      "how long queries through an alias go on reaching the index it has left",
+      nonNegativeInteger,
+    )
+    .option("--item-ms <number>", "how long an indexer takes for each item", nonNegativeInteger)
     .option("--tls <cert,key>", "serve https with these two PEM files", tls)
     .option("--data <folder>", "keep objects and credentials in this folder")
     .option("--seed <file>", "JSON file of objects to start with", seedFrom)
@@ -49,11 +53,11 @@ async function run({ data, blobs, aliasSeconds, itemMs, untilStdinCloses, ...opt
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   if (untilStdinCloses) process.stdin.resume().once("close", stop);
-  process.stdout.write(`${JSON.stringify(connections(emulator))}\n`);
+  process.stdout.write(`${JSON.stringify(connectionDetails(emulator))}\n`);
 }
 
 /** What a person needs to configure the provider for each service. */
-function connections({ credentials, registry, search, realtime, rest }: Emulator): object {
+function connectionDetails({ credentials, registry, search, realtime, rest }: Emulator): object {
   const { adminKey, queryKey, token, readToken } = credentials.search;
   return {
     registry: { url: registry.url, ...credentials.registry },
@@ -70,7 +74,7 @@ function port(text: string): number {
   return number;
 }
 
-function count(text: string): number {
+function nonNegativeInteger(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("A whole number is expected.");
   return number;

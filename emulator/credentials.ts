@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { freshId } from "./realtime/ids";
+import { newId } from "./realtime/ids";
 import type { RealtimeCredentials } from "./realtime/service";
 import type { RegistryCredentials } from "./registry/authentication/login";
 import type { RestCredentials } from "./rest/service";
@@ -33,7 +33,7 @@ export function makeCredentials(given: GivenCredentials = {}, file?: string): Cr
       ...kept.search,
       ...given.search,
     },
-    realtime: { token: secret(), accountId: freshId(), ...kept.realtime, ...given.realtime },
+    realtime: { token: secret(), accountId: newId(), ...kept.realtime, ...given.realtime },
     rest: { token: secret(), username: "robot", password: secret(), ...kept.rest, ...given.rest },
   };
   if (file) writeJson(file, credentials);

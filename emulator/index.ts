@@ -6,7 +6,7 @@ import { type RealtimeLimits, RealtimeService } from "./realtime/service";
 import { RegistryService } from "./registry/service";
 import { RestService } from "./rest/service";
 import { type SearchQuotas, SearchService } from "./search/service";
-import { type Listening, serve, type Tls } from "./server/server";
+import { type RunningServer, serve, type Tls } from "./server/server";
 import type { Service } from "./server/service";
 import { validateSeed } from "./store/seed";
 import type { Objects } from "./store/store";
@@ -96,9 +96,9 @@ export interface Emulator {
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const file = (name: string): string | undefined => options.dataDir && join(options.dataDir, `${name}.json`);
   const credentials = makeCredentials(options.credentials, file("credentials"));
-  const listening: Listening[] = [];
+  const listening: RunningServer[] = [];
   const close = async (): Promise<void> => {
-    search.halt();
+    search.stop();
     await Promise.all(listening.map((server) => server.close()));
   };
   const listen = async (name: keyof Credentials, service: Service, port = 0, base = ""): Promise<EmulatedService> => {

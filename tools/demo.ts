@@ -2,38 +2,38 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { checkout, createProject, type Stack } from "../tests/engine/harness";
-import { type Addresses, settings, startEmulator, whatExists } from "./demo/emulator-process";
+import { type Addresses, remainingObjects, stackConfiguration, startEmulator } from "./demo/emulator-process";
 import { addSynonym, publishRepository, widenKey } from "./demo/manual-changes";
 
-async function story(stack: Stack, addresses: Addresses): Promise<void> {
+async function runDemo(stack: Stack, addresses: Addresses): Promise<void> {
   await pulumi(stack, "What would be made:", "preview");
   await pulumi(stack, "Make it:", "up", "--yes", "--skip-preview");
-  await pulumi(stack, "Apply the same program again, with nothing to do:", "up", ...again);
+  await pulumi(stack, "Apply the same program again, with nothing to do:", "up", ...expectNoChanges);
 
   const { image, synonymMap, appId } = (await stack.outputs()) as Record<string, string>;
-  const made = { image: image ?? "", synonymMap: synonymMap ?? "", appId: appId ?? "" };
+  const objects = { image: image ?? "", synonymMap: synonymMap ?? "", appId: appId ?? "" };
   caption("Meanwhile, somebody makes the repository public, adds a synonym and lets the key do everything.");
-  await publishRepository(addresses, made);
-  await addSynonym(addresses, made);
-  await widenKey(addresses, made);
+  await publishRepository(addresses, objects);
+  await addSynonym(addresses, objects);
+  await widenKey(addresses, objects);
 
   await pulumi(stack, "What was changed by hand, and what would take it back:", "preview", "--refresh", "--diff");
   await pulumi(stack, "Take it back:", "up", "--refresh", "--yes", "--skip-preview");
-  await pulumi(stack, "Nothing differs any more:", "up", "--refresh", ...again);
+  await pulumi(stack, "Nothing differs any more:", "up", "--refresh", ...expectNoChanges);
   await pulumi(stack, "Destroy everything:", "destroy", "--yes", "--skip-preview", "--remove");
 
-  const left = await whatExists(addresses);
-  if (left.length > 0) throw new Error(`The services still hold: ${left.join(", ")}`);
+  const remaining = await remainingObjects(addresses);
+  if (remaining.length > 0) throw new Error(`The services still hold: ${remaining.join(", ")}`);
   caption("The registry, the search service and the realtime service are empty again.");
 }
 
-const again = ["--yes", "--skip-preview", "--expect-no-changes"];
+const expectNoChanges = ["--yes", "--skip-preview", "--expect-no-changes"];
 
 /** Runs the CLI with its own output in the open. */
 async function pulumi(stack: Stack, text: string, ...args: string[]): Promise<void> {
   caption(`${text}\n$ pulumi ${args.join(" ")}`);
-  const look = process.stdout.isTTY ? ["--color", "always"] : ["--color", "never"];
-  const all = [...args, "--stack", "dev", "--non-interactive", "--suppress-progress", ...look];
+  const color = process.stdout.isTTY ? ["--color", "always"] : ["--color", "never"];
+  const all = [...args, "--stack", "dev", "--non-interactive", "--suppress-progress", ...color];
   const child = spawn("pulumi", all, { cwd: stack.folder, env: stack.env, stdio: ["ignore", "inherit", "inherit"] });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`pulumi ${args.join(" ")} -> exit ${code}`);
@@ -47,9 +47,9 @@ async function main(): Promise<void> {
   const started = Date.now();
   const { addresses, stop } = await startEmulator(checkout);
   try {
-    const stack = await createProject({ example: "quickstart", ...settings(addresses) });
+    const stack = await createProject({ example: "quickstart", ...stackConfiguration(addresses) });
     try {
-      await story(stack, addresses);
+      await runDemo(stack, addresses);
     } finally {
       await stack.dispose();
     }

@@ -1,15 +1,15 @@
 /** `make emulate`: the emulator until ^C, and a stack `dev` of this checkout that is configured for it. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { settings, startEmulator } from "./demo/emulator-process";
+import { stackConfiguration, startEmulator } from "./demo/emulator-process";
 
 /** Objects, credentials and ports outlive a run: a stack refuses to go on with services that are not the ones it knew. */
-const lasting = ["--data", ".trefoil/emulator", "--registry-port", "47101", "--search-port", "47102"];
+const persistentOptions = ["--data", ".trefoil/emulator", "--registry-port", "47101", "--search-port", "47102"];
 const ports = ["--realtime-port", "47103", "--rest-port", "47104"];
 
 async function main(): Promise<void> {
-  const { addresses, stop } = await startEmulator(process.cwd(), ...lasting, ...ports);
-  const { config, secrets } = settings(addresses);
+  const { addresses, stop } = await startEmulator(process.cwd(), ...persistentOptions, ...ports);
+  const { config, secrets } = stackConfiguration(addresses);
   pulumi("stack", "select", "--create", "dev");
   const plain = Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
   const hidden = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);

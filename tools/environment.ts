@@ -5,11 +5,11 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findOrMake } from "./programs/engine/find-or-install";
-import { say } from "./programs/engine/progress";
+import { findOrInstallEngine } from "./programs/engine/find-or-install";
+import { reportProgress } from "./programs/engine/progress";
 
 async function main(): Promise<void> {
-  const { folder } = await findOrMake();
+  const { folder } = await findOrInstallEngine();
   const own = join(process.cwd(), ".trefoil");
   const passphrase = join(own, "passphrase");
   mkdirSync(join(own, "state"), { recursive: true });
@@ -25,6 +25,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(error instanceof Error ? error.message : String(error));
+  reportProgress(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

@@ -1,15 +1,15 @@
 /** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo`. Progress goes to stderr. */
-import { say } from "./programs/engine/progress";
-import { findOrMakePython } from "./programs/python/find-or-install";
-import { findOrMakeRegistry } from "./programs/registry/find-or-install";
-import { findOrMakeSkopeo } from "./programs/skopeo/find-or-install";
-import { findOrMakeSockudo } from "./programs/sockudo/find-or-install";
+import { reportProgress } from "./programs/engine/progress";
+import { findOrInstallPython } from "./programs/python/find-or-install";
+import { findOrInstallRegistry } from "./programs/registry/find-or-install";
+import { findOrInstallSkopeo } from "./programs/skopeo/find-or-install";
+import { findOrInstallSockudo } from "./programs/sockudo/find-or-install";
 
 const programs: Readonly<Record<string, () => Promise<string>>> = {
-  python: findOrMakePython,
-  registry: findOrMakeRegistry,
-  skopeo: findOrMakeSkopeo,
-  sockudo: findOrMakeSockudo,
+  python: findOrInstallPython,
+  registry: findOrInstallRegistry,
+  skopeo: findOrInstallSkopeo,
+  sockudo: findOrInstallSockudo,
 };
 
 async function main(names: readonly string[]): Promise<void> {
@@ -21,6 +21,6 @@ async function main(names: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  say(error instanceof Error ? error.message : String(error));
+  reportProgress(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Incoming } from "./incoming";
-import { type Keys, parsed, type ReadOptions, type Scheme, sorted, verified } from "./signed";
+import { type Keys, parse, parseItems, type ReadOptions, type Scheme, verify } from "./signed";
 
 /** Ably leaves out what is not known, and some of its clients send null in its place. */
-const told = z.string().nullish();
-const point = z.number().nullish();
+const optionalString = z.string().nullish();
+const optionalNumber = z.number().nullish();
 
 /** Further members are kept: Ably's own library decodes whole messages. */
 const message = z.looseObject({
-  id: told,
-  clientId: told,
-  connectionId: told,
-  timestamp: point,
-  name: told,
+  id: optionalString,
+  clientId: optionalString,
+  connectionId: optionalString,
+  timestamp: optionalNumber,
+  name: optionalString,
   data: z.unknown().optional(),
-  encoding: told,
+  encoding: optionalString,
 });
 
 /** A number in deliveries of one form, a word in those of another. */
@@ -25,10 +25,10 @@ const status = z.looseObject({
   occupancy: z.looseObject({ metrics: z.record(z.string(), z.number()).nullish() }).nullish(),
 });
 
-const common = { webhookId: told, serial: told, timestamp: point, name: told };
+const common = { webhookId: optionalString, serial: optionalString, timestamp: optionalNumber, name: optionalString };
 
 const channelId = z.string();
-const site = told;
+const site = optionalString;
 
 /** Ably's documentation of webhooks, batched events. The data of occupancy is told nowhere but in the list of sources. */
 const items = {
@@ -89,8 +89,8 @@ const envelope = z.object({ items: z.array(z.unknown()) });
  * @throws WebhookError, whose `status` is what to answer.
  */
 export async function readAblyBatch(request: Incoming, keys: Keys, options?: ReadOptions): Promise<AblyBatch> {
-  const { key, content } = await verified(scheme, request, keys, options);
-  const { items: given } = parsed(envelope, content);
-  const { read, others } = sorted<AblyItem>(given, "items", "source", items);
+  const { key, content } = await verify(scheme, request, keys, options);
+  const { items: given } = parse(envelope, content);
+  const { read, others } = parseItems<AblyItem>(given, "items", "source", items);
   return { key, items: read, others };
 }

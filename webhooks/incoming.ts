@@ -26,13 +26,13 @@ export function headerOf({ headers }: Incoming, name: string): string | undefine
 export async function rawBody(request: Incoming, limit: number): Promise<Buffer> {
   const { body } = request as { readonly body?: unknown };
   const bytes = bytesOf(body);
-  if (bytes) return within(bytes, limit);
+  if (bytes) return checkLength(bytes, limit);
   const { bodyUsed, readableEnded } = request as { readonly bodyUsed?: boolean; readonly readableEnded?: boolean };
-  if (bodyUsed || readableEnded) throw taken();
-  if (isStream(body)) return gathered(body, limit);
-  if ("arrayBuffer" in request) return within(Buffer.from(await request.arrayBuffer()), limit);
-  if (isStream(request)) return gathered(request, limit);
-  throw taken();
+  if (bodyUsed || readableEnded) throw bodyAlreadyRead();
+  if (isStream(body)) return readStream(body, limit);
+  if ("arrayBuffer" in request) return checkLength(Buffer.from(await request.arrayBuffer()), limit);
+  if (isStream(request)) return readStream(request, limit);
+  throw bodyAlreadyRead();
 }
 
 /** Bytes also of another realm, where `instanceof` knows none. */
@@ -44,7 +44,7 @@ function bytesOf(body: unknown): Buffer | undefined {
 const isStream = (value: unknown): value is AsyncIterable<Uint8Array | string> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
-async function gathered(stream: AsyncIterable<Uint8Array | string>, limit: number): Promise<Buffer> {
+async function readStream(stream: AsyncIterable<Uint8Array | string>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -56,7 +56,7 @@ async function gathered(stream: AsyncIterable<Uint8Array | string>, limit: numbe
   return Buffer.concat(chunks);
 }
 
-function within(body: Buffer, limit: number): Buffer {
+function checkLength(body: Buffer, limit: number): Buffer {
   if (body.length > limit) throw tooLarge(limit);
   return body;
 }
@@ -64,7 +64,7 @@ function within(body: Buffer, limit: number): Buffer {
 const tooLarge = (limit: number): WebhookError =>
   new WebhookError("too_large", `The body of the webhook is longer than ${limit} bytes. Allow more by \`limit\`.`);
 
-const taken = (): WebhookError =>
+const bodyAlreadyRead = (): WebhookError =>
   new WebhookError(
     "body_taken",
     "The raw body of the webhook is not there any more. Hand over the request before anything parses its body, or the raw body itself: `{ headers, body }`, of Express by `express.raw({ type: () => true })`.",

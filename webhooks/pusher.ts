@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Incoming } from "./incoming";
-import { type Keys, parsed, type ReadOptions, type Scheme, sorted, verified } from "./signed";
+import { type Keys, parse, parseItems, type ReadOptions, type Scheme, verify } from "./signed";
 
 const channel = z.string();
 
@@ -62,8 +62,8 @@ const envelope = z.object({ time_ms: z.int(), events: z.array(z.unknown()) });
  * @throws WebhookError, whose `status` is what to answer.
  */
 export async function readPusherWebhook(request: Incoming, keys: Keys, options?: ReadOptions): Promise<PusherWebhook> {
-  const { key, content } = await verified(scheme, request, keys, options);
-  const { time_ms, events: given } = parsed(envelope, content);
-  const { read, others } = sorted<PusherEvent>(given, "events", "name", events);
+  const { key, content } = await verify(scheme, request, keys, options);
+  const { time_ms, events: given } = parse(envelope, content);
+  const { read, others } = parseItems<PusherEvent>(given, "events", "name", events);
   return { key, time: new Date(time_ms), events: read, others };
 }

@@ -29,7 +29,7 @@ export interface Scheme {
 }
 
 /** A webhook whose signature holds. */
-export interface Verified {
+export interface VerifiedWebhook {
   /** The key that signed it. */
   readonly key: string;
   readonly content: unknown;
@@ -40,12 +40,12 @@ export interface Verified {
  *
  * @throws WebhookError
  */
-export async function verified(
+export async function verify(
   scheme: Scheme,
   request: Incoming,
   keys: Keys,
   { limit = 4 * 2 ** 20 }: ReadOptions = {},
-): Promise<Verified> {
+): Promise<VerifiedWebhook> {
   const [key, signature] = [scheme.keyHeader, scheme.signatureHeader].map((name) => {
     const value = headerOf(request, name);
     if (value) return value;
@@ -68,7 +68,7 @@ export async function verified(
       `The webhook is not signed by the key that it names. If it does come from ${scheme.sender}: check that the secret is that key's, and that the body is the raw one, since parsing and writing it again changes its bytes.`,
     );
   }
-  return { key, content: contentOf(body) };
+  return { key, content: parseJson(body) };
 }
 
 async function secretOf({ isKey = (a, b) => a === b }: Scheme, keys: Keys, named: string): Promise<Secret> {
@@ -76,7 +76,7 @@ async function secretOf({ isKey = (a, b) => a === b }: Scheme, keys: Keys, named
   return Object.entries(keys).find(([known]) => isKey(known, named))?.[1];
 }
 
-function contentOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
@@ -85,7 +85,7 @@ function contentOf(body: Buffer): unknown {
 }
 
 /** What a schema makes of a value; a mismatch tells where, and never the value. */
-export function parsed<T>(schema: ZodType<T>, value: unknown): T {
+export function parse<T>(schema: ZodType<T>, value: unknown): T {
   const { data, error } = schema.safeParse(value);
   if (error) throw unreadable(error);
   return data as T;
@@ -103,7 +103,7 @@ function unreadable({ issues: [issue] }: ZodError, at: readonly PropertyKey[] = 
  *
  * @throws WebhookError when members are of known kinds and none of them has the form of its kind.
  */
-export function sorted<T>(
+export function parseItems<T>(
   values: readonly unknown[],
   list: string,
   tag: string,

@@ -4,7 +4,7 @@ import { Command } from "commander";
 import type { PendingOperation, Session } from "../../provider/lifecycle";
 import { type Action, type Plan, planOf } from "./plan";
 import { linesOf, recordOf } from "./print";
-import { configurationOf, managedObjects, projectHere, type States } from "./pulumi";
+import { configurationOf, managedObjects, projectHere, type StackStates } from "./pulumi";
 import type { Entry, Results } from "./types";
 
 interface Options {
@@ -42,7 +42,7 @@ export function recover(): Command {
 }
 
 async function run(names: readonly string[], options: Options): Promise<void> {
-  refuseContradictions(names, options);
+  validateOptions(names, options);
   const project = options.project ?? projectHere();
   // A fully qualified stack name ends with the name that programs see.
   const stack = options.stack?.split("/").at(-1);
@@ -50,13 +50,13 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const bag = options.stack && operations.length ? configurationOf(options.stack) : {};
   const sessions = new Map<string, Session>();
   const entries: Entry[] = [];
-  for (const operation of operations) entries.push({ operation, ...(await examined(operation, bag, sessions)) });
+  for (const operation of operations) entries.push({ operation, ...(await examineEntry(operation, bag, sessions)) });
 
   // A stack may manage an object although the record of its create is still there.
   const read = () => managedObjects(entries, options.project);
   const states = options.stack || options.delete ? read() : managedIfReadable(project, read);
   const plan = planOf(entries, { ...options, ...states, names, project });
-  const results = await carryOut(plan, options, (operation) => contextOf(operation, bag, sessions));
+  const results = await execute(plan, options, (operation) => contextOf(operation, bag, sessions));
 
   const remaining = plan.entries.filter(({ operation }) => !results.removed.has(operation.id));
   const shown = { ...plan, entries: remaining };
@@ -69,8 +69,8 @@ async function run(names: readonly string[], options: Options): Promise<void> {
 }
 
 /** Nothing is deleted, so that the list is of use even if the states cannot be read. */
-function managedIfReadable(project: string | undefined, read: () => States): States {
-  const none = { stacks: new Set<string>(), isManaged: () => undefined };
+function managedIfReadable(project: string | undefined, read: () => StackStates): StackStates {
+  const none = { stacks: new Set<string>(), stackOf: () => undefined };
   if (project === undefined) return none;
   try {
     return read();
@@ -81,7 +81,7 @@ function managedIfReadable(project: string | undefined, read: () => States): Sta
   }
 }
 
-function refuseContradictions(names: readonly string[], options: Options): void {
+function validateOptions(names: readonly string[], options: Options): void {
   const acts = options.delete || options.forget;
   if (options.delete && options.forget) throw new Error("--delete and --forget exclude each other. Pass one of them.");
   if (acts && !names.length && !options.all)
@@ -105,7 +105,7 @@ function contextOf(operation: PendingOperation, bag: Readonly<Record<string, str
   return new Context(definition, session, place);
 }
 
-async function examined(
+async function examineEntry(
   operation: PendingOperation,
   bag: Readonly<Record<string, string>>,
   sessions: Map<string, Session>,
@@ -117,7 +117,7 @@ async function examined(
   return { title: operation.token, finding: { status: "unknown", reason } };
 }
 
-async function carryOut(
+async function execute(
   { actions }: Plan,
   options: Options,
   contextFor: (operation: PendingOperation) => ReturnType<typeof contextOf>,

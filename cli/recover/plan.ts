@@ -1,5 +1,5 @@
 import type { FoundObject, PendingOperation } from "../../provider/lifecycle";
-import type { States } from "./pulumi";
+import type { StackStates } from "./pulumi";
 import type { Entry } from "./types";
 
 /** An entry as it is shown: with the stacks that manage its object, or why it stays. */
@@ -21,7 +21,7 @@ export interface Plan {
   readonly actions: readonly Action[];
 }
 
-export interface PlanOptions extends States {
+export interface PlanOptions extends StackStates {
   readonly names: readonly string[];
   readonly delete?: boolean;
   readonly forget?: boolean;
@@ -34,10 +34,10 @@ export interface PlanOptions extends States {
 /** What to do about each entry. An object is deleted only if the entry proves that it is its own, or if it is named. */
 export function planOf(entries: readonly Entry[], options: PlanOptions): Plan {
   const checked = entries.map((entry) => withStates(entry, options));
-  const chosen = options.all ? checked : options.names.map((name) => named(checked, name));
+  const chosen = options.all ? checked : options.names.map((name) => entryNamed(checked, name));
   const decisions = checked.map((entry) => {
     if (!chosen.includes(entry)) return { entry, action: undefined };
-    const decision = options.forget ? forgetting(entry) : deletingHere(entry, options);
+    const decision = options.forget ? forgetAction(entry) : checkedDeleteAction(entry, options);
     return typeof decision === "string"
       ? { entry: { ...entry, kept: decision }, action: undefined }
       : { entry, action: decision };
@@ -45,7 +45,7 @@ export function planOf(entries: readonly Entry[], options: PlanOptions): Plan {
   return { entries: decisions.map(({ entry }) => entry), actions: decisions.flatMap(({ action }) => action ?? []) };
 }
 
-function named(entries: readonly ShownEntry[], name: string): ShownEntry {
+function entryNamed(entries: readonly ShownEntry[], name: string): ShownEntry {
   const [found, ...others] = entries.filter(({ operation }) => name !== "" && operation.id.startsWith(name));
   if (!found) throw new Error(`There is no entry "${name}". Run \`npx trefoil recover\` to list the entries.`);
   if (others.length) throw new Error(`Several entries begin with "${name}". Use the whole id.`);
@@ -53,10 +53,10 @@ function named(entries: readonly ShownEntry[], name: string): ShownEntry {
 }
 
 /** The entry without the candidates that a stack manages, unless stacks manage all of them. */
-function withStates(entry: Entry, { isManaged }: PlanOptions): ShownEntry {
+function withStates(entry: Entry, options: PlanOptions): ShownEntry {
   const { operation, finding } = entry;
   if (!("objects" in finding)) return entry;
-  const stackOf = ({ id }: FoundObject) => isManaged(operation.token, id);
+  const stackOf = ({ id }: FoundObject) => options.stackOf(operation.token, id);
   const objects = finding.objects.filter((object) => stackOf(object) === undefined);
   if (!objects.length)
     return { ...entry, managedBy: [...new Set(finding.objects.flatMap((found) => stackOf(found) ?? []))] };
@@ -64,40 +64,40 @@ function withStates(entry: Entry, { isManaged }: PlanOptions): ShownEntry {
 }
 
 /** The beginning of a sentence whose object is what the stacks manage. */
-export const managing = (stacks: readonly string[]): string =>
+export const managedByText = (stacks: readonly string[]): string =>
   stacks.length === 1 ? `The stack ${stacks[0]} manages` : `The stacks ${stacks.join(" and ")} manage`;
 
-const forgetting = ({ operation, finding }: ShownEntry): Action | string =>
-  finding.status === "running" ? stillRunning(operation) : { operation };
+const forgetAction = ({ operation, finding }: ShownEntry): Action | string =>
+  finding.status === "running" ? stillRunningText(operation) : { operation };
 
 /** A stack whose state was not read may manage the object. */
-function deletingHere(entry: ShownEntry, options: PlanOptions): Action | string {
-  const decision = deleting(entry, options.object);
+function checkedDeleteAction(entry: ShownEntry, options: PlanOptions): Action | string {
+  const decision = deleteAction(entry, options.object);
   if (typeof decision === "string" || decision.object === undefined) return decision;
   const { project, stack } = entry.operation.intent;
   if (project === undefined || stack === undefined)
-    return `The entry does not name its project and stack, so that any stack may manage ${decision.object}. It was not deleted. ${manually}`;
+    return `The entry does not name its project and stack, so that any stack may manage ${decision.object}. It was not deleted. ${deleteManually}`;
   return project === options.project && options.stacks.has(stack)
     ? decision
-    : `The state of the stack ${stack} of the project ${project} could not be read, and the stack may manage ${decision.object}. It was not deleted. Sign in to the backend of that stack. If the stack no longer exists: ${manually}`;
+    : `The state of the stack ${stack} of the project ${project} could not be read, and the stack may manage ${decision.object}. It was not deleted. Sign in to the backend of that stack. If the stack no longer exists: ${deleteManually}`;
 }
 
-const manually = "Delete the object at the service if it is not needed, and pass --forget to remove the entry.";
+const deleteManually = "Delete the object at the service if it is not needed, and pass --forget to remove the entry.";
 
-function deleting({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
+function deleteAction({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
   if (managedBy && "objects" in finding) {
     const ids = finding.objects.map(({ id }) => id);
-    if (object !== undefined && !ids.includes(object)) return notAmong(object, finding.objects);
-    return `${managing(managedBy)} ${object ?? ids.join(" and ")}. It was not deleted. Pass --forget to remove the entry.`;
+    if (object !== undefined && !ids.includes(object)) return notAmongText(object, finding.objects);
+    return `${managedByText(managedBy)} ${object ?? ids.join(" and ")}. It was not deleted. Pass --forget to remove the entry.`;
   }
   switch (finding.status) {
     case "running":
-      return stillRunning(operation);
+      return stillRunningText(operation);
     case "nothing":
-      return object === undefined ? { operation } : notAmong(object, []);
+      return object === undefined ? { operation } : notAmongText(object, []);
     case "created": {
       const [{ id }] = finding.objects;
-      if (object !== undefined && object !== id) return notAmong(object, finding.objects);
+      if (object !== undefined && object !== id) return notAmongText(object, finding.objects);
       return { operation, object: id };
     }
     case "candidates":
@@ -105,14 +105,14 @@ function deleting({ operation, finding, managedBy }: ShownEntry, object: string 
         return "Nothing proves that the interrupted update created the object. It was not deleted. Compare it, and name it with --object <id>.";
       return finding.objects.some(({ id }) => id === object)
         ? { operation, object }
-        : notAmong(object, finding.objects);
+        : notAmongText(object, finding.objects);
     case "unknown":
       return "The object could not be determined, so nothing was deleted. Check the service, and pass --forget when it is settled.";
   }
 }
 
-const stillRunning = ({ intent: { pid } }: PendingOperation): string =>
+const stillRunningText = ({ intent: { pid } }: PendingOperation): string =>
   `The update that created the entry is still running. Wait until it ends. If it was killed, end its process ${pid}.`;
 
-const notAmong = (object: string, objects: readonly FoundObject[]): string =>
+const notAmongText = (object: string, objects: readonly FoundObject[]): string =>
   `${object} is not an object of this entry${objects.length ? ` (${objects.map(({ id }) => id).join(", ")})` : ""}. It was not deleted. Use an id from the list of \`npx trefoil recover\`.`;

@@ -1,5 +1,5 @@
 import type { FoundObject, PendingOperation } from "../../provider/lifecycle";
-import { managing, type Plan, type ShownEntry } from "./plan";
+import { managedByText, type Plan, type ShownEntry } from "./plan";
 import type { Results } from "./types";
 
 /** An entry for `--json`. It holds no argument of the resource but its name. */
@@ -50,7 +50,7 @@ function entryLines(entry: ShownEntry, command: string): string[] {
   const { operation, title, kept } = entry;
   const { project, stack, time } = operation.intent;
   const where = [project && `project ${project}`, stack && `stack ${stack}`, time].filter(Boolean).join(", ");
-  const lines = [`${operation.id}  ${nameOf(operation)}  (${where})`, `    ${title}: ${found(entry, command)}`];
+  const lines = [`${operation.id}  ${nameOf(operation)}  (${where})`, `    ${title}: ${statusText(entry, command)}`];
   return kept === undefined ? lines : [...lines, `    ${kept}`];
 }
 
@@ -60,26 +60,26 @@ function nameOf({ token, intent: { name, parents, address } }: PendingOperation)
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
 }
 
-function found({ operation, finding, managedBy }: ShownEntry, command: string): string {
+function statusText({ operation, finding, managedBy }: ShownEntry, command: string): string {
   const deletion = `${command} --delete ${operation.id}`;
   const removal = `${command} --forget ${operation.id}`;
   if (managedBy && "objects" in finding)
-    return `${managing(managedBy)} ${shown(finding.objects, " and ")}. Remove the entry with \`${removal}\`.`;
+    return `${managedByText(managedBy)} ${objectList(finding.objects, " and ")}. Remove the entry with \`${removal}\`.`;
   switch (finding.status) {
     case "running":
       return "The update is still running.";
     case "nothing":
       return `No object was found. Remove the entry with \`${removal}\`.`;
     case "created":
-      return `The interrupted update created ${shown(finding.objects)}. Delete it with \`${deletion}\`.`;
+      return `The interrupted update created ${objectList(finding.objects)}. Delete it with \`${deletion}\`.`;
     case "candidates": {
       const [{ id } = { id: "<id>" }, ...others] = finding.objects;
-      return `The interrupted update may have created ${shown(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : id}\`. Otherwise remove the entry with \`${removal}\`.`;
+      return `The interrupted update may have created ${objectList(finding.objects)}. If so, delete it with \`${deletion} --object ${others.length ? "<id>" : id}\`. Otherwise remove the entry with \`${removal}\`.`;
     }
     case "unknown":
       return `It could not be determined whether the object exists. ${finding.reason}`;
   }
 }
 
-const shown = (objects: readonly FoundObject[], conjunction = " or "): string =>
+const objectList = (objects: readonly FoundObject[], conjunction = " or "): string =>
   objects.map(({ id, createdAt }) => (createdAt ? `${id} (created ${createdAt})` : id)).join(conjunction);

@@ -22,11 +22,11 @@ interface Exported {
 }
 
 /** What the states of the stacks of a project contain. */
-export interface States {
+export interface StackStates {
   /** Names of the stacks whose states were read, without organization and project. */
   readonly stacks: ReadonlySet<string>;
   /** The stack that manages an object, if one does. */
-  isManaged(token: string, id: string): string | undefined;
+  stackOf(token: string, id: string): string | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface States {
  *
  * @param project default: the project in the current folder.
  */
-export function managedObjects(entries: readonly Entry[], project?: string): States {
+export function managedObjects(entries: readonly Entry[], project?: string): StackStates {
   const owners = new Map<string, string>();
   const stacks = new Set<string>();
   const keyOf = (type: string, id: string) => JSON.stringify([type, id]);
@@ -47,7 +47,7 @@ export function managedObjects(entries: readonly Entry[], project?: string): Sta
       for (const { type, id } of deployment?.resources ?? []) if (id) owners.set(keyOf(type, id), name);
     }
   }
-  return { stacks, isManaged: (token, id) => owners.get(keyOf(`pulumi-nodejs:dynamic/trefoil/${token}`, id)) };
+  return { stacks, stackOf: (token, id) => owners.get(keyOf(`pulumi-nodejs:dynamic/trefoil/${token}`, id)) };
 }
 
 /** Runs the Pulumi CLI in the current folder and parses what it prints. */

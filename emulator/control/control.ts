@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../json";
-import type { Reply } from "../server/http";
-import { type Limit, Limiter } from "../server/rate-limit";
+import type { HttpResponse } from "../server/http";
+import { type Limit, RateLimiter } from "../server/rate-limit";
 import { Router } from "../server/router";
 import type { Service } from "../server/service";
 import type { ObjectChange, Objects } from "../store/store";
@@ -12,13 +12,13 @@ import { type SecretForm, secretForm } from "./secret-form";
 export class Control {
   readonly faults = new Faults();
   readonly requests = new Journal();
-  readonly limiter: Limiter;
+  readonly limiter: RateLimiter;
 
   constructor(
     readonly service: Service,
     readonly seed: Objects = {},
   ) {
-    this.limiter = new Limiter(service.usualLimit);
+    this.limiter = new RateLimiter(service.defaultLimit);
   }
 
   /** The requests so far, oldest first. */
@@ -59,7 +59,7 @@ export class Control {
 
   /** Back to the start: the seed's objects, no faults, no journal, the usual limit. Credentials stay, and what was told. */
   reset(): void {
-    this.service.halt?.();
+    this.service.stop?.();
     this.service.store.clear();
     this.service.store.seed(this.seed);
     this.service.store.save();
@@ -70,38 +70,38 @@ export class Control {
   }
 }
 
-const done: Reply = { status: 204 };
+const noContent: HttpResponse = { status: 204 };
 
 /** The control functions over HTTP. */
 export function controlRouter(control: Control): Router {
-  const act = (change: () => void): Reply => {
+  const act = (change: () => void): HttpResponse => {
     try {
       change();
-      return done;
+      return noContent;
     } catch (error) {
       return { status: 400, body: { message: error instanceof Error ? error.message : String(error) } };
     }
   };
   return new Router()
-    .on("POST", "/_control/faults", ({ body }) => act(() => control.faults.add(objectIn<Fault>(body))))
+    .on("POST", "/_control/faults", ({ body }) => act(() => control.faults.add(requireObject<Fault>(body))))
     .on("DELETE", "/_control/faults", () => act(() => control.faults.clear()))
     .on("GET", "/_control/journal", () => ({ status: 200, body: control.journal() }))
     .on("DELETE", "/_control/journal", () => act(() => control.clearJournal()))
     .on("GET", "/_control/objects", () => ({ status: 200, body: control.objects() }))
     .on("GET", "/_control/issued-tokens", () => ({ status: 200, body: control.issuedTokens() }))
-    .on("POST", "/_control/change", ({ body }) => act(() => control.change(objectIn<ObjectChange>(body))))
+    .on("POST", "/_control/change", ({ body }) => act(() => control.change(requireObject<ObjectChange>(body))))
     .on("POST", "/_control/secrets", ({ body }) =>
-      act(() => control.secrets(objectIn<{ form: SecretForm }>(body).form)),
+      act(() => control.secrets(requireObject<{ form: SecretForm }>(body).form)),
     )
-    .on("POST", "/_control/limit", ({ body }) => act(() => control.limit(limitOf(objectIn(body)))))
+    .on("POST", "/_control/limit", ({ body }) => act(() => control.limit(limitIn(requireObject(body)))))
     .on("POST", "/_control/reset", () => act(() => control.reset()));
 }
 
 /** The body of a request as the object that it must be. The function that receives it checks its members. */
-function objectIn<T>(body: Json | undefined): T {
+function requireObject<T>(body: Json | undefined): T {
   if (!isObject(body)) throw new Error("The body must be a JSON object.");
   return body as T;
 }
 
 /** No limit, or null in its place, removes it. */
-const limitOf = (given: Partial<Limit>): Limit | null => (typeof given.limit === "number" ? (given as Limit) : null);
+const limitIn = (given: Partial<Limit>): Limit | null => (typeof given.limit === "number" ? (given as Limit) : null);

@@ -1,4 +1,4 @@
-import type { Reply } from "../server/http";
+import type { HttpResponse } from "../server/http";
 import { suggestion } from "../validation/suggestion";
 
 /** A fault: a rule that changes how the service responds to the next matching requests. */
@@ -38,14 +38,14 @@ const members: Readonly<Record<keyof Fault, true>> = {
   reset: true,
 };
 
-interface Armed {
+interface ActiveFault {
   readonly fault: Fault;
   skip: number;
   count: number;
 }
 
 export class Faults {
-  #armed: Armed[] = [];
+  #armed: ActiveFault[] = [];
 
   add(fault: Fault): void {
     for (const name of Object.keys(fault ?? {}))
@@ -85,14 +85,14 @@ function matches(fault: Fault, method: string, path: string): boolean {
   return new RegExp(`^${source}$`).test(path);
 }
 
-const page =
+const proxyPage =
   "<!DOCTYPE html><html><head><title>Just a moment...</title></head><body>Checking the browser.</body></html>";
 
 /** The answer a fault gives by itself; undefined when the request goes on to the service. */
-export function faultReply(fault: Fault): Reply | undefined {
+export function faultResponse(fault: Fault): HttpResponse | undefined {
   if (fault.html) {
     const headers = { "content-type": "text/html; charset=UTF-8", server: "cloudflare", "cf-mitigated": "challenge" };
-    return { status: fault.status ?? 403, headers: { ...headers, ...fault.headers }, body: fault.body ?? page };
+    return { status: fault.status ?? 403, headers: { ...headers, ...fault.headers }, body: fault.body ?? proxyPage };
   }
   if (fault.status === undefined && fault.body === undefined) return undefined;
   return { status: fault.status ?? 500, headers: fault.headers, body: fault.body };

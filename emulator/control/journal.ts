@@ -19,11 +19,11 @@ export interface JournalEntry {
   refusal?: Readonly<Record<string, string>>;
 }
 
-const present = "[present]";
-const plainHeader =
+const redacted = "[present]";
+const knownHeader =
   /^(accept(-.*)?|connection|content-.*|date|expect|host|if-.*|prefer|range|transfer-encoding|user-agent|(x-ms-)?client-request-id|x-ms-useragent)$/;
 const secretQuery = new Set(["api_key", "api-key"]);
-const loginPaths = ["/v2/auth/token", "/v2/users/login"];
+const signInPaths = ["/v2/auth/token", "/v2/users/login"];
 
 /** Every request a service received, in order of arrival. */
 export class Journal {
@@ -37,10 +37,10 @@ export class Journal {
       time: Date.now(),
       method,
       path,
-      query: hide(Object.fromEntries(query), (name) => secretQuery.has(name)),
-      headers: hide(
+      query: redact(Object.fromEntries(query), (name) => secretQuery.has(name)),
+      headers: redact(
         Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-        (name) => !plainHeader.test(name),
+        (name) => !knownHeader.test(name),
       ),
       status: null,
     };
@@ -51,10 +51,10 @@ export class Journal {
   /** Adds the body, which arrives after the head; the secret of a login is left out. */
   body(entry: JournalEntry, body: Json | undefined): void {
     if (body === undefined) return;
-    const login = isObject(body) && loginPaths.some((path) => entry.path.startsWith(path));
+    const login = isObject(body) && signInPaths.some((path) => entry.path.startsWith(path));
     entry.body = login
       ? Object.fromEntries(
-          Object.entries(body).map(([name, value]) => [name, /password|secret/.test(name) ? present : value]),
+          Object.entries(body).map(([name, value]) => [name, /password|secret/.test(name) ? redacted : value]),
         )
       : structuredClone(body);
   }
@@ -68,6 +68,6 @@ export class Journal {
   }
 }
 
-function hide(values: Record<string, string>, isHidden: (name: string) => boolean): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isHidden(name) ? present : value]));
+function redact(values: Record<string, string>, isHidden: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isHidden(name) ? redacted : value]));
 }

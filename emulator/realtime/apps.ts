@@ -1,33 +1,33 @@
 import type { SecretForm } from "../control/secret-form";
 import type { JsonObject } from "../json";
-import type { Reply, Request } from "../server/http";
+import type { HttpRequest, HttpResponse } from "../server/http";
 import type { Router } from "../server/router";
 import type { Store } from "../store/store";
-import { flag, nullable, object, oneOf, required, text } from "../validation/schema";
-import { notFound, refuse, validate } from "./errors";
-import { freshId } from "./ids";
-import { certificateIn } from "./pkcs12";
+import { boolean, nullable, object, oneOf, required, string } from "../validation/schema";
+import { apiError, notFound, validate } from "./errors";
+import { newId } from "./ids";
+import { readCertificate } from "./pkcs12";
 import { masked } from "./rules/secrets";
 
 export type App = JsonObject & { id: string; accountId: string; modified: number };
 
 const optional = {
-  status: text,
-  tlsOnly: nullable(flag),
-  fcmKey: nullable(text),
-  fcmServiceAccount: nullable(text),
-  fcmProjectId: nullable(text),
-  apnsCertificate: nullable(text),
-  apnsPrivateKey: nullable(text),
-  apnsUseSandboxEndpoint: nullable(flag),
+  status: string,
+  tlsOnly: nullable(boolean),
+  fcmKey: nullable(string),
+  fcmServiceAccount: nullable(string),
+  fcmProjectId: nullable(string),
+  apnsCertificate: nullable(string),
+  apnsPrivateKey: nullable(string),
+  apnsUseSandboxEndpoint: nullable(boolean),
   apnsAuthType: nullable(oneOf("certificate", "token")),
-  apnsSigningKey: nullable(text),
-  apnsSigningKeyId: nullable(text),
-  apnsIssuerKey: nullable(text),
-  apnsTopicHeader: nullable(text),
+  apnsSigningKey: nullable(string),
+  apnsSigningKeyId: nullable(string),
+  apnsIssuerKey: nullable(string),
+  apnsTopicHeader: nullable(string),
 };
-const post = object("app_post", { name: required(text), ...optional });
-const patch = object("app_patch", { name: text, ...optional });
+const post = object("app_post", { name: required(string), ...optional });
+const patch = object("app_patch", { name: string, ...optional });
 
 /** Kept, never answered. */
 const secrets = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
@@ -48,7 +48,7 @@ export function apps(
 ): Map<string, App> {
   const complete = (id: string, given: JsonObject): App => {
     const now = Date.now();
-    const fresh = {
+    const defaults = {
       accountId,
       id,
       name: id,
@@ -64,14 +64,14 @@ export function apps(
       modified: now,
       _links: null,
     };
-    return { ...fresh, ...given } as App;
+    return { ...defaults, ...given } as App;
   };
-  const stored = store.define<App>("apps", { complete, shape: post });
+  const stored = store.define<App>("apps", { complete, schema: post });
   const ofAccount = (account: string): App[] => {
     if (account !== accountId) throw notFound("Account");
     return [...stored.values()];
   };
-  const answered = (app: App): JsonObject => shown(app, form());
+  const toResponse = (app: App): JsonObject => withoutSecrets(app, form());
   const find = (id: string): App => {
     const app = stored.get(id);
     if (!app) throw notFound("App");
@@ -81,29 +81,29 @@ export function apps(
   router
     .on("GET", "/v1/accounts/:account/apps", ({ params }) => ({
       status: 200,
-      body: ofAccount(params.account).map(answered),
+      body: ofAccount(params.account).map(toResponse),
     }))
     .on("POST", "/v1/accounts/:account/apps", ({ params, body }) => {
       const existing = ofAccount(params.account);
       validate("app_post", post, body);
-      if (existing.length >= limit) throw refuse(400, "Application limit exceeded", 40128);
-      const id = freshId((taken) => stored.has(taken));
+      if (existing.length >= limit) throw apiError(400, "Application limit exceeded", 40128);
+      const id = newId((taken) => stored.has(taken));
       const app = complete(id, body as JsonObject);
       stored.set(id, app);
-      return { status: 201, body: answered(app) };
+      return { status: 201, body: toResponse(app) };
     })
-    .on("PATCH", "/v1/apps/:id", ({ params, body }: Request & { params: { id: string } }): Reply => {
+    .on("PATCH", "/v1/apps/:id", ({ params, body }: HttpRequest & { params: { id: string } }): HttpResponse => {
       const app = find(params.id);
       validate("app_patch", patch, body);
       const changed: App = { ...app, ...(body as JsonObject), modified: Date.now() } as App;
       stored.set(app.id, changed);
-      return { status: 200, body: answered(changed) };
+      return { status: 200, body: toResponse(changed) };
     })
-    .on("POST", "/v1/apps/:id/pkcs12", (call) => {
-      const app = find(call.params.id);
-      const changed: App = { ...app, ...certificateIn(call), apnsAuthType: "certificate", modified: Date.now() };
+    .on("POST", "/v1/apps/:id/pkcs12", (request) => {
+      const app = find(request.params.id);
+      const changed: App = { ...app, ...readCertificate(request), apnsAuthType: "certificate", modified: Date.now() };
       stored.set(app.id, changed);
-      return { status: 200, body: answered(changed) };
+      return { status: 200, body: toResponse(changed) };
     })
     .on("DELETE", "/v1/apps/:id", ({ params }) => {
       find(params.id);
@@ -115,7 +115,7 @@ export function apps(
 }
 
 /** Of secrets a response shows only whether they are set, unless another form is wanted. */
-function shown(app: App, form: SecretForm): JsonObject {
+function withoutSecrets(app: App, form: SecretForm): JsonObject {
   const members = Object.entries(app).flatMap(([name, value]) => {
     if (!secrets.includes(name) || form === "returned") return [[name, value] as const];
     return form === "masked" && value ? [[name, masked(value) ?? null] as const] : [];

@@ -1,26 +1,26 @@
 import type { Json } from "../json";
-import { Refusal, unreadable } from "../server/http";
-import { type Problem, problemsOf, type Shape } from "../validation/schema";
+import { HttpError, invalidJson } from "../server/http";
+import { type Schema, type SchemaViolation, violationsOf } from "../validation/schema";
 
 /** `{message, code, statusCode, href, details}`; `code` is Ably's, usually a hundred times the status. */
-export function refuse(statusCode: number, message: string, code = statusCode * 100): Refusal {
+export function apiError(statusCode: number, message: string, code = statusCode * 100): HttpError {
   const href = `https://help.ably.io/error/${code}`;
-  return new Refusal({ status: statusCode, body: { message, code, statusCode, href, details: null } });
+  return new HttpError({ status: statusCode, body: { message, code, statusCode, href, details: null } });
 }
 
-export const notFound = (what: string): Refusal => refuse(404, `${what} not found`);
+export const notFound = (what: string): HttpError => apiError(404, `${what} not found`);
 
 /** Refuses a body that its schema does not allow, in the wording of the real service where that is known. */
-export function validate(name: string, shape: Shape, body: Json | undefined): void {
-  if (body === unreadable) throw refuse(400, "The body is no JSON");
-  const problems = problemsOf(shape, body);
+export function validate(name: string, schema: Schema, body: Json | undefined): void {
+  if (body === invalidJson) throw apiError(400, "The body is no JSON");
+  const problems = violationsOf(schema, body);
   const first = problems[0];
   if (!first) return;
   const together = problems.filter(({ kind, title }) => kind === first.kind && title === first.title);
-  throw refuse(400, wording(`#/components/schemas/${name}`, first, together.map(({ member }) => member).join(", ")));
+  throw apiError(400, wording(`#/components/schemas/${name}`, first, together.map(({ member }) => member).join(", ")));
 }
 
-function wording(schema: string, problem: Problem, members: string): string {
+function wording(schema: string, problem: SchemaViolation, members: string): string {
   const property = `${schema}/properties/${problem.path.replaceAll(".", "/")}`;
   switch (problem.kind) {
     case "unknown":

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { JsonObject } from "../json";
 import type { Router } from "../server/router";
 import type { Store } from "../store/store";
-import { flag, list, map, nullable, object, oneOf, required, text } from "../validation/schema";
-import { notFound, refuse, validate } from "./errors";
-import { freshId } from "./ids";
+import { array, boolean, nullable, object, oneOf, record, required, string } from "../validation/schema";
+import { apiError, notFound, validate } from "./errors";
+import { newId } from "./ids";
 
 export type Key = JsonObject & {
   id: string;
@@ -22,13 +22,13 @@ const operation = oneOf(
   ...["annotation-subscribe", "annotation-publish", "message-update-own", "message-update-any"],
   ...["message-delete-own", "message-delete-any"],
 );
-const capability = map(list(operation));
+const capability = record(array(operation));
 const post = object("key_post", {
-  name: required(text),
+  name: required(string),
   capability: required(capability),
-  revocableTokens: nullable(flag),
+  revocableTokens: nullable(boolean),
 });
-const patch = object("key_patch", { name: text, capability, revocableTokens: nullable(flag) });
+const patch = object("key_patch", { name: string, capability, revocableTokens: nullable(boolean) });
 
 interface Options {
   readonly limit: number;
@@ -41,7 +41,7 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
   const complete = (path: string, given: JsonObject): Key => {
     const [appId = "", id = ""] = path.split("/");
     const now = Date.now();
-    const fresh = {
+    const defaults = {
       appId,
       id,
       name: id,
@@ -52,10 +52,10 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
       created: now,
       modified: now,
     };
-    return { ...fresh, ...given } as Key;
+    return { ...defaults, ...given } as Key;
   };
-  const stored = store.define<Key>("keys", { complete, shape: post });
-  const living = (appId: string, id: string): Key => {
+  const stored = store.define<Key>("keys", { complete, schema: post });
+  const findActive = (appId: string, id: string): Key => {
     checkApp(appId);
     const key = stored.get(`${appId}/${id}`);
     if (key?.status !== 0) throw notFound("Key");
@@ -72,21 +72,21 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
       validate("key_post", post, body);
       const given = withSortedCapability(body as JsonObject);
       if ([...stored.values()].filter(({ status }) => status === 0).length >= limit)
-        throw refuse(400, "API key limit exceeded", 40127);
-      const id = freshId((taken) => stored.has(`${params.app}/${taken}`));
+        throw apiError(400, "API key limit exceeded", 40127);
+      const id = newId((taken) => stored.has(`${params.app}/${taken}`));
       const key = complete(`${params.app}/${id}`, given);
       stored.set(`${params.app}/${id}`, key);
       return { status: 201, body: key };
     })
     .on("PATCH", "/v1/apps/:app/keys/:key", ({ params, body }) => {
-      const key = living(params.app, params.key);
+      const key = findActive(params.app, params.key);
       validate("key_patch", patch, body);
       const changed = { ...key, ...withSortedCapability(body as JsonObject), modified: Date.now() } as Key;
       stored.set(`${params.app}/${params.key}`, changed);
       return { status: 200, body: changed };
     })
     .on("POST", "/v1/apps/:app/keys/:key/revoke", ({ params }) => {
-      const key = living(params.app, params.key);
+      const key = findActive(params.app, params.key);
       stored.set(`${params.app}/${params.key}`, { ...key, status: 1, modified: Date.now() } as Key);
       return { status: 200 };
     });
@@ -97,6 +97,6 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
 function withSortedCapability(body: JsonObject): JsonObject {
   if (body.capability === undefined) return body;
   const entries = Object.entries(body.capability as Key["capability"]);
-  if (entries.length === 0) throw refuse(400, "A key needs at least one capability");
+  if (entries.length === 0) throw apiError(400, "A key needs at least one capability");
   return { ...body, capability: Object.fromEntries(entries.map(([name, ops]) => [name, [...new Set(ops)].sort()])) };
 }

@@ -1,27 +1,27 @@
 import type { JsonObject } from "../json";
 import type { Router } from "../server/router";
 import type { Store } from "../store/store";
-import { between, flag, integer, object, required, text } from "../validation/schema";
-import { notFound, refuse, validate } from "./errors";
+import { boolean, integer, integerBetween, object, required, string } from "../validation/schema";
+import { apiError, notFound, validate } from "./errors";
 
 const settings = {
-  authenticated: flag,
+  authenticated: boolean,
   // The canonical name of `authenticated`; the real service takes it though its specification lacks it.
-  identified: flag,
-  persisted: flag,
-  persistLast: flag,
-  pushEnabled: flag,
-  batchingEnabled: flag,
-  batchingInterval: between(20, 1000),
-  conflationEnabled: flag,
+  identified: boolean,
+  persisted: boolean,
+  persistLast: boolean,
+  pushEnabled: boolean,
+  batchingEnabled: boolean,
+  batchingInterval: integerBetween(20, 1000),
+  conflationEnabled: boolean,
   conflationInterval: integer,
-  conflationKey: text,
-  tlsOnly: flag,
-  exposeTimeserial: flag,
-  mutableMessages: flag,
-  populateChannelRegistry: flag,
+  conflationKey: string,
+  tlsOnly: boolean,
+  exposeTimeserial: boolean,
+  mutableMessages: boolean,
+  populateChannelRegistry: boolean,
 };
-const post = object("namespace_post", { id: required(text), ...settings });
+const post = object("namespace_post", { id: required(string), ...settings });
 const patch = object("namespace_patch", settings);
 
 interface Options {
@@ -36,12 +36,12 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
     const now = Date.now();
     const off = Object.fromEntries(
       Object.entries(settings)
-        .filter(([name, shape]) => shape === flag && name !== "identified")
+        .filter(([name, schema]) => schema === boolean && name !== "identified")
         .map(([name]) => [name, false]),
     );
     return canonical({ appId, id, ...off, ...given, created: now, modified: now });
   };
-  const stored = store.define("namespaces", { complete, shape: post });
+  const stored = store.define("namespaces", { complete, schema: post });
   const find = (appId: string, id: string): JsonObject => {
     checkApp(appId);
     const namespace = stored.get(`${appId}/${id}`);
@@ -58,10 +58,10 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
       checkApp(params.app);
       validate("namespace_post", post, body);
       const given = body as JsonObject;
-      refuseBothNames(given);
+      rejectBothNames(given);
       const path = `${params.app}/${given.id}`;
-      if (stored.has(path)) throw refuse(400, "A namespace with this id exists");
-      if (stored.size >= limit) throw refuse(400, "Channel rule limit exceeded", 40126);
+      if (stored.has(path)) throw apiError(400, "A namespace with this id exists");
+      if (stored.size >= limit) throw apiError(400, "Channel rule limit exceeded", 40126);
       const namespace = complete(path, given);
       stored.set(path, namespace);
       return { status: 201, body: namespace };
@@ -69,7 +69,7 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
     .on("PATCH", "/v1/apps/:app/namespaces/:id", ({ params, body }) => {
       const namespace = find(params.app, params.id);
       validate("namespace_patch", patch, body);
-      refuseBothNames(body as JsonObject);
+      rejectBothNames(body as JsonObject);
       const changed = canonical({ ...namespace, ...(body as JsonObject), modified: Date.now() });
       stored.set(`${params.app}/${params.id}`, changed);
       return { status: 200, body: changed };
@@ -82,9 +82,9 @@ export function namespaces(router: Router, store: Store, { limit, checkApp }: Op
   return stored;
 }
 
-function refuseBothNames({ identified, authenticated }: JsonObject): void {
+function rejectBothNames({ identified, authenticated }: JsonObject): void {
   if (identified !== undefined && authenticated !== undefined)
-    throw refuse(400, "authenticated and identified are one setting; only one of them may be given");
+    throw apiError(400, "authenticated and identified are one setting; only one of them may be given");
 }
 
 /** `identified` and `authenticated` are one setting under two names; it is kept and answered under the older. */

@@ -1,29 +1,29 @@
 import { createSecureContext } from "node:tls";
 import type { JsonObject } from "../json";
-import type { Request } from "../server/http";
-import { refuse } from "./errors";
+import type { HttpRequest } from "../server/http";
+import { apiError } from "./errors";
 
 /** What an uploaded `.p12` file sets of an app. The file has to open with its password. */
-export function certificateIn({ headers, content }: Request): JsonObject {
+export function readCertificate({ headers, rawBody }: HttpRequest): JsonObject {
   const [, boundary] = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(headers["content-type"] ?? "") ?? [];
-  if (!boundary || !content) throw refuse(400, "The body must be multipart/form-data");
-  const parts = partsOf(content, boundary);
+  if (!boundary || !rawBody) throw apiError(400, "The body must be multipart/form-data");
+  const parts = partsOf(rawBody, boundary);
   const missing = ["p12File", "p12Pass"].filter((name) => !parts.has(name));
   if (missing.length)
-    throw refuse(400, `#/components/schemas/app_pkcs12 missing required parameters: ${missing.join(", ")}`);
+    throw apiError(400, `#/components/schemas/app_pkcs12 missing required parameters: ${missing.join(", ")}`);
   const pfx = parts.get("p12File") as Buffer;
-  checkOpens(pfx, String(parts.get("p12Pass")));
+  checkPassword(pfx, String(parts.get("p12Pass")));
   const file = pfx.toString("base64");
   return { apnsCertificate: file, apnsPrivateKey: file };
 }
 
-function checkOpens(pfx: Buffer, passphrase: string): void {
+function checkPassword(pfx: Buffer, passphrase: string): void {
   try {
     createSecureContext({ pfx, passphrase });
   } catch (error) {
     // Ciphers of older files, which OpenSSL knows and no longer opens.
     if (/unsupported/i.test(String(error))) return;
-    throw refuse(400, "The .p12 file cannot be opened with this password");
+    throw apiError(400, "The .p12 file cannot be opened with this password");
   }
 }
 

@@ -1,13 +1,13 @@
 import type { JsonObject } from "../json";
 import type { Router } from "../server/router";
 import type { Store } from "../store/store";
-import { between, object, oneOf, required, text } from "../validation/schema";
-import { notFound, refuse, validate } from "./errors";
+import { integerBetween, object, oneOf, required, string } from "../validation/schema";
+import { apiError, notFound, validate } from "./errors";
 
 const post = object("queue", {
-  name: required(text),
-  ttl: required(between(1, 1_000_000)),
-  maxLength: required(between(1, 50_000)),
+  name: required(string),
+  ttl: required(integerBetween(1, 1_000_000)),
+  maxLength: required(integerBetween(1, 50_000)),
   region: required(oneOf("us-east-1-a", "eu-west-1-a")),
 });
 
@@ -26,7 +26,7 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
     const region = String(given.region ?? "us-east-1-a");
     const name = String(given.name ?? path.split(":").at(-1));
     const host = `${region}-queue.ably.io`;
-    const fresh = {
+    const defaults = {
       id: `${appId}:${region}:${name}`,
       appId,
       name,
@@ -41,9 +41,9 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
       deadletter: name === deadletter,
       deadletterId: name === deadletter ? null : `${appId}:${region}:${deadletter}`,
     };
-    return { ...fresh, ...given };
+    return { ...defaults, ...given };
   };
-  const stored = store.define("queues", { complete, shape: post });
+  const stored = store.define("queues", { complete, schema: post });
   // It is made with the first queue that needs it. Whether it goes with the last is not documented: here it stays.
   const addDeadLetters = (appId: string, region: string): void => {
     const path = `${appId}/${appId}:${region}:${deadletter}`;
@@ -60,9 +60,9 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
       validate("queue", post, body);
       const given = body as JsonObject;
       const path = `${params.app}/${params.app}:${given.region}:${given.name}`;
-      if (stored.has(path)) throw refuse(400, "A queue with this name exists");
+      if (stored.has(path)) throw apiError(400, "A queue with this name exists");
       const own = [...stored.values()].filter((queue) => !queue.deadletter);
-      if (own.length >= limit) throw refuse(400, "Queue limit exceeded");
+      if (own.length >= limit) throw apiError(400, "Queue limit exceeded");
       const queue = complete(path, given);
       stored.set(path, queue);
       addDeadLetters(params.app as string, String(given.region));

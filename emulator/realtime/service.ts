@@ -1,11 +1,11 @@
 import { type SecretForm, secretForm } from "../control/secret-form";
 import type { JsonObject } from "../json";
-import { type Reply, type Request, unreadable } from "../server/http";
+import { type HttpRequest, type HttpResponse, invalidJson } from "../server/http";
 import { Router } from "../server/router";
 import type { Service } from "../server/service";
 import { Store } from "../store/store";
 import { apps } from "./apps";
-import { notFound, refuse } from "./errors";
+import { apiError, notFound } from "./errors";
 import { keys } from "./keys";
 import { namespaces } from "./namespaces";
 import { queues } from "./queues";
@@ -37,7 +37,7 @@ export interface RealtimeOptions {
 /** Ably's Control API, rooted at `/v1`. */
 export class RealtimeService implements Service {
   readonly store: Store;
-  readonly usualLimit = null;
+  readonly defaultLimit = null;
   readonly #router = new Router();
   readonly #credentials: RealtimeCredentials;
   readonly #tokens: Tokens;
@@ -57,9 +57,9 @@ export class RealtimeService implements Service {
         for (const path of [...stored.keys()]) if (path.startsWith(`${appId}/`)) stored.delete(path);
     };
     this.#tokens = new Tokens(this.store, credentials.token);
-    this.#router.on("GET", "/v1/me", (call) => ({
+    this.#router.on("GET", "/v1/me", (request) => ({
       status: 200,
-      body: this.#me([...this.#tokens.capabilitiesFor(call)]),
+      body: this.#me([...this.#tokens.capabilitiesFor(request)]),
     }));
     const secrets = (): SecretForm => this.#secrets;
     const owners = apps(this.#router, this.store, { accountId, limit: limits.apps, cascade, secrets });
@@ -80,9 +80,9 @@ export class RealtimeService implements Service {
     );
   }
 
-  handle(request: Request): Reply {
+  handle(request: HttpRequest): HttpResponse {
     this.#tokens.capabilitiesFor(request);
-    const reply = this.#router.answer(request);
+    const reply = this.#router.route(request);
     if (typeof reply !== "object") throw notFound("Resource");
     return reply;
   }
@@ -92,12 +92,12 @@ export class RealtimeService implements Service {
   }
 
   /** The token and the path are checked before the body is read. */
-  malformed(request: Request): Reply {
-    return this.handle({ ...request, body: unreadable });
+  invalidJson(request: HttpRequest): HttpResponse {
+    return this.handle({ ...request, body: invalidJson });
   }
 
-  tooMany(): Reply {
-    return refuse(429, "Rate limit exceeded", 42910).reply;
+  tooManyRequests(): HttpResponse {
+    return apiError(429, "Rate limit exceeded", 42910).response;
   }
 
   #me(capabilities: string[]): JsonObject {

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../json";
-import type { Reply, Request } from "../server/http";
+import type { HttpRequest, HttpResponse } from "../server/http";
 import type { Router } from "../server/router";
 import type { Store } from "../store/store";
-import { notFound, refuse } from "./errors";
+import { apiError, notFound } from "./errors";
 
 interface Options {
   readonly accountId: string;
@@ -20,8 +20,8 @@ export function statistics(router: Router, store: Store, { accountId, checkApp }
     return { intervalId, unit: "minute", [`${scope}Id`]: owner, schema, entries: {}, ...given };
   };
   const stored = store.define("stats", { complete });
-  const answer = (owner: string, query: URLSearchParams): Reply => {
-    const { unit, start, end, forwards, limit } = optionsIn(query);
+  const list = (owner: string, query: URLSearchParams): HttpResponse => {
+    const { unit, start, end, forwards, limit } = parseOptions(query);
     const found = [...stored]
       .filter(([path, entry]) => path.startsWith(`${owner}/`) && entry.unit === unit)
       .map(([, entry]) => entry)
@@ -32,34 +32,41 @@ export function statistics(router: Router, store: Store, { accountId, checkApp }
   router
     .on("GET", "/v1/accounts/:account/stats", ({ params, query }) => {
       if (params.account !== accountId) throw notFound("Account");
-      return answer(params.account, query);
+      return list(params.account, query);
     })
     .on("GET", "/v1/apps/:app/stats", ({ params, query }) => {
       checkApp(params.app);
-      return answer(params.app, query);
+      return list(params.app, query);
     });
 }
 
-function optionsIn(query: Request["query"]) {
+function parseOptions(query: HttpRequest["query"]) {
   const unit = choice(query, "unit", units) ?? "minute";
   const forwards = choice(query, "direction", ["forwards", "backwards"]) === "forwards";
   const start = integer(query, "start") ?? 0;
   const limit = integer(query, "limit") ?? 100;
-  if (limit > 1000) throw refuse(400, "limit must not exceed 1000");
+  if (limit > 1000) throw apiError(400, "limit must not exceed 1000");
   // A start counts from the beginning of the interval that it lies in.
-  return { unit, forwards, start: floored(start, unit), end: integer(query, "end") ?? Number.MAX_SAFE_INTEGER, limit };
+  return {
+    unit,
+    forwards,
+    start: startOfInterval(start, unit),
+    end: integer(query, "end") ?? Number.MAX_SAFE_INTEGER,
+    limit,
+  };
 }
 
 function choice(query: URLSearchParams, name: string, values: readonly string[]): string | undefined {
   const value = query.get(name) ?? undefined;
-  if (value !== undefined && !values.includes(value)) throw refuse(400, `${name} must be one of ${values.join(", ")}`);
+  if (value !== undefined && !values.includes(value))
+    throw apiError(400, `${name} must be one of ${values.join(", ")}`);
   return value;
 }
 
 function integer(query: URLSearchParams, name: string): number | undefined {
   const value = query.get(name);
   if (value === null) return undefined;
-  if (!/^\d+$/.test(value)) throw refuse(400, `${name} expected integer`);
+  if (!/^\d+$/.test(value)) throw apiError(400, `${name} expected integer`);
   return Number(value);
 }
 
@@ -69,7 +76,7 @@ function startOf(intervalId: unknown): number {
   return Date.parse(`${date}T${hour}:${minute}:00Z`);
 }
 
-function floored(time: number, unit: string): number {
+function startOfInterval(time: number, unit: string): number {
   const text = new Date(Math.min(time, 8.64e15)).toISOString();
   const length = { minute: 16, hour: 13, day: 10, month: 7 }[unit] ?? 16;
   return Date.parse(`${text.slice(0, length)}${"0000-01-01T00:00".slice(length)}Z`);

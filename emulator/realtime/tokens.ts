@@ -1,12 +1,15 @@
 import type { JsonObject } from "../json";
-import type { Request } from "../server/http";
+import type { HttpRequest } from "../server/http";
 import type { Store } from "../store/store";
-import { refuse } from "./errors";
+import { apiError } from "./errors";
 
-const kinds = ["namespace", "queue", "rule", "key", "app"] as const;
+const objectTypes = ["namespace", "queue", "rule", "key", "app"] as const;
 
 /** Capabilities of the token that the emulator is started with. */
-export const every: readonly string[] = [...kinds.flatMap((kind) => [`write:${kind}`, `read:${kind}`]), "read:stats"];
+export const allCapabilities: readonly string[] = [
+  ...objectTypes.flatMap((kind) => [`write:${kind}`, `read:${kind}`]),
+  "read:stats",
+];
 
 type Token = JsonObject & { capabilities: string[] };
 
@@ -19,17 +22,17 @@ export class Tokens {
     private readonly own: string,
   ) {
     this.#stored = store.define<Token>("tokens", {
-      complete: (_, given) => ({ capabilities: [...every], ...given }) as Token,
+      complete: (_, given) => ({ capabilities: [...allCapabilities], ...given }) as Token,
     });
   }
 
   /** What the sender of a request may do. A token that nobody knows is refused, and so is what its token does not allow. */
-  capabilitiesFor({ method, rawPath, headers }: Request): readonly string[] {
+  capabilitiesFor({ method, rawPath, headers }: HttpRequest): readonly string[] {
     const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
-    const granted = token === this.own ? every : this.#stored.get(token)?.capabilities;
-    if (!granted) throw refuse(401, "Access denied");
+    const granted = token === this.own ? allCapabilities : this.#stored.get(token)?.capabilities;
+    if (!granted) throw apiError(401, "Access denied");
     const needed = `${method === "GET" || method === "HEAD" ? "read" : "write"}:${kindOf(rawPath)}`;
-    if (every.includes(needed) && !granted.includes(needed)) throw refuse(403, `The token lacks ${needed}`);
+    if (allCapabilities.includes(needed) && !granted.includes(needed)) throw apiError(403, `The token lacks ${needed}`);
     return granted;
   }
 }

@@ -1,4 +1,4 @@
-import type { Reply, Request } from "../server/http";
+import type { HttpRequest, HttpResponse } from "../server/http";
 import { notFound } from "./errors";
 
 interface Options {
@@ -9,7 +9,11 @@ interface Options {
 }
 
 /** One page as Docker Hub counts them: at most 100 entries, absolute links, 404 beyond the last page. */
-export function pageOf<T>(entries: readonly T[], { query, origin, rawPath }: Request, options: Options = {}): Reply {
+export function pageOf<T>(
+  entries: readonly T[],
+  { query, origin, rawPath }: HttpRequest,
+  options: Options = {},
+): HttpResponse {
   const size = Math.min(100, positive(query.get("page_size"), 10));
   const page = positive(query.get("page"), 1);
   const start = (page - 1) * size;

@@ -1,6 +1,6 @@
 import type { Json } from "../json";
-import type { Reply, Request } from "../server/http";
-import type { Allowance } from "../server/rate-limit";
+import type { HttpRequest, HttpResponse } from "../server/http";
+import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
 import type { Service } from "../server/service";
 import { Store } from "../store/store";
@@ -14,7 +14,7 @@ import {
   type OrganizationToken,
   type PersonalToken,
 } from "./authentication/tokens";
-import { notFound, refuse } from "./errors";
+import { apiError, notFound } from "./errors";
 import { Directory } from "./organizations/directory";
 import { invitationRoutes } from "./organizations/invitation-routes";
 import { Invitations } from "./organizations/invitations";
@@ -29,7 +29,7 @@ import { RepositoryAccess } from "./repositories/repository-access";
 import { repositories } from "./repositories/repository-routes";
 import { completeTag, removeTags, tagRoutes } from "./repositories/tag-routes";
 import { repositoryTeamRoutes } from "./repositories/team-permission-routes";
-import { RepositoryTeams } from "./repositories/team-permissions";
+import { TeamPermissions } from "./repositories/team-permissions";
 import { webhookRoutes } from "./repositories/webhook-routes";
 import { Webhooks } from "./repositories/webhooks";
 
@@ -46,7 +46,7 @@ export interface RegistryOptions {
 /** Docker Hub's own API, rooted at `/v2`. */
 export class RegistryService implements Service {
   readonly store: Store;
-  readonly usualLimit = { limit: 10_000, windowSeconds: 60 };
+  readonly defaultLimit = { limit: 10_000, windowSeconds: 60 };
   readonly issuedTokens = new Set<string>();
   readonly #public = new Router();
   readonly #private = new Router();
@@ -66,7 +66,7 @@ export class RegistryService implements Service {
     });
     const organizationTokens = store.define<OrganizationToken>("organizationTokens", {
       complete: completeOrganizationToken,
-      more: ["org"],
+      additionalMembers: ["org"],
     });
     const { tokenSeconds: lifetimeSeconds, usersLoginAcceptsOrganizationTokens } = options;
     const known = { credentials, directory, personalTokens, organizationTokens };
@@ -75,28 +75,28 @@ export class RegistryService implements Service {
 
     const access = new Access(this.#login, directory);
     const teams = new Teams(store, directory);
-    const teamsOfRepositories = new RepositoryTeams(store, teams);
+    const teamPermissions = new TeamPermissions(store, teams);
     const invitations = new Invitations(store, directory, teams, invitationsAccepted);
     organizationRoutes(this.#private, access);
     memberRoutes(this.#private, teams, invitations, access);
     invitationRoutes(this.#private, invitations, access);
-    teamRoutes(this.#private, teams, access, (team) => teamsOfRepositories.forgetTeam(team));
+    teamRoutes(this.#private, teams, access, (team) => teamPermissions.removeTeam(team));
     settingsRoutes(this.#private, store, access);
     personalTokenRoutes(this.#private, personalTokens, access);
 
     const stored = store.define<Repository>("repositories", { complete: completeRepository });
     const tags = store.define("tags", { complete: completeTag });
     const webhooks = new Webhooks(store);
-    const reach = new RepositoryAccess(access, stored, teamsOfRepositories);
+    const repositoryAccess = new RepositoryAccess(access, stored, teamPermissions);
     const cascade = ({ namespace, name }: Repository): void => {
       removeTags(tags, namespace, name);
-      teamsOfRepositories.forgetRepository(namespace, name);
-      webhooks.forget(`${namespace}/${name}`);
+      teamPermissions.removeRepository(namespace, name);
+      webhooks.removeRepository(`${namespace}/${name}`);
     };
-    repositories(this.#private, stored, { access: reach, tags, conflictStatus, cascade });
-    tagRoutes(this.#private, tags, reach);
-    repositoryTeamRoutes(this.#private, reach);
-    webhookRoutes(this.#private, webhooks, reach);
+    repositories(this.#private, stored, { access: repositoryAccess, tags, conflictStatus, cascade });
+    tagRoutes(this.#private, tags, repositoryAccess);
+    repositoryTeamRoutes(this.#private, repositoryAccess);
+    webhookRoutes(this.#private, webhooks, repositoryAccess);
     organizationTokenRoutes(this.#private, organizationTokens, stored, access);
   }
 
@@ -112,37 +112,37 @@ export class RegistryService implements Service {
     if (account) account.password = password;
   }
 
-  handle(request: Request): Reply {
+  handle(request: HttpRequest): HttpResponse {
     const reply = this.#answer(request);
     const { access_token, token } = bodyOf(reply.body as Json);
     for (const value of [access_token, token]) if (value && typeof value === "string") this.issuedTokens.add(value);
     return reply;
   }
 
-  #answer(request: Request): Reply {
-    const open = this.#public.answer(request);
+  #answer(request: HttpRequest): HttpResponse {
+    const open = this.#public.route(request);
     if (typeof open === "object") return open;
     this.#login.caller(request);
-    const reply = this.#private.answer(request);
+    const reply = this.#private.route(request);
     if (reply === undefined) throw notFound();
-    if (reply === "method") throw refuse(405, "method not allowed");
+    if (reply === "method") throw apiError(405, "method not allowed");
     return reply;
   }
 
-  malformed(): Reply {
-    return refuse(400, "the body is no JSON").reply;
+  invalidJson(): HttpResponse {
+    return apiError(400, "the body is no JSON").response;
   }
 
   /** `X-Retry-After` is a time, not a number of seconds. */
-  tooMany({ resetAt }: Allowance): Reply {
+  tooManyRequests({ resetAt }: RateLimitStatus): HttpResponse {
     const headers = { "x-retry-after": String(Math.ceil(resetAt / 1000)) };
     return { status: 429, headers, body: { detail: "Rate limit exceeded", error: false } };
   }
 
-  limitHeaders({ rule, remaining, resetAt }: Allowance): Record<string, string> {
-    if (rule.headers === false) return {};
+  limitHeaders({ limit, remaining, resetAt }: RateLimitStatus): Record<string, string> {
+    if (limit.headers === false) return {};
     return {
-      "x-ratelimit-limit": String(rule.limit),
+      "x-ratelimit-limit": String(limit.limit),
       "x-ratelimit-remaining": String(remaining),
       "x-ratelimit-reset": String(Math.ceil(resetAt / 1000)),
     };
@@ -151,9 +151,9 @@ export class RegistryService implements Service {
   /** What needs no token. */
   #openRoutes(): void {
     this.#public
-      .on("POST", "/v2/auth/token", (call) => this.#login.token(call))
-      .on("POST", "/v2/users/login", (call) => this.#login.login(call))
-      .on("POST", "/v2/users/2fa-login", (call) => this.#login.secondFactor(call))
+      .on("POST", "/v2/auth/token", (request) => this.#login.token(request))
+      .on("POST", "/v2/users/login", (request) => this.#login.login(request))
+      .on("POST", "/v2/users/2fa-login", (request) => this.#login.secondFactor(request))
       .on("GET", "/v2/categories", () => ({ status: 200, body: categories }));
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { isObject, type JsonObject } from "../json";
-import { Refusal, type Reply, type Request } from "../server/http";
-import type { Allowance } from "../server/rate-limit";
+import { HttpError, type HttpRequest, type HttpResponse } from "../server/http";
+import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
@@ -26,7 +26,7 @@ export interface RestOptions {
   readonly file?: string;
 }
 
-const refuse = (status: number, message: string): Refusal => new Refusal({ status, body: { error: message } });
+const apiError = (status: number, message: string): HttpError => new HttpError({ status, body: { error: message } });
 
 const etagOf = (object: JsonObject): string =>
   `"${createHash("sha256").update(JSON.stringify(object)).digest("hex").slice(0, 16)}"`;
@@ -34,7 +34,7 @@ const etagOf = (object: JsonObject): string =>
 /** A plain JSON collection, as many services have one: objects with an `id`, all verbs. */
 export class RestService implements Service {
   readonly store: Store;
-  readonly usualLimit = null;
+  readonly defaultLimit = null;
   readonly #router = new Router();
 
   constructor(readonly options: RestOptions) {
@@ -42,107 +42,110 @@ export class RestService implements Service {
     for (const path of options.paths) this.#collection(path);
   }
 
-  handle(request: Request): Reply {
+  handle(request: HttpRequest): HttpResponse {
     this.#check(request);
-    const reply = this.#router.answer(request);
-    if (reply === undefined) throw refuse(404, "not found");
-    if (reply === "method") throw refuse(405, "method not allowed");
+    const reply = this.#router.route(request);
+    if (reply === undefined) throw apiError(404, "not found");
+    if (reply === "method") throw apiError(405, "method not allowed");
     return reply;
   }
 
-  malformed(): Reply {
-    return refuse(400, "the body is no JSON").reply;
+  invalidJson(): HttpResponse {
+    return apiError(400, "the body is no JSON").response;
   }
 
-  tooMany({ resetAt }: Allowance): Reply {
-    const { status, body } = refuse(429, "too many requests").reply;
+  tooManyRequests({ resetAt }: RateLimitStatus): HttpResponse {
+    const { status, body } = apiError(429, "too many requests").response;
     return { status, body, headers: { "retry-after": String(secondsUntil(resetAt)) } };
   }
 
   /** Every request, GET and DELETE too, carries the credential and says that it speaks JSON. */
-  #check({ headers, query }: Request): void {
+  #check({ headers, query }: HttpRequest): void {
     const { token, username, password } = this.options.credentials;
     const basic = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
     const known =
       [`Bearer ${token}`, basic].includes(headers.authorization ?? "") ||
       headers["x-api-key"] === token ||
       query.get("api_key") === token;
-    if (!known) throw refuse(401, "a valid credential is required");
+    if (!known) throw apiError(401, "a valid credential is required");
     if (!/^application\/json\b/.test(headers["content-type"] ?? ""))
-      throw refuse(400, "the header Content-Type: application/json is required");
+      throw apiError(400, "the header Content-Type: application/json is required");
     for (const [name, value] of Object.entries(this.options.requiredHeaders ?? {})) {
-      if (headers[name.toLowerCase()] !== value) throw refuse(400, `the header ${name} is missing or wrong`);
+      if (headers[name.toLowerCase()] !== value) throw apiError(400, `the header ${name} is missing or wrong`);
     }
   }
 
   /** Rejects a write whose `If-Match` header is missing or does not match the current version of the object. */
-  #expectMatch({ headers }: Request, object: JsonObject): void {
+  #expectMatch({ headers }: HttpRequest, object: JsonObject): void {
     const { ifMatchStatus } = this.options;
     const condition = headers["if-match"];
     if (condition === undefined) {
-      if (ifMatchStatus !== undefined) throw refuse(ifMatchStatus, "the header If-Match is required");
+      if (ifMatchStatus !== undefined) throw apiError(ifMatchStatus, "the header If-Match is required");
       return;
     }
     if (this.#hasETags && condition !== "*" && condition !== etagOf(object))
-      throw refuse(412, "the object has changed");
+      throw apiError(412, "the object has changed");
   }
 
   get #hasETags(): boolean {
     return this.options.etags === true || this.options.ifMatchStatus !== undefined;
   }
 
-  #shown(object: JsonObject, status = 200): Reply {
+  #shown(object: JsonObject, status = 200): HttpResponse {
     const headers = this.#hasETags ? { etag: etagOf(object) } : undefined;
     return { status, headers, body: object };
   }
 
   #collection(path: string): void {
     const stored = this.store.define(path, { complete: (id, given) => ({ id, ...given }), open: true });
-    const bodyOf = ({ body }: Request): JsonObject => {
-      if (!isObject(body)) throw refuse(400, "an object is expected");
+    const bodyOf = ({ body }: HttpRequest): JsonObject => {
+      if (!isObject(body)) throw apiError(400, "an object is expected");
       return body;
     };
     const find = (id: string): JsonObject => {
       const found = stored.get(id);
-      if (!found) throw refuse(404, "not found");
+      if (!found) throw apiError(404, "not found");
       return found;
     };
-    const put = (id: string, object: JsonObject, status = 200): Reply => {
+    const put = (id: string, object: JsonObject, status = 200): HttpResponse => {
       stored.set(id, object);
       return this.#shown(object, status);
     };
-    const matched = (call: Request, id: string): JsonObject => {
+    const matched = (request: HttpRequest, id: string): JsonObject => {
       const found = find(id);
-      this.#expectMatch(call, found);
+      this.#expectMatch(request, found);
       return found;
     };
     this.#router
       .on("GET", path, () => ({ status: 200, body: [...stored.values()] }))
-      .on("POST", path, (call) => {
-        const body = bodyOf(call);
+      .on("POST", path, (request) => {
+        const body = bodyOf(request);
         const id = String(body.id ?? randomUUID());
-        if (stored.has(id)) throw refuse(409, "an object with this id exists");
+        if (stored.has(id)) throw apiError(409, "an object with this id exists");
         return put(id, { ...body, id: body.id ?? id }, 201);
       })
-      .on("GET", `${path}/:id` as "/:id", (call) => {
-        const shown = this.#shown(find(call.params.id));
+      .on("GET", `${path}/:id` as "/:id", (request) => {
+        const shown = this.#shown(find(request.params.id));
         const etag = shown.headers?.etag;
-        return etag !== undefined && call.headers["if-none-match"] === etag
+        return etag !== undefined && request.headers["if-none-match"] === etag
           ? { ...shown, status: 304, body: undefined }
           : shown;
       })
-      .on("PUT", `${path}/:id` as "/:id", (call) => {
-        const { id } = matched(call, call.params.id);
-        return put(call.params.id, { ...bodyOf(call), id: id ?? call.params.id });
+      .on("PUT", `${path}/:id` as "/:id", (request) => {
+        const { id } = matched(request, request.params.id);
+        return put(request.params.id, { ...bodyOf(request), id: id ?? request.params.id });
       })
-      .on("PATCH", `${path}/:id` as "/:id", (call) => {
-        const { id, ...members } = { ...matched(call, call.params.id), ...bodyOf(call) };
+      .on("PATCH", `${path}/:id` as "/:id", (request) => {
+        const { id, ...members } = { ...matched(request, request.params.id), ...bodyOf(request) };
         const kept = Object.entries(members).filter(([, value]) => value !== null);
-        return put(call.params.id, { ...Object.fromEntries(kept), id: find(call.params.id).id ?? call.params.id });
+        return put(request.params.id, {
+          ...Object.fromEntries(kept),
+          id: find(request.params.id).id ?? request.params.id,
+        });
       })
-      .on("DELETE", `${path}/:id` as "/:id", (call) => {
-        matched(call, call.params.id);
-        stored.delete(call.params.id);
+      .on("DELETE", `${path}/:id` as "/:id", (request) => {
+        matched(request, request.params.id);
+        stored.delete(request.params.id);
         return { status: 204 };
       });
   }

@@ -1,15 +1,15 @@
 import type { Json } from "../json";
-import { like, type Shape } from "../validation/schema";
+import { pattern, type Schema } from "../validation/schema";
 
 const durationPattern =
   /^(-?)P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 const timePattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d)(\.\d{1,7})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** A duration as XML schema writes it. */
-export const duration: Shape = like(durationPattern);
+export const duration: Schema = pattern(durationPattern);
 
 /** A point in time with its offset from UTC. */
-export const time: Shape = like(timePattern);
+export const time: Schema = pattern(timePattern);
 
 /**
  * A duration as the service writes it, in the largest units up to days: `PT24H` becomes `P1D`. A year counts 365 days and

@@ -1,6 +1,6 @@
 import type { Json } from "../json";
-import { Refusal } from "../server/http";
-import { type Problem, problemsOf, type Shape } from "../validation/schema";
+import { HttpError } from "../server/http";
+import { type Schema, type SchemaViolation, violationsOf } from "../validation/schema";
 
 interface Detail {
   readonly code: string;
@@ -8,35 +8,35 @@ interface Detail {
 }
 
 /** `{error: {code, message, details?}}`; the code is often empty and the telling one stands in the details. */
-export function refuse(status: number, message: string, code = "", details?: readonly Detail[]): Refusal {
-  return new Refusal({ status, body: { error: { code, message, ...(details && { details }) } } });
+export function apiError(status: number, message: string, code = "", details?: readonly Detail[]): HttpError {
+  return new HttpError({ status, body: { error: { code, message, ...(details && { details }) } } });
 }
 
-export const invalid = (message: string, code = ""): Refusal => refuse(400, message, code);
+export const invalid = (message: string, code = ""): HttpError => apiError(400, message, code);
 
 /** 400 for what a parameter of the operation holds, such as a field of the `definition` of an index. */
-export function invalidParameter(parameter: string, message: string, detailCode: string): Refusal {
+export function invalidParameter(parameter: string, message: string, detailCode: string): HttpError {
   const details = [{ code: detailCode, message: `${message} Parameters: ${parameter}` }];
   const whole = `The request is invalid. Details: ${parameter} : ${message}`;
-  return refuse(400, whole, "InvalidRequestParameter", details);
+  return apiError(400, whole, "InvalidRequestParameter", details);
 }
 
 /** 400 for a change that an existing index cannot take. */
-export function notAllowed(message: string, detailCode: string): Refusal {
-  return refuse(400, message, "OperationNotAllowed", [{ code: detailCode, message }]);
+export function notAllowed(message: string, detailCode: string): HttpError {
+  return apiError(400, message, "OperationNotAllowed", [{ code: detailCode, message }]);
 }
 
 /** What the service does and the emulator does not: said clearly, since to pass it over would look like an answer. */
-export const notEmulated = (what: string, instead: string, verb: "is" | "are" = "is"): Refusal =>
-  refuse(501, `${what} ${verb} not emulated. ${instead}`, "NotEmulated");
+export const notEmulated = (what: string, instead: string, verb: "is" | "are" = "is"): HttpError =>
+  apiError(501, `${what} ${verb} not emulated. ${instead}`, "NotEmulated");
 
 /** Refuses a body with unknown members, missing ones or values of the wrong type. */
-export function validate(shape: Shape, body: Json | undefined): void {
-  const problem = problemsOf(shape, body, { nullsAreAbsent: true })[0];
+export function validate(schema: Schema, body: Json | undefined): void {
+  const problem = violationsOf(schema, body, { nullsAreAbsent: true })[0];
   if (problem) throw invalid(`The request is invalid. Details: ${wording(problem)}`);
 }
 
-function wording({ kind, title, member, path, expected, value }: Problem): string {
+function wording({ kind, title, member, path, expected, value }: SchemaViolation): string {
   switch (kind) {
     case "unknown":
       return `The property '${member}' does not exist on type '${title}' (${path}).`;

@@ -1,32 +1,32 @@
 import { isObject, type Json, type JsonObject } from "../json";
-import { object, open, required, type Shape, text, union } from "../validation/schema";
+import { object, openObject, required, type Schema, string, union } from "../validation/schema";
 
 /** A managed identity, as several kinds name one. */
-export const identity: Shape = union("@odata.type", {
-  "#Microsoft.Azure.Search.DataNoneIdentity": object("SearchIndexerDataNoneIdentity", { "@odata.type": text }),
-  "#Microsoft.Azure.Search.DataUserAssignedIdentity": open("SearchIndexerDataUserAssignedIdentity", {
-    "@odata.type": text,
-    userAssignedIdentity: required(text),
+export const identity: Schema = union("@odata.type", {
+  "#Microsoft.Azure.Search.DataNoneIdentity": object("SearchIndexerDataNoneIdentity", { "@odata.type": string }),
+  "#Microsoft.Azure.Search.DataUserAssignedIdentity": openObject("SearchIndexerDataUserAssignedIdentity", {
+    "@odata.type": string,
+    userAssignedIdentity: required(string),
   }),
 });
 
-export const encryptionKey: Shape = object("SearchResourceEncryptionKey", {
-  keyVaultKeyName: required(text),
-  keyVaultKeyVersion: text,
-  keyVaultUri: required(text),
+export const encryptionKey: Schema = object("SearchResourceEncryptionKey", {
+  keyVaultKeyName: required(string),
+  keyVaultKeyVersion: string,
+  keyVaultUri: required(string),
   accessCredentials: object("AzureActiveDirectoryApplicationCredentials", {
-    applicationId: required(text),
-    applicationSecret: text,
+    applicationId: required(string),
+    applicationSecret: string,
   }),
   identity,
 });
 
 /** What is encrypted stays so: a null or absent key leaves the old one. */
-export const keepEncryption = (next: JsonObject, previous: JsonObject): JsonObject =>
+export const preserveEncryptionKey = (next: JsonObject, previous: JsonObject): JsonObject =>
   next.encryptionKey === null ? { ...next, encryptionKey: previous.encryptionKey ?? null } : next;
 
 /** The key as answers show it: without the secret of its credentials. */
-export function maskEncryption(object: JsonObject): JsonObject {
+export function maskEncryptionKey(object: JsonObject): JsonObject {
   const credentials = isObject(object.encryptionKey) ? object.encryptionKey.accessCredentials : undefined;
   if (isObject(credentials)) credentials.applicationSecret = null;
   return object;

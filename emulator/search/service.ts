@@ -1,20 +1,20 @@
 import type { JsonObject } from "../json";
-import { Refusal, type Reply, type Request } from "../server/http";
-import type { Allowance } from "../server/rate-limit";
+import { HttpError, type HttpRequest, type HttpResponse } from "../server/http";
+import type { RateLimitStatus } from "../server/rate-limit";
 import { Router } from "../server/router";
 import { type Service, secondsUntil } from "../server/service";
 import { Store } from "../store/store";
 import { documents, removeDocuments } from "./documents/documents";
-import { notEmulated, refuse } from "./errors";
+import { apiError, notEmulated } from "./errors";
 import { dataSources } from "./indexers/data-sources";
 import { indexers } from "./indexers/indexers";
 import { indexerRoutes } from "./indexers/routes";
 import { IndexerRuns } from "./indexers/runs";
-import { AliasMoves } from "./indexes/alias-delay";
+import { AliasDelay } from "./indexes/alias-delay";
 import { aliases } from "./indexes/aliases";
 import { Downtime } from "./indexes/downtime";
 import { indexes } from "./indexes/indexes";
-import { defineKind, type Kind } from "./kind";
+import { defineObjectType, type ObjectType } from "./kind";
 import { skillsets } from "./skillsets/skillsets";
 import { statistics } from "./statistics";
 import { synonymMaps } from "./synonym-maps";
@@ -29,10 +29,10 @@ export interface SearchCredentials {
 }
 
 /** By the names that the service's statistics count under. */
-export type SearchQuotas = Readonly<Partial<Record<keyof typeof usualQuotas | "skillsetCount", number>>>;
+export type SearchQuotas = Readonly<Partial<Record<keyof typeof defaultQuotas | "skillsetCount", number>>>;
 
 /** Those of a mid-sized service. */
-const usualQuotas = { indexesCount: 50, indexersCount: 50, dataSourcesCount: 50, synonymMaps: 10, aliasesCount: 100 };
+const defaultQuotas = { indexesCount: 50, indexersCount: 50, dataSourcesCount: 50, synonymMaps: 10, aliasesCount: 100 };
 
 export interface SearchOptions {
   readonly credentials: SearchCredentials;
@@ -53,16 +53,16 @@ export interface SearchOptions {
 
 const versions = ["2026-04-01", "2025-09-01"];
 /** Kinds that came with the newest version. */
-const newest = /^\/aliases\b/;
+const latestVersionPaths = /^\/aliases\b/;
 /** Kinds of the newest version that are not emulated. */
-const knowledge = /^\/knowledge(sources|bases)(?=\/|$)/;
+const knowledgePaths = /^\/knowledge(sources|bases)(?=\/|$)/;
 /** What a query key may do. */
-const queries = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)/;
+const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)/;
 
 /** The data plane of Azure AI Search, rooted at `/`. */
 export class SearchService implements Service {
   readonly store: Store;
-  readonly usualLimit = null;
+  readonly defaultLimit = null;
   readonly #router = new Router();
   readonly #credentials: SearchCredentials;
   readonly #rolesOnly: boolean;
@@ -73,145 +73,150 @@ export class SearchService implements Service {
     this.store = new Store(file);
     this.#credentials = credentials;
     this.#rolesOnly = rolesOnly;
-    const held = (counter: keyof SearchQuotas, kind: Kind): Kind => ({ ...kind, quota: quotas[counter] });
-    let docs = new Map<string, JsonObject>();
-    let seconds = new Map<string, JsonObject>();
+    const withQuota = (counter: keyof SearchQuotas, kind: ObjectType): ObjectType => ({
+      ...kind,
+      quota: quotas[counter],
+    });
+    let documentObjects = new Map<string, JsonObject>();
+    let aliasObjects = new Map<string, JsonObject>();
     const downtime = new Downtime(downtimeSeconds);
-    const stored = defineKind(
+    const indexObjects = defineObjectType(
       this.#router,
       this.store,
-      held(
+      withQuota(
         "indexesCount",
         indexes({
-          aliases: () => seconds,
-          saved: (index, previous) => downtime.saved(index, previous),
-          deleted: (index) => removeDocuments(docs, index),
+          aliases: () => aliasObjects,
+          onSaved: (index, previous) => downtime.onSaved(index, previous),
+          onDeleted: (index) => removeDocuments(documentObjects, index),
         }),
       ),
     );
-    const moves = new AliasMoves(aliasSeconds);
-    seconds = defineKind(
+    const aliasDelay = new AliasDelay(aliasSeconds);
+    aliasObjects = defineObjectType(
       this.#router,
       this.store,
-      held(
+      withQuota(
         "aliasesCount",
-        aliases(stored, (alias, previous) => moves.saved(alias, previous)),
+        aliases(indexObjects, (alias, previous) => aliasDelay.onSaved(alias, previous)),
       ),
     );
-    docs = documents(this.#router, this.store, {
-      index: (name) => stored.get(moves.reached(name, seconds)),
-      isDown: (index) => downtime.holds(index),
+    documentObjects = documents(this.#router, this.store, {
+      index: (name) => indexObjects.get(aliasDelay.resolve(name, aliasObjects)),
+      isOffline: (index) => downtime.isOffline(index),
     });
-    const maps = defineKind(this.#router, this.store, held("synonymMaps", synonymMaps));
-    const sources = defineKind(this.#router, this.store, held("dataSourcesCount", dataSources));
-    const skills = defineKind(this.#router, this.store, held("skillsetCount", skillsets));
+    const synonymMapObjects = defineObjectType(this.#router, this.store, withQuota("synonymMaps", synonymMaps));
+    const dataSourceObjects = defineObjectType(this.#router, this.store, withQuota("dataSourcesCount", dataSources));
+    const skillsetObjects = defineObjectType(this.#router, this.store, withQuota("skillsetCount", skillsets));
     const runs = new IndexerRuns({
       folder: blobs,
       itemMs,
-      find: (kind, name) => ({ indexes: stored, datasources: sources, skillsets: skills })[kind].get(name),
-      write: (index, key, document) => docs.set(`${index}/${key}`, document),
-      ended: () => this.store.save(),
+      find: (kind, name) =>
+        ({ indexes: indexObjects, datasources: dataSourceObjects, skillsets: skillsetObjects })[kind].get(name),
+      write: (index, key, document) => documentObjects.set(`${index}/${key}`, document),
+      onRunEnded: () => this.store.save(),
     });
     this.#runs = runs;
-    const crawlers = defineKind(
+    const indexerObjects = defineObjectType(
       this.#router,
       this.store,
-      held(
+      withQuota(
         "indexersCount",
         indexers(
-          { aliases: seconds, dataSources: sources, indexes: stored, skillsets: skills },
+          { aliases: aliasObjects, dataSources: dataSourceObjects, indexes: indexObjects, skillsets: skillsetObjects },
           {
-            saved: (indexer, previous) => previous ?? runs.made(indexer),
-            deleted: (name) => runs.removed(name),
+            onSaved: (indexer, previous) => previous ?? runs.onCreated(indexer),
+            onDeleted: (name) => runs.onDeleted(name),
           },
         ),
       ),
     );
-    indexerRoutes(this.#router, crawlers, runs);
+    indexerRoutes(this.#router, indexerObjects, runs);
     const counts = {
-      documentCount: () => docs.size,
-      indexesCount: () => stored.size,
-      indexersCount: () => crawlers.size,
-      dataSourcesCount: () => sources.size,
-      storageSize: () => JSON.stringify([...docs.values()]).length,
-      synonymMaps: () => maps.size,
-      skillsetCount: () => skills.size,
-      aliasesCount: () => seconds.size,
+      documentCount: () => documentObjects.size,
+      indexesCount: () => indexObjects.size,
+      indexersCount: () => indexerObjects.size,
+      dataSourcesCount: () => dataSourceObjects.size,
+      storageSize: () => JSON.stringify([...documentObjects.values()]).length,
+      synonymMaps: () => synonymMapObjects.size,
+      skillsetCount: () => skillsetObjects.size,
+      aliasesCount: () => aliasObjects.size,
       vectorIndexSize: () => 0,
     };
-    this.#router.on("GET", "/servicestats", (call) => statistics(call, counts, { ...usualQuotas, ...quotas }));
+    this.#router.on("GET", "/servicestats", (request) => statistics(request, counts, { ...defaultQuotas, ...quotas }));
   }
 
   /** Errors carry the same headers as other answers. */
-  handle(request: Request): Reply {
+  handle(request: HttpRequest): HttpResponse {
     try {
       return withCommonHeaders(this.#answer(request), request);
     } catch (error) {
-      throw error instanceof Refusal ? new Refusal(withCommonHeaders(error.reply, request)) : error;
+      throw error instanceof HttpError ? new HttpError(withCommonHeaders(error.response, request)) : error;
     }
   }
 
-  #answer(request: Request): Reply {
-    const path = plainPath(request.rawPath);
+  #answer(request: HttpRequest): HttpResponse {
+    const path = normalizedPath(request.rawPath);
     this.#authorize(request, path);
     const version = request.query.get("api-version");
-    if (!version) throw refuse(400, "The query parameter 'api-version' is required.", "MissingApiVersionParameter");
+    if (!version) throw apiError(400, "The query parameter 'api-version' is required.", "MissingApiVersionParameter");
     if (!versions.includes(version))
-      throw refuse(
+      throw apiError(
         400,
         `The api-version '${version}' is none of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
-    const [, notYet] = version === versions[0] ? (knowledge.exec(path) ?? []) : [];
+    const [, notYet] = version === versions[0] ? (knowledgePaths.exec(path) ?? []) : [];
     if (notYet) throw notEmulated(`Knowledge ${notYet}`, "Indexes, indexers and skillsets are.", "are");
-    const reply = version !== versions[0] && newest.test(path) ? undefined : this.#router.answer(request, path);
-    if (reply === undefined) throw refuse(404, "There is nothing under this path.");
-    if (reply === "method") throw refuse(405, "This method is not supported here.");
+    const reply =
+      version !== versions[0] && latestVersionPaths.test(path) ? undefined : this.#router.route(request, path);
+    if (reply === undefined) throw apiError(404, "There is nothing under this path.");
+    if (reply === "method") throw apiError(405, "This method is not supported here.");
     return reply;
   }
 
   /** Ends the runs of indexers. */
-  halt(): void {
-    this.#runs.halt();
+  stop(): void {
+    this.#runs.stop();
   }
 
-  malformed(): Reply {
-    return refuse(400, "The request is invalid. Details: the body is no JSON.").reply;
+  invalidJson(): HttpResponse {
+    return apiError(400, "The request is invalid. Details: the body is no JSON.").response;
   }
 
-  tooMany({ rule, resetAt }: Allowance): Reply {
-    const { body } = refuse(429, "You have exceeded the rate of requests that this service allows.").reply;
-    const headers: Record<string, string> = rule.retryAfter ? { "retry-after": String(secondsUntil(resetAt)) } : {};
-    return { status: rule.status ?? 429, headers, body };
+  tooManyRequests({ limit, resetAt }: RateLimitStatus): HttpResponse {
+    const { body } = apiError(429, "You have exceeded the rate of requests that this service allows.").response;
+    const headers: Record<string, string> = limit.retryAfter ? { "retry-after": String(secondsUntil(resetAt)) } : {};
+    return { status: limit.status ?? 429, headers, body };
   }
 
   /** 401 without a credential; 403 for any key where roles alone count, for a wrong key, and for what the credential may not do. */
-  #authorize({ headers, method }: Request, path: string): void {
+  #authorize({ headers, method }: HttpRequest, path: string): void {
     const { adminKey, queryKey, token, readToken } = this.#credentials;
     const key = headers["api-key"];
-    const isQuery = queries.test(path) && (method === "GET" || method === "POST");
+    const isQuery = queryPaths.test(path) && (method === "GET" || method === "POST");
     if (key === undefined) {
-      if (headers.authorization === undefined) throw refuse(401, "The request carries no credential.");
+      if (headers.authorization === undefined) throw apiError(401, "The request carries no credential.");
       if (headers.authorization === `Bearer ${readToken}`) {
         if (method === "GET" || isQuery) return;
-        throw refuse(403, "The roles of this token do not allow this operation.", "Forbidden");
+        throw apiError(403, "The roles of this token do not allow this operation.", "Forbidden");
       }
-      if (headers.authorization !== `Bearer ${token}`) throw refuse(401, "The token is not valid.");
+      if (headers.authorization !== `Bearer ${token}`) throw apiError(401, "The token is not valid.");
       return;
     }
-    if (this.#rolesOnly) throw refuse(403, "API keys are disabled on this service. Use a role.", "Forbidden");
+    if (this.#rolesOnly) throw apiError(403, "API keys are disabled on this service. Use a role.", "Forbidden");
     const mayQuery = key === queryKey && isQuery;
-    if (key !== adminKey && !mayQuery) throw refuse(403, "The api-key does not allow this operation.", "Forbidden");
+    if (key !== adminKey && !mayQuery) throw apiError(403, "The api-key does not allow this operation.", "Forbidden");
   }
 }
 
 /** `/indexes('hotels')/docs` and `/indexes/hotels/docs` are the same; quotes inside a name are doubled. */
-function plainPath(rawPath: string): string {
+function normalizedPath(rawPath: string): string {
   const quoted = rawPath.replaceAll("%27", "'").replaceAll("%28", "(").replaceAll("%29", ")");
   return quoted.replace(/\('((?:[^']|'')*)'\)/g, (_all, name: string) => `/${name.replaceAll("''", "'")}`);
 }
 
-function withCommonHeaders(reply: Reply, { headers }: Request): Reply {
+function withCommonHeaders(reply: HttpResponse, { headers }: HttpRequest): HttpResponse {
   const common: Record<string, string> = {
     "request-id": String(headers["x-ms-client-request-id"] ?? crypto.randomUUID()),
     "elapsed-time": "1",

@@ -1,10 +1,14 @@
-import type { Reply, Request } from "../server/http";
+import type { HttpRequest, HttpResponse } from "../server/http";
 
 /** How much of each kind a service holds, by the name that counts it. */
 export type Counts = Readonly<Record<string, () => number>>;
 
 /** GET /servicestats. The quotas are those of a mid-sized service. */
-export function statistics({ origin }: Request, counts: Counts, quotas: Readonly<Record<string, number>>): Reply {
+export function statistics(
+  { origin }: HttpRequest,
+  counts: Counts,
+  quotas: Readonly<Record<string, number>>,
+): HttpResponse {
   const counters = Object.fromEntries(
     Object.entries(counts).map(([name, usage]) => [name, { usage: usage(), quota: quotas[name] ?? null }]),
   );

@@ -1,20 +1,20 @@
-import { object, oneOf, required, text } from "../validation/schema";
-import { filled, type Kind, objectName } from "./kind";
-import { encryptionKey, keepEncryption, maskEncryption } from "./secrets";
+import { object, oneOf, required, string } from "../validation/schema";
+import { type ObjectType, objectName, withDefaults } from "./kind";
+import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "./secrets";
 
-export const synonymMaps: Kind = {
+export const synonymMaps: ObjectType = {
   collection: "synonymmaps",
   noun: "synonym map",
   name: objectName,
-  shape: object("SynonymMap", {
-    name: required(text),
+  schema: object("SynonymMap", {
+    name: required(string),
     format: required(oneOf("solr")),
-    synonyms: required(text),
+    synonyms: required(string),
     encryptionKey,
-    "@odata.etag": text,
-    "@odata.context": text,
+    "@odata.etag": string,
+    "@odata.context": string,
   }),
-  fill: (body) => filled(body, { format: "solr", synonyms: "", encryptionKey: null }),
-  keep: keepEncryption,
-  mask: maskEncryption,
+  applyDefaults: (body) => withDefaults(body, { format: "solr", synonyms: "", encryptionKey: null }),
+  preserveOmitted: preserveEncryptionKey,
+  maskSecrets: maskEncryptionKey,
 };

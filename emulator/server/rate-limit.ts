@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /** Where a service's window stands after a request. */
-export interface Allowance {
-  readonly rule: Limit;
+export interface RateLimitStatus {
+  readonly limit: Limit;
   readonly allowed: boolean;
   readonly remaining: number;
   /** When the oldest request leaves the window, in milliseconds since 1970. */
@@ -21,20 +21,20 @@ export interface Allowance {
 }
 
 /** A sliding window: a request passes when fewer than `limit` passed in the last `windowSeconds`. */
-export class Limiter {
+export class RateLimiter {
   #rule: Limit | null;
   #passed: number[] = [];
 
-  constructor(readonly usual: Limit | null) {
-    this.#rule = usual;
+  constructor(readonly defaultLimit: Limit | null) {
+    this.#rule = defaultLimit;
   }
 
   set(rule: Limit | null): void {
-    this.#rule = rule ?? this.usual;
+    this.#rule = rule ?? this.defaultLimit;
     this.#passed = [];
   }
 
-  take(now = Date.now()): Allowance | undefined {
+  count(now = Date.now()): RateLimitStatus | undefined {
     if (!this.#rule) return undefined;
     const { limit, windowSeconds } = this.#rule;
     const windowMs = windowSeconds * 1000;
@@ -42,7 +42,7 @@ export class Limiter {
     const allowed = this.#passed.length < limit;
     if (allowed) this.#passed.push(now);
     return {
-      rule: this.#rule,
+      limit: this.#rule,
       allowed,
       remaining: Math.max(0, limit - this.#passed.length),
       resetAt: (this.#passed[0] ?? now) + windowMs,

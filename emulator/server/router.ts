@@ -1,24 +1,30 @@
-import { decode, type Reply, type Request } from "./http";
+import { decode, type HttpRequest, type HttpResponse } from "./http";
 
-type Names<T extends string> = T extends `${infer Head}/${infer Tail}`
-  ? Names<Head> | Names<Tail>
+type PathParameters<T extends string> = T extends `${infer Head}/${infer Tail}`
+  ? PathParameters<Head> | PathParameters<Tail>
   : T extends `:${infer Name}`
     ? Name
     : never;
 
-export type Call<Name extends string = string> = Request & { readonly params: Readonly<Record<Name, string>> };
+export type RouteRequest<Name extends string = string> = HttpRequest & {
+  readonly params: Readonly<Record<Name, string>>;
+};
 
 interface Route {
   readonly method: string;
   readonly pattern: RegExp;
-  readonly handler: (call: Call<never>) => Reply;
+  readonly handler: (request: RouteRequest<never>) => HttpResponse;
 }
 
 /** Paths such as `/v2/namespaces/:namespace/repositories`; the first that matches wins, a trailing slash is optional. */
 export class Router {
   readonly #routes: Route[] = [];
 
-  on<T extends string>(method: string, template: T, handler: (call: Call<Names<T>>) => Reply): this {
+  on<T extends string>(
+    method: string,
+    template: T,
+    handler: (request: RouteRequest<PathParameters<T>>) => HttpResponse,
+  ): this {
     const source = template
       .split("/")
       .map((part) =>
@@ -30,7 +36,7 @@ export class Router {
   }
 
   /** The answer of the matching route; undefined when no route has this path, "method" when only the method is wrong. */
-  answer(request: Request, rawPath = request.rawPath): Reply | "method" | undefined {
+  route(request: HttpRequest, rawPath = request.rawPath): HttpResponse | "method" | undefined {
     const method = request.method === "HEAD" ? "GET" : request.method;
     let pathKnown = false;
     for (const route of this.#routes) {
@@ -41,7 +47,7 @@ export class Router {
       const params = Object.fromEntries(
         Object.entries(match.groups ?? {}).map(([name, value]) => [name, decode(value)]),
       );
-      return route.handler({ ...request, params } as Call<never>);
+      return route.handler({ ...request, params } as RouteRequest<never>);
     }
     return pathKnown ? "method" : undefined;
   }

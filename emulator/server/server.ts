@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
 import { type Control, controlRouter } from "../control/control";
-import { faultReply } from "../control/faults";
+import { faultResponse } from "../control/faults";
 import type { Json } from "../json";
-import { decode, Refusal, type Reply, type Request } from "./http";
+import { decode, HttpError, type HttpRequest, type HttpResponse } from "./http";
 import type { Service } from "./service";
 
 export interface Tls {
@@ -15,18 +15,18 @@ export interface Tls {
   readonly key: string;
 }
 
-export interface Listening {
+export interface RunningServer {
   /** Scheme, host and port. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
 /** Serves one service on 127.0.0.1; port 0 takes any free one. */
-export async function serve(control: Control, port: number, tls?: Tls): Promise<Listening> {
+export async function serve(control: Control, port: number, tls?: Tls): Promise<RunningServer> {
   const scheme = tls ? "https" : "http";
-  const steering = controlRouter(control);
+  const controlRoutes = controlRouter(control);
   const listener: RequestListener = (incoming, outgoing) => {
-    answer(control, steering, incoming, outgoing, scheme).catch(() => incoming.socket.destroy());
+    handle(control, controlRoutes, incoming, outgoing, scheme).catch(() => incoming.socket.destroy());
   };
   const server = tls ? createTlsServer({ ...tls }, listener) : createServer(listener);
   await new Promise<void>((resolve, reject) => {
@@ -42,9 +42,9 @@ export async function serve(control: Control, port: number, tls?: Tls): Promise<
   return { origin, close };
 }
 
-async function answer(
+async function handle(
   control: Control,
-  steering: ReturnType<typeof controlRouter>,
+  controlRoutes: ReturnType<typeof controlRouter>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   scheme: string,
@@ -52,29 +52,29 @@ async function answer(
   const url = new URL(`http://host${incoming.url ?? "/"}`);
   const method = incoming.method ?? "GET";
   const path = decode(url.pathname);
-  const steered = path.startsWith("/_control/");
-  const entry = steered ? undefined : control.requests.begin(method, path, url.searchParams, incoming.headers);
-  const { body, content } = await readJson(incoming);
-  const request: Request = {
+  const isControl = path.startsWith("/_control/");
+  const entry = isControl ? undefined : control.requests.begin(method, path, url.searchParams, incoming.headers);
+  const { body, rawBody } = await readJson(incoming);
+  const request: HttpRequest = {
     method,
     rawPath: url.pathname,
     path,
     query: url.searchParams,
     headers: incoming.headers,
     body,
-    content,
+    rawBody,
     origin: `${scheme}://${incoming.headers.host ?? "127.0.0.1"}`,
   };
   if (!entry) {
-    const reply = steering.answer(request);
+    const reply = controlRoutes.route(request);
     return send(outgoing, typeof reply === "object" ? reply : { status: 404, body: { message: "No such control." } });
   }
   control.requests.body(entry, body);
 
-  const allowance = control.limiter.take();
-  const limitHeaders = allowance && control.service.limitHeaders?.(allowance);
-  if (allowance && !allowance.allowed) {
-    const reply = control.service.tooMany(allowance);
+  const rateLimit = control.limiter.count();
+  const limitHeaders = rateLimit && control.service.limitHeaders?.(rateLimit);
+  if (rateLimit && !rateLimit.allowed) {
+    const reply = control.service.tooManyRequests(rateLimit);
     entry.status = reply.status;
     entry.refusal = reply.headers;
     return send(outgoing, reply, limitHeaders);
@@ -84,40 +84,40 @@ async function answer(
   if (fault) entry.fault = fault;
   if (fault?.delayMs) await delay(fault.delayMs, undefined, { ref: false });
   if (fault?.reset === "before") return breakConnection(incoming);
-  const instead = fault && !fault.reset ? faultReply(fault) : undefined;
-  const reply = instead ?? act(control.service, request);
+  const substitute = fault && !fault.reset ? faultResponse(fault) : undefined;
+  const reply = substitute ?? execute(control.service, request);
   entry.status = reply.status;
   if (fault?.reset === "after") return breakConnection(incoming);
   send(outgoing, reply, { ...limitHeaders, ...fault?.headers });
 }
 
 /** Lets the service act and keeps what it changed. */
-function act(service: Service, request: Request): Reply {
+function execute(service: Service, request: HttpRequest): HttpResponse {
   try {
-    const reply = request.content ? service.malformed(request) : service.handle(request);
+    const reply = request.rawBody ? service.invalidJson(request) : service.handle(request);
     if (request.method !== "GET" && request.method !== "HEAD") service.store.save();
     return reply;
   } catch (error) {
-    if (error instanceof Refusal) return error.reply;
+    if (error instanceof HttpError) return error.response;
     return { status: 500, body: { message: `The emulator failed: ${error instanceof Error ? error.stack : error}` } };
   }
 }
 
 /** The body, or the content of one that is not JSON. */
-async function readJson(incoming: IncomingMessage): Promise<Pick<Request, "body" | "content">> {
+async function readJson(incoming: IncomingMessage): Promise<Pick<HttpRequest, "body" | "rawBody">> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const content = Buffer.concat(chunks);
-  const text = content.toString("utf8");
+  const rawBody = Buffer.concat(chunks);
+  const text = rawBody.toString("utf8");
   if (text.trim() === "") return { body: undefined };
   try {
     return { body: JSON.parse(text) as Json };
   } catch {
-    return { body: undefined, content };
+    return { body: undefined, rawBody };
   }
 }
 
-function send(outgoing: ServerResponse, reply: Reply, extra: Readonly<Record<string, string>> = {}): void {
+function send(outgoing: ServerResponse, reply: HttpResponse, extra: Readonly<Record<string, string>> = {}): void {
   const isText = typeof reply.body === "string";
   const text = reply.body === undefined ? "" : isText ? (reply.body as string) : JSON.stringify(reply.body);
   const headers: Record<string, string> = {};

@@ -1,27 +1,27 @@
 import type { SecretForm } from "../control/secret-form";
 import type { Store } from "../store/store";
-import type { Reply, Request } from "./http";
-import type { Allowance, Limit } from "./rate-limit";
+import type { HttpRequest, HttpResponse } from "./http";
+import type { Limit, RateLimitStatus } from "./rate-limit";
 
 /** One emulated API. The server adds listening, faults, limits, the journal and the control path. */
 export interface Service {
   readonly store: Store;
   /** The limit that holds when none is set through the control path; null for none. */
-  readonly usualLimit: Limit | null;
+  readonly defaultLimit: Limit | null;
   /** Every token that an answer told, those of logins and those that are gone by now included. */
   readonly issuedTokens?: ReadonlySet<string>;
   /** Sets how responses show secrets, where the service has more than one form. Omitted: the form it starts with. */
   showSecrets?(form?: SecretForm): void;
   /** Answers a request or throws a Refusal. */
-  handle(request: Request): Reply;
+  handle(request: HttpRequest): HttpResponse;
   /** Ends what goes on in the background. */
-  halt?(): void;
+  stop?(): void;
   /** The response to a request whose body is not JSON. */
-  malformed(request: Request): Reply;
+  invalidJson(request: HttpRequest): HttpResponse;
   /** The answer beyond the limit. */
-  tooMany(allowance: Allowance): Reply;
+  tooManyRequests(allowance: RateLimitStatus): HttpResponse;
   /** Headers about the limit that go on every answer. */
-  limitHeaders?(allowance: Allowance): Record<string, string>;
+  limitHeaders?(allowance: RateLimitStatus): Record<string, string>;
 }
 
 /** Seconds until the window opens again, at least one. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Json, type JsonObject, merge } from "../json";
-import type { Shape } from "../validation/schema";
+import type { Schema } from "../validation/schema";
 
 /** Stored objects by collection and key. */
 export type Objects = Record<string, Record<string, JsonObject>>;
@@ -19,36 +19,36 @@ export interface ObjectChange {
 }
 
 /** What an object of a collection may hold. */
-export interface Members {
+export interface SeedMembers {
   /** A new object. */
   readonly defaults: JsonObject;
   /** Members that the API accepts as well, at any depth. */
-  readonly shape?: Shape;
+  readonly schema?: Schema;
   /** Further members. */
-  readonly more?: readonly string[];
+  readonly additionalMembers?: readonly string[];
 }
 
-interface Rules {
+interface CollectionOptions {
   /** Makes a whole object of what a seed or a poke gives for a new key. */
   readonly complete: (key: string, given: JsonObject) => JsonObject;
   /** Called after a poke, for what changes with any change, such as an ETag. */
-  readonly touch?: (object: JsonObject) => void;
+  readonly onChange?: (object: JsonObject) => void;
   /** What the API accepts in an object, for the validation of seeds. Without it, an object holds what `complete` makes. */
-  readonly shape?: Shape;
+  readonly schema?: Schema;
   /** Members that a seed may have besides. */
-  readonly more?: readonly string[];
+  readonly additionalMembers?: readonly string[];
   /** A seed may have any members. */
   readonly open?: true;
 }
 
 /** All objects of one service, in memory and, with a file, on disk after every change. */
 export class Store {
-  readonly #collections = new Map<string, { objects: Map<string, JsonObject>; rules: Rules }>();
+  readonly #collections = new Map<string, { objects: Map<string, JsonObject>; rules: CollectionOptions }>();
 
   constructor(readonly file?: string) {}
 
   /** Adds a collection; the map returned is the collection itself. */
-  define<T extends JsonObject = JsonObject>(name: string, rules: Rules): Map<string, T> {
+  define<T extends JsonObject = JsonObject>(name: string, rules: CollectionOptions): Map<string, T> {
     const objects = new Map<string, JsonObject>();
     this.#collections.set(name, { objects, rules });
     return objects as Map<string, T>;
@@ -65,10 +65,10 @@ export class Store {
   }
 
   /** What an object of a collection may hold; undefined for anything. */
-  members(collection: string, key: string): Members | undefined {
+  members(collection: string, key: string): SeedMembers | undefined {
     const rules = this.#collections.get(collection)?.rules;
     if (!rules || rules.open) return undefined;
-    return { defaults: rules.complete(key, {}), shape: rules.shape, more: rules.more };
+    return { defaults: rules.complete(key, {}), schema: rules.schema, additionalMembers: rules.additionalMembers };
   }
 
   clear(): void {
@@ -92,7 +92,7 @@ export class Store {
       return;
     }
     const object = existing ? (merge(existing, patch ?? {}) as JsonObject) : found.rules.complete(key, patch ?? {});
-    found.rules.touch?.(object);
+    found.rules.onChange?.(object);
     found.objects.set(key, object);
   }
 

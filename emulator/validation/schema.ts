@@ -1,68 +1,80 @@
 import { isObject, type Json, type JsonObject } from "../json";
 
-/** What a body may look like. */
-export type Shape =
+/** Schema of a request body, a small subset of JSON Schema. */
+export type Schema =
   | {
-      readonly is: "any" | "string" | "number" | "boolean" | "null";
+      readonly type: "any" | "string" | "number" | "boolean" | "null";
       readonly oneOf?: readonly string[];
-      readonly like?: RegExp;
+      readonly pattern?: RegExp;
     }
-  | { readonly is: "integer"; readonly least?: number; readonly most?: number }
-  | { readonly is: "list"; readonly of: Shape }
-  | { readonly is: "map"; readonly of: Shape }
-  | { readonly is: "later"; readonly of: () => Shape }
-  | { readonly is: "union"; readonly by: string; readonly of: Readonly<Record<string, ObjectShape>> }
-  | ObjectShape;
+  | { readonly type: "integer"; readonly minimum?: number; readonly maximum?: number }
+  | { readonly type: "array"; readonly items: Schema }
+  | { readonly type: "record"; readonly values: Schema }
+  | { readonly type: "lazy"; readonly schema: () => Schema }
+  | {
+      readonly type: "union";
+      readonly discriminator: string;
+      readonly variants: Readonly<Record<string, ObjectSchema>>;
+    }
+  | ObjectSchema;
 
-export interface ObjectShape {
-  readonly is: "object";
-  /** How the service's messages call this type. */
+export interface ObjectSchema {
+  readonly type: "object";
+  /** Name of the type in the messages of the service. */
   readonly title: string;
-  readonly members: Readonly<Record<string, Shape | Member>>;
-  /** Members beyond those named are let through. */
+  readonly members: Readonly<Record<string, Schema | Member>>;
+  /** Accept members that are not in `members`. */
   readonly open?: boolean;
 }
 
 export interface Member {
-  readonly shape: Shape;
+  readonly schema: Schema;
   readonly required?: boolean;
   readonly nullable?: boolean;
 }
 
-export const any: Shape = { is: "any" };
-export const text: Shape = { is: "string" };
-export const number: Shape = { is: "number" };
-export const integer: Shape = { is: "integer" };
-export const between = (least: number, most: number): Shape => ({ is: "integer", least, most });
-export const like = (pattern: RegExp): Shape => ({ is: "string", like: pattern });
-/** Null and nothing else. */
-export const nothing: Shape = { is: "null" };
-export const flag: Shape = { is: "boolean" };
-export const oneOf = (...values: string[]): Shape => ({ is: "string", oneOf: values });
-export const list = (of: Shape): Shape => ({ is: "list", of });
-export const map = (of: Shape): Shape => ({ is: "map", of });
-export const later = (of: () => Shape): Shape => ({ is: "later", of });
-export const union = (by: string, of: Record<string, ObjectShape>): Shape => ({ is: "union", by, of });
-export const required = (shape: Shape): Member => ({ shape, required: true });
-export const nullable = (shape: Shape): Member => ({ shape, nullable: true });
-export const object = (title: string, members: ObjectShape["members"]): ObjectShape => ({
-  is: "object",
+export const any: Schema = { type: "any" };
+export const string: Schema = { type: "string" };
+export const number: Schema = { type: "number" };
+export const integer: Schema = { type: "integer" };
+export const integerBetween = (minimum: number, maximum: number): Schema => ({ type: "integer", minimum, maximum });
+export const pattern = (pattern: RegExp): Schema => ({ type: "string", pattern });
+/** Accepts only null. */
+export const nullOnly: Schema = { type: "null" };
+export const boolean: Schema = { type: "boolean" };
+export const oneOf = (...values: string[]): Schema => ({ type: "string", oneOf: values });
+export const array = (items: Schema): Schema => ({ type: "array", items });
+export const record = (values: Schema): Schema => ({ type: "record", values });
+/** A schema that refers to itself. */
+export const lazy = (schema: () => Schema): Schema => ({ type: "lazy", schema });
+export const union = (discriminator: string, variants: Record<string, ObjectSchema>): Schema => ({
+  type: "union",
+  discriminator,
+  variants,
+});
+export const required = (schema: Schema): Member => ({ schema, required: true });
+export const nullable = (schema: Schema): Member => ({ schema, nullable: true });
+export const object = (title: string, members: ObjectSchema["members"]): ObjectSchema => ({
+  type: "object",
   title,
   members,
 });
-export const open = (title: string, members: ObjectShape["members"]): ObjectShape => ({
-  is: "object",
+export const openObject = (title: string, members: ObjectSchema["members"]): ObjectSchema => ({
+  type: "object",
   title,
   members,
   open: true,
 });
 
-/** One thing wrong with a body. */
-export interface Problem {
+/** A schema, or the schema and facts of a member. A lazy schema has a function as `schema`. */
+export const isMember = (given: Schema | Member): given is Member => !("type" in given);
+
+/** One violation of a schema. */
+export interface SchemaViolation {
   readonly kind: "unknown" | "missing" | "null" | "type" | "choice";
   /** Members and indexes from the root, joined by dots. */
   readonly path: string;
-  /** The type that holds the member, and the member. */
+  /** Type that contains the member. */
   readonly title: string;
   readonly member: string;
   readonly expected?: string;
@@ -72,117 +84,128 @@ export interface Problem {
 }
 
 interface Options {
-  /** An optional member may be null whether its shape says so or not. */
+  /** Accept null for an optional member even if its schema does not allow it. */
   readonly nullsAreAbsent?: boolean;
 }
 
-/** Everything wrong with `value`, parents before children. */
-export function problemsOf(shape: Shape, value: Json | undefined, options: Options = {}): Problem[] {
-  const root: Place = { path: "", title: "title" in shape ? shape.title : "", member: "" };
+/** Returns all violations in `value`, parents before children. */
+export function violationsOf(schema: Schema, value: Json | undefined, options: Options = {}): SchemaViolation[] {
+  const root: Location = { path: "", title: "title" in schema ? schema.title : "", member: "" };
   return value === undefined || value === null
     ? [{ kind: "missing", ...root }]
-    : [...visit(shape, value, root, options)];
+    : [...check(schema, value, root, options)];
 }
 
-type Place = Pick<Problem, "path" | "title" | "member">;
+type Location = Pick<SchemaViolation, "path" | "title" | "member">;
 
-const below = (place: Place, step: string | number): Place => ({
-  ...place,
-  path: place.path ? `${place.path}.${step}` : `${step}`,
+const childOf = (parent: Location, step: string | number): Location => ({
+  ...parent,
+  path: parent.path ? `${parent.path}.${step}` : `${step}`,
 });
 
-function* visit(shape: Shape, value: Json, place: Place, options: Options): Generator<Problem> {
-  const wrong = (expected: string): Problem => ({ kind: "type", ...place, expected, value });
-  switch (shape.is) {
+function* check(schema: Schema, value: Json, location: Location, options: Options): Generator<SchemaViolation> {
+  const mismatch = (expected: string): SchemaViolation => ({ kind: "type", ...location, expected, value });
+  switch (schema.type) {
     case "any":
       break;
-    case "later":
-      yield* visit(shape.of(), value, place, options);
+    case "lazy":
+      yield* check(schema.schema(), value, location, options);
       break;
     case "integer":
-      if (!Number.isInteger(value)) yield wrong("integer");
-      else if (Number(value) < (shape.least ?? -Infinity) || Number(value) > (shape.most ?? Infinity))
-        yield wrong(`integer from ${shape.least} to ${shape.most}`);
+      if (!Number.isInteger(value)) yield mismatch("integer");
+      else if (Number(value) < (schema.minimum ?? -Infinity) || Number(value) > (schema.maximum ?? Infinity))
+        yield mismatch(`integer from ${schema.minimum} to ${schema.maximum}`);
       break;
-    case "list":
-      if (!Array.isArray(value)) yield wrong("array");
-      else for (const [index, item] of value.entries()) yield* visit(shape.of, item, below(place, index), options);
+    case "array":
+      if (!Array.isArray(value)) yield mismatch("array");
+      else
+        for (const [index, item] of value.entries())
+          yield* check(schema.items, item, childOf(location, index), options);
       break;
-    case "map":
-      if (!isObject(value)) yield wrong("object");
-      else for (const [name, item] of Object.entries(value)) yield* visit(shape.of, item, below(place, name), options);
+    case "record":
+      if (!isObject(value)) yield mismatch("object");
+      else
+        for (const [name, item] of Object.entries(value))
+          yield* check(schema.values, item, childOf(location, name), options);
       break;
     case "union": {
       if (!isObject(value)) {
-        yield wrong("object");
+        yield mismatch("object");
         break;
       }
-      const chosen = variant(shape, value);
-      const expected = Object.keys(shape.of).join(", ");
-      if (chosen) yield* visitMembers(chosen, value, place, options);
+      const variant = variantOf(schema, value);
+      const { discriminator } = schema;
+      const expected = Object.keys(schema.variants).join(", ");
+      if (variant) yield* checkMembers(variant, value, location, options);
       else {
-        const at = { ...below(place, shape.by), member: shape.by };
-        yield { kind: "choice", ...at, expected, value: value[shape.by], discriminator: true };
+        const at = { ...childOf(location, discriminator), member: discriminator };
+        yield { kind: "choice", ...at, expected, value: value[discriminator], discriminator: true };
       }
       break;
     }
     case "object":
-      if (!isObject(value)) yield wrong("object");
-      else yield* visitMembers(shape, value, place, options);
+      if (!isObject(value)) yield mismatch("object");
+      else yield* checkMembers(schema, value, location, options);
       break;
     case "string":
-      if (typeof value !== "string") yield wrong("string");
-      else if (shape.oneOf && !shape.oneOf.includes(value))
-        yield { kind: "choice", ...place, expected: shape.oneOf.join(", "), value };
-      else if (shape.like && !shape.like.test(value)) yield wrong(`string like ${shape.like.source}`);
+      if (typeof value !== "string") yield mismatch("string");
+      else if (schema.oneOf && !schema.oneOf.includes(value))
+        yield { kind: "choice", ...location, expected: schema.oneOf.join(", "), value };
+      else if (schema.pattern && !schema.pattern.test(value)) yield mismatch(`string like ${schema.pattern.source}`);
       break;
     default:
-      if (typeof value !== shape.is) yield wrong(shape.is);
+      if (typeof value !== schema.type) yield mismatch(schema.type);
   }
 }
 
-type Union = Extract<Shape, { is: "union" }>;
+type Union = Extract<Schema, { type: "union" }>;
 
-function variant({ by, of }: Union, value: JsonObject): ObjectShape | undefined {
-  const name = String(value[by]);
-  return Object.hasOwn(of, name) ? of[name] : undefined;
+function variantOf({ discriminator, variants }: Union, value: JsonObject): ObjectSchema | undefined {
+  const name = String(value[discriminator]);
+  return Object.hasOwn(variants, name) ? variants[name] : undefined;
 }
 
-function* visitMembers(shape: ObjectShape, value: JsonObject, place: Place, options: Options): Generator<Problem> {
-  const at = (member: string): Place => ({ ...below(place, member), title: shape.title, member });
+function* checkMembers(
+  schema: ObjectSchema,
+  value: JsonObject,
+  location: Location,
+  options: Options,
+): Generator<SchemaViolation> {
+  const at = (member: string): Location => ({ ...childOf(location, member), title: schema.title, member });
   for (const member of Object.keys(value))
-    if (!Object.hasOwn(shape.members, member) && !shape.open) yield { kind: "unknown", ...at(member) };
-  for (const [member, given] of Object.entries(shape.members)) {
-    const { shape: inner, required, nullable } = "shape" in given ? given : { shape: given };
+    if (!Object.hasOwn(schema.members, member) && !schema.open) yield { kind: "unknown", ...at(member) };
+  for (const [member, given] of Object.entries(schema.members)) {
+    const { schema: inner, required, nullable }: Member = isMember(given) ? given : { schema: given };
     const found = value[member];
     if (found === undefined) {
       if (required) yield { kind: "missing", ...at(member) };
     } else if (found === null) {
       if (!nullable && (required || !options.nullsAreAbsent)) yield { kind: "null", ...at(member) };
-    } else yield* visit(inner, found, at(member), options);
+    } else yield* check(inner, found, at(member), options);
   }
 }
 
-/** The shape of the object at a path of `value`, as far as its members are known. */
-export function shapeAt(shape: Shape, value: Json | undefined, path: readonly string[]): ObjectShape | undefined {
+/** Returns the schema of the object at a path in `value`, if its members are known. */
+export function schemaAt(schema: Schema, value: Json | undefined, path: readonly string[]): ObjectSchema | undefined {
   const [step, ...rest] = path;
-  const inner = (of: Shape): ObjectShape | undefined =>
-    shapeAt(of, (value as JsonObject | undefined)?.[step ?? ""], rest);
-  switch (shape.is) {
-    case "later":
-      return shapeAt(shape.of(), value, path);
+  const inner = (child: Schema): ObjectSchema | undefined =>
+    schemaAt(child, (value as JsonObject | undefined)?.[step ?? ""], rest);
+  switch (schema.type) {
+    case "lazy":
+      return schemaAt(schema.schema(), value, path);
     case "union": {
-      const chosen = isObject(value) ? variant(shape, value) : undefined;
-      return chosen && shapeAt(chosen, value, path);
+      const variant = isObject(value) ? variantOf(schema, value) : undefined;
+      return variant && schemaAt(variant, value, path);
     }
     case "object": {
-      if (step === undefined) return shape;
-      const member = shape.members[step];
-      return member && inner("shape" in member ? member.shape : member);
+      if (step === undefined) return schema;
+      const member = schema.members[step];
+      return member && inner(isMember(member) ? member.schema : member);
     }
-    case "list":
-    case "map":
-      return step === undefined ? undefined : inner(shape.of);
+    case "array":
+      return step === undefined ? undefined : inner(schema.items);
+    case "record":
+      return step === undefined ? undefined : inner(schema.values);
     default:
       return undefined;
   }

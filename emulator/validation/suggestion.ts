@@ -1,5 +1,5 @@
 /** How many single letters have to be changed, added, removed or swapped with their neighbor. */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= a.length; i++) {
@@ -17,7 +17,7 @@ function distance(a: string, b: string): number {
 /** ` Did you mean "description"?`, or the known names where none is near. */
 export function suggestion(name: string, known: readonly string[]): string {
   const [best] = known
-    .map((other) => ({ other, steps: distance(name.toLowerCase(), other.toLowerCase()) }))
+    .map((other) => ({ other, steps: editDistance(name.toLowerCase(), other.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps);
   if (best && best.steps <= Math.max(1, Math.floor(name.length / 3))) return ` Did you mean "${best.other}"?`;
   return known.length ? ` Known: ${known.join(", ")}.` : "";

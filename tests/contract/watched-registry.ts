@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import type { JournalEntry, ObjectChange, Objects } from "../../emulator";
-import { Faults, faultReply } from "../../emulator/control/faults";
+import { Faults, faultResponse } from "../../emulator/control/faults";
 import { Journal } from "../../emulator/control/journal";
 import { Registry } from "../oci/harness/registry";
 import { seedImages } from "./seed-images";
@@ -120,7 +120,7 @@ export class WatchedRegistry {
     const fault = this.#faults.take(method === "HEAD" ? "GET" : method, path);
     if (fault) entry.fault = fault;
     if (fault?.reset === "before") return void incoming.socket.resetAndDestroy();
-    const instead = fault && !fault.reset ? faultReply(fault) : undefined;
+    const instead = fault && !fault.reset ? faultResponse(fault) : undefined;
     if (instead) {
       entry.status = instead.status;
       const body = typeof instead.body === "string" ? instead.body : JSON.stringify(instead.body ?? "");

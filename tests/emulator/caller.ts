@@ -1,7 +1,7 @@
 import { type Emulator, startEmulator } from "../../emulator";
 
 /** An answer with its body parsed where it is JSON. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
@@ -13,7 +13,7 @@ export type Caller = (
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
 
 /** Calls paths below `url` with fixed headers and JSON bodies. */
 export function caller(url: string, common: Record<string, string> = {}): Caller {

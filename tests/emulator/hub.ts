@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { type Emulator, type EmulatorOptions, type Objects, startEmulator } from "../../emulator";
-import { type Answer, type Caller, caller } from "./caller";
+import { type ApiResponse, type Caller, caller } from "./caller";
 
 /** The registry with an organisation `acme` and people in it, and calls on behalf of each of them. */
 export interface Hub {
   readonly emulator: Emulator;
   /** The account that the emulator starts with, an owner of `acme`. */
   readonly owner: Caller;
-  readonly anyone: Caller;
+  readonly anonymous: Caller;
   /** Logs in by POST /v2/auth/token; fails unless the credential opens something. */
   as(identifier: string, secret: string): Promise<Caller>;
   /** By the password that a seed gave. */
-  person(username: string): Promise<Caller>;
+  signedInAs(username: string): Promise<Caller>;
   /** A new personal token of the owner with such scopes. */
   personalToken(...scopes: string[]): Promise<Caller>;
   /** A new token of `acme` with such scopes for the organisation and for its repositories. */
@@ -22,9 +22,9 @@ export interface Hub {
 export async function startHub(registry: Objects = {}, options: EmulatorOptions = {}): Promise<Hub> {
   const emulator = await startEmulator({ ...options, seed: { registry } });
   const { username, password } = emulator.credentials.registry;
-  const anyone = caller(emulator.registry.url);
+  const anonymous = caller(emulator.registry.url);
   const as = async (identifier: string, secret: string): Promise<Caller> => {
-    const { status, body } = await anyone("POST", "/v2/auth/token", { identifier, secret });
+    const { status, body } = await anonymous("POST", "/v2/auth/token", { identifier, secret });
     if (status !== 200) throw new Error(`The login of ${identifier} was answered with ${status}.`);
     return caller(emulator.registry.url, { authorization: `Bearer ${body.access_token}` });
   };
@@ -32,9 +32,9 @@ export async function startHub(registry: Objects = {}, options: EmulatorOptions 
   return {
     emulator,
     owner,
-    anyone,
+    anonymous,
     as,
-    person: (name) => as(name, String(emulator.registry.control.objects().accounts?.[name]?.password)),
+    signedInAs: (name) => as(name, String(emulator.registry.control.objects().accounts?.[name]?.password)),
     personalToken: async (...scopes) => {
       const { body } = await owner("POST", "/v2/access-tokens", { token_label: "test", scopes });
       return as(username, body.token);
@@ -54,7 +54,7 @@ export async function startHub(registry: Objects = {}, options: EmulatorOptions 
 export const secret = (): string => randomBytes(18).toString("base64url");
 
 /** Status and message of an answer, wherever its body carries one. */
-export const said = ({ status, body }: Answer): [number, string | undefined] => [
+export const statusAndMessage = ({ status, body }: ApiResponse): [number, string | undefined] => [
   status,
   body?.message ?? body?.detail ?? body?.text,
 ];
@@ -64,7 +64,7 @@ export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOStri
 export const anHourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 
 /** Follows absolute links from page to page. */
-export async function allOf(call: Caller, path: string): Promise<{ results: unknown[]; pages: number }> {
+export async function readAllPages(call: Caller, path: string): Promise<{ results: unknown[]; pages: number }> {
   const results: unknown[] = [];
   let pages = 0;
   for (let next: string | null = path; next; ) {

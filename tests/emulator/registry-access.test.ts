@@ -1,5 +1,5 @@
 import { type Caller, caller } from "./caller";
-import { type Hub, said, startHub } from "./hub";
+import { type Hub, startHub, statusAndMessage } from "./hub";
 
 let hub: Hub;
 beforeEach(async () => {
@@ -79,19 +79,19 @@ describe("a password", () => {
   });
 
   it("does to others' repositories what their owner allows", async () => {
-    const bob = await hub.person("bob");
+    const bob = await hub.signedInAs("bob");
     const open = "/v2/namespaces/other/repositories/open";
     expect((await bob("GET", open)).body.permissions).toEqual({ read: true, write: false, admin: false });
-    expect(said(await bob("PATCH", open, {}))).toEqual([403, "permission denied"]);
-    expect(said(await bob("GET", `${open}/webhook_pipeline`))).toEqual([403, "permission denied"]);
-    expect(said(await bob("DELETE", `${namespaced}/app/tags/v1`))).toEqual([403, "permission denied"]);
-    expect(said(await bob("GET", `${namespaced}/secret`))).toEqual([404, "object not found"]);
+    expect(statusAndMessage(await bob("PATCH", open, {}))).toEqual([403, "permission denied"]);
+    expect(statusAndMessage(await bob("GET", `${open}/webhook_pipeline`))).toEqual([403, "permission denied"]);
+    expect(statusAndMessage(await bob("DELETE", `${namespaced}/app/tags/v1`))).toEqual([403, "permission denied"]);
+    expect(statusAndMessage(await bob("GET", `${namespaced}/secret`))).toEqual([404, "object not found"]);
     const { body } = await bob("GET", namespaced);
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(["app"]);
   });
 
   it("creates in one's own namespace, and as owner or editor in an organisation", async () => {
-    const bob = await hub.person("bob");
+    const bob = await hub.signedInAs("bob");
     const create = (namespace: string) =>
       bob("POST", `/v2/namespaces/${namespace}/repositories`, { namespace, name: "new" });
     expect((await create("bob")).status).toBe(201);
@@ -109,12 +109,13 @@ describe("a personal token", () => {
     const writing = await hub.personalToken("repo:write");
     const all = await hub.personalToken("repo:admin");
     const send = (call: Caller, name: string) => call(method, `${namespaced}/${name}${path}`, body);
-    expect(said(await send(narrow, "secret"))).toEqual(insufficient);
+    expect(statusAndMessage(await send(narrow, "secret"))).toEqual(insufficient);
     if (method === "GET") {
       expect((await send(reading, "secret")).status).not.toBe(403);
       expect((await send(narrow, "app")).status).toBe(200);
     } else {
-      for (const call of [narrow, reading, writing]) expect(said(await send(call, "app"))).toEqual(insufficient);
+      for (const call of [narrow, reading, writing])
+        expect(statusAndMessage(await send(call, "app"))).toEqual(insufficient);
       expect(ok).toContain((await send(all, "app")).status);
     }
   });
@@ -122,7 +123,7 @@ describe("a personal token", () => {
   it("needs the widest scope to create, and does not see private repositories with the narrowest", async () => {
     const narrow = await hub.personalToken("repo:public_read");
     const body = { namespace: "acme", name: "new" };
-    expect(said(await narrow("POST", namespaced, body))).toEqual(insufficient);
+    expect(statusAndMessage(await narrow("POST", namespaced, body))).toEqual(insufficient);
     expect((await narrow("GET", namespaced)).body.count).toBe(1);
     expect((await (await hub.personalToken("repo:read"))("GET", namespaced)).body.count).toBe(2);
     expect((await (await hub.personalToken("repo:admin"))("POST", namespaced, body)).status).toBe(201);
@@ -131,7 +132,7 @@ describe("a personal token", () => {
   it.each(organizational)("never does %s %s", async (method, path) => {
     const call = await hub.personalToken("repo:admin");
     const isRead = method === "GET";
-    expect(said(await call(method, path, isRead ? undefined : bodyOf(path)))).toEqual(forbidden);
+    expect(statusAndMessage(await call(method, path, isRead ? undefined : bodyOf(path)))).toEqual(forbidden);
   });
 });
 
@@ -142,14 +143,14 @@ describe("an organisation token", () => {
     const elsewhere = await hub.organizationToken({ repositories: [scope], path: "acme/secret" });
     const granted = await hub.organizationToken({ repositories: [scope] });
     const send = (call: Caller) => call(method, `${namespaced}/app${path}`, body);
-    expect(said(await send(without))).toEqual(insufficient);
-    expect(said(await send(elsewhere))).toEqual(insufficient);
+    expect(statusAndMessage(await send(without))).toEqual(insufficient);
+    expect(statusAndMessage(await send(elsewhere))).toEqual(insufficient);
     expect(ok).toContain((await send(granted)).status);
   });
 
   it.each(underBoth)("never does %s …/app%s under the older path", async (method, path, body, scope) => {
     const call = await hub.organizationToken({ repositories: [scope] });
-    expect(said(await call(method, `/v2/repositories/acme/app${path}`, body))).toEqual(notAllowed);
+    expect(statusAndMessage(await call(method, `/v2/repositories/acme/app${path}`, body))).toEqual(notAllowed);
   });
 
   it("lists public repositories only, without a word, unless it may list all", async () => {
@@ -157,13 +158,13 @@ describe("an organisation token", () => {
     const all = await hub.organizationToken({ organization: ["scope-repository-list"] });
     expect((await some("GET", namespaced)).body.count).toBe(1);
     expect((await all("GET", namespaced)).body.count).toBe(2);
-    expect(said(await all("GET", "/v2/repositories/acme"))).toEqual(notAllowed);
+    expect(statusAndMessage(await all("GET", "/v2/repositories/acme"))).toEqual(notAllowed);
   });
 
   it("creates with a scope of the organisation, which no scope of a repository includes", async () => {
     const body = { namespace: "acme", name: "new" };
     const admin = await hub.organizationToken({ repositories: ["scope-repository-admin"] });
-    expect(said(await admin("POST", namespaced, body))).toEqual(insufficient);
+    expect(statusAndMessage(await admin("POST", namespaced, body))).toEqual(insufficient);
     const creator = await hub.organizationToken({ organization: ["scope-repository-create"] });
     expect((await creator("POST", namespaced, body)).status).toBe(201);
     const away = "/v2/namespaces/octavia/repositories";
@@ -175,7 +176,7 @@ describe("an organisation token", () => {
     expect((await call("GET", `${namespaced}/app`)).status).toBe(200);
     expect((await call("GET", "/v2/namespaces/other/repositories/open")).status).toBe(200);
     expect((await call("DELETE", "/v2/namespaces/other/repositories/open")).status).toBe(403);
-    expect(said(await call("GET", `${namespaced}/secret`))).toEqual(insufficient);
+    expect(statusAndMessage(await call("GET", `${namespaced}/secret`))).toEqual(insufficient);
   });
 
   it.each(organizational)("does %s %s with one scope alone, if at all", async (method, path, scope) => {
@@ -183,7 +184,7 @@ describe("an organisation token", () => {
     const named = organizational.flatMap(([, , other]) => other ?? []);
     const others = [...new Set(named)].filter((other) => !scope || !includes(other, scope));
     const without = await hub.organizationToken({ organization: others });
-    expect(said(await without(method, path, body))).toEqual(scope ? insufficient : notAllowed);
+    expect(statusAndMessage(await without(method, path, body))).toEqual(scope ? insufficient : notAllowed);
     if (!scope) return;
     const granted = await hub.organizationToken({ organization: [scope] });
     expect((await granted(method, path, body)).status).not.toBe(403);
@@ -191,7 +192,7 @@ describe("an organisation token", () => {
 
   it("does nothing in another organisation", async () => {
     const call = await hub.organizationToken({ organization: ["scope-group-edit"] });
-    expect(said(await call("GET", "/v2/orgs/other/groups"))).toEqual([403, "permission denied"]);
+    expect(statusAndMessage(await call("GET", "/v2/orgs/other/groups"))).toEqual([403, "permission denied"]);
   });
 });
 
@@ -199,7 +200,7 @@ describe("a stranger", () => {
   it.each(requests)("is asked to log in before %s …/app%s", async (method, path, body) => {
     const { url } = hub.emulator.registry;
     const forged = caller(url, { authorization: "Bearer e30.e30.e30" });
-    expect((await hub.anyone(method, `${namespaced}/app${path}`, body)).status).toBe(401);
+    expect((await hub.anonymous(method, `${namespaced}/app${path}`, body)).status).toBe(401);
     expect((await forged(method, `${namespaced}/app${path}`, body)).status).toBe(401);
   });
 });

@@ -1,5 +1,5 @@
 import { caller } from "./caller";
-import { allOf, type Hub, said, startHub } from "./hub";
+import { type Hub, readAllPages, startHub, statusAndMessage } from "./hub";
 
 let hub: Hub;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ describe("members of an organisation", () => {
     expect(await people("?search=bob@example.com")).toEqual(["bob Member"]);
     expect(await people("?role=owner")).toEqual(["octavia Owner"]);
     expect((await hub.owner("GET", `${members}?role=king`)).status).toBe(400);
-    expect(await allOf(hub.owner, `${members}?page_size=1`)).toMatchObject({ pages: 3, results: { length: 3 } });
+    expect(await readAllPages(hub.owner, `${members}?page_size=1`)).toMatchObject({ pages: 3, results: { length: 3 } });
   });
 
   it("tell their teams", async () => {
@@ -52,11 +52,11 @@ describe("members of an organisation", () => {
     expect((await hub.owner("PUT", `${members}/octavia`, { role: "member" })).status).toBe(400);
     await hub.owner("PUT", `${members}/carol`, { role: "owner" });
     expect((await hub.owner("DELETE", `${members}/octavia`)).status).toBe(204);
-    expect(said(await hub.owner("GET", members))).toEqual([403, "permission denied"]);
+    expect(statusAndMessage(await hub.owner("GET", members))).toEqual([403, "permission denied"]);
   });
 
   it("are changed by owners alone", async () => {
-    const bob = await hub.person("bob");
+    const bob = await hub.signedInAs("bob");
     expect((await bob("GET", members)).body.results[0]).not.toHaveProperty("email");
     expect((await bob("PUT", `${members}/bob`, { role: "owner" })).status).toBe(403);
     expect((await bob("DELETE", `${members}/carol`)).status).toBe(403);
@@ -72,7 +72,7 @@ describe("organisations", () => {
     expect((await hub.owner("GET", "/v2/orgs/acme/")).body).toMatchObject({ orgname: "acme", type: "Organization" });
     const { body } = await hub.owner("GET", "/v2/user/orgs/");
     expect(body.results.map(({ orgname }: { orgname: string }) => orgname)).toEqual(["acme", "umbrella"]);
-    const bob = await hub.person("bob");
+    const bob = await hub.signedInAs("bob");
     expect((await bob("GET", "/v2/orgs/acme")).status).toBe(200);
     expect((await bob("GET", "/v2/orgs/umbrella")).status).toBe(403);
     expect((await bob("GET", "/v2/orgs/nothing")).status).toBe(404);

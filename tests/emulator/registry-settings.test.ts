@@ -57,7 +57,7 @@ describe("registry access of an organisation", () => {
 
 describe("settings of an organisation", () => {
   it("are for owners", async () => {
-    const bob = await hub.person("bob");
+    const bob = await hub.signedInAs("bob");
     for (const path of [settings, registries]) {
       expect((await bob("GET", path)).status).toBe(403);
       expect((await bob("PUT", path, { restricted_images: restricted, ...hubOnly })).status).toBe(403);

@@ -75,7 +75,7 @@ describe("the registry against its specification", () => {
     await call("DELETE", `${personal}/${body.uuid}`);
     await call("GET", `${personal}/${body.uuid}`);
     await call("PATCH", `${personal}/none`, {});
-    await checked(hub.anyone)("GET", personal);
+    await checked(hub.anonymous)("GET", personal);
     await checked(await hub.personalToken("repo:admin"))("POST", personal, {});
 
     const organizational = "/v2/orgs/acme/access-tokens";
@@ -96,7 +96,7 @@ describe("the registry against its specification", () => {
 
   it("agrees about organisations", async () => {
     const call = checked(hub.owner);
-    const bob = checked(await hub.person("bob"));
+    const bob = checked(await hub.signedInAs("bob"));
     const acme = "/v2/orgs/acme";
     await call("GET", `${acme}/members?invites=true`);
     await call("PUT", `${acme}/members/bob`, { role: "editor" });
@@ -139,7 +139,7 @@ describe("the registry against its specification", () => {
 
   it("agrees about repositories", async () => {
     const call = checked(hub.owner);
-    const bob = checked(await hub.person("bob"));
+    const bob = checked(await hub.signedInAs("bob"));
     const repositories = "/v2/namespaces/acme/repositories";
     hub.change("teams", "acme/devs", { id: 7 });
     const groups = "/v2/repositories/acme/app/groups";

@@ -1,4 +1,4 @@
-import { allOf, type Hub, said, startHub } from "./hub";
+import { type Hub, readAllPages, startHub, statusAndMessage } from "./hub";
 
 let hub: Hub;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ describe("teams", () => {
     const replaced = await hub.owner("PUT", `${groups}/builders/`, { name: "makers" });
     expect(replaced.body).toEqual({ ...created.body, name: "makers", description: "" });
     expect((await hub.owner("DELETE", `${groups}/makers`)).status).toBe(204);
-    expect(said(await hub.owner("DELETE", `${groups}/makers`))).toEqual([404, "object not found"]);
+    expect(statusAndMessage(await hub.owner("DELETE", `${groups}/makers`))).toEqual([404, "object not found"]);
   });
 
   it("get a new number when one of the same name was deleted", async () => {
@@ -55,7 +55,7 @@ describe("teams", () => {
   it("come in pages, after the owners' team, and are found by name and by member", async () => {
     for (const name of ["aaa", "bbb", "ccc"]) await create(name);
     await hub.owner("POST", `${groups}/bbb/members`, { member: "bob" });
-    expect(await allOf(hub.owner, `${groups}?page_size=3`)).toMatchObject({ pages: 2, results: { length: 4 } });
+    expect(await readAllPages(hub.owner, `${groups}?page_size=3`)).toMatchObject({ pages: 2, results: { length: 4 } });
     expect(names((await hub.owner("GET", groups)).body)).toEqual(["owners", "aaa", "bbb", "ccc"]);
     expect(names((await hub.owner("GET", `${groups}?search=cc`)).body)).toEqual(["ccc"]);
     expect(names((await hub.owner("GET", `${groups}?username=bob`)).body)).toEqual(["bbb"]);
@@ -98,7 +98,7 @@ describe("people in teams", () => {
     await create("devs");
     await hub.owner("POST", members, { member: "bob" });
     expect((await hub.owner("GET", members)).body.results[0].email).toBe("bob@example.com");
-    const bob = await hub.person("bob");
+    const bob = await hub.signedInAs("bob");
     expect((await bob("GET", members)).body.results[0]).not.toHaveProperty("email");
     expect((await bob("GET", `${members}?search=bob@`)).body.count).toBe(0);
   });
@@ -151,7 +151,7 @@ describe("what a team's permission opens", () => {
   const path = "/v2/repositories/acme/secret/groups";
 
   it("is nothing, reading, or everything of a private repository", async () => {
-    const bob = await hub.person("bob");
+    const bob = await hub.signedInAs("bob");
     const { id } = await create("devs");
     await hub.owner("POST", `${groups}/devs/members`, { member: "bob" });
     const edit = () => bob("PATCH", "/v2/repositories/acme/secret/", { description: "Bob's." });

@@ -1,4 +1,4 @@
-import { allOf, anHourAgo, type Hub, inAnHour, said, secret, startHub } from "./hub";
+import { anHourAgo, type Hub, inAnHour, readAllPages, secret, startHub, statusAndMessage } from "./hub";
 
 let hub: Hub;
 beforeEach(async () => {
@@ -35,9 +35,9 @@ describe("personal tokens", () => {
     const { username } = hub.emulator.credentials.registry;
     const { body } = await hub.owner("POST", personal, { token_label: "ci", scopes: ["repo:read"] });
     await hub.owner("GET", `${personal}/${body.uuid}`);
-    const login = await hub.anyone("POST", "/v2/auth/token", { identifier: username, secret: body.token });
+    const login = await hub.anonymous("POST", "/v2/auth/token", { identifier: username, secret: body.token });
     await hub.owner("DELETE", `${personal}/${body.uuid}`);
-    const told = await hub.anyone("GET", "/_control/issued-tokens");
+    const told = await hub.anonymous("GET", "/_control/issued-tokens");
     // The owner's own login came first.
     expect(told.body.slice(1)).toEqual([body.token, login.body.access_token]);
     expect(told.body).toEqual(hub.emulator.registry.control.issuedTokens());
@@ -52,11 +52,11 @@ describe("personal tokens", () => {
     expect((await hub.owner("GET", `${personal}/${body.uuid}`)).body.last_used).not.toBeNull();
     await hub.owner("PATCH", `${personal}/${body.uuid}`, { is_active: false });
     expect((await call("GET", repositories)).status).toBe(401);
-    expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(401);
+    expect((await hub.anonymous("POST", "/v2/auth/token", login)).status).toBe(401);
     hub.change("personalTokens", body.uuid, { is_active: true });
-    expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(200);
+    expect((await hub.anonymous("POST", "/v2/auth/token", login)).status).toBe(200);
     hub.change("personalTokens", body.uuid, { expires_at: anHourAgo() });
-    expect((await hub.anyone("POST", "/v2/auth/token", login)).status).toBe(401);
+    expect((await hub.anonymous("POST", "/v2/auth/token", login)).status).toBe(401);
   });
 
   it("can be seeded with a value of one's own", async () => {
@@ -82,11 +82,11 @@ describe("personal tokens", () => {
   it("belong to the account and its password alone", async () => {
     const other = await startHub({ accounts: { bob: { password: "bob" } } });
     const { body } = await other.owner("POST", personal, { token_label: "mine", scopes: ["repo:admin"] });
-    const bob = await other.person("bob");
+    const bob = await other.signedInAs("bob");
     expect((await bob("GET", `${personal}/${body.uuid}`)).status).toBe(404);
     expect((await bob("GET", personal)).body.count).toBe(0);
     const token = await other.personalToken("repo:admin");
-    expect(said(await token("GET", personal))).toEqual([
+    expect(statusAndMessage(await token("GET", personal))).toEqual([
       403,
       "access to the resource is forbidden with personal access token",
     ]);
@@ -95,7 +95,7 @@ describe("personal tokens", () => {
 
   it("come in pages with absolute links", async () => {
     for (let n = 0; n < 5; n++) await hub.owner("POST", personal, { token_label: `t${n}`, scopes: ["repo:read"] });
-    const { results, pages } = await allOf(hub.owner, `${personal}?page_size=2`);
+    const { results, pages } = await readAllPages(hub.owner, `${personal}?page_size=2`);
     expect([results.length, pages]).toEqual([5, 3]);
   });
 });
@@ -123,7 +123,7 @@ describe("organisation tokens", () => {
 
   it("log in by the organisation's name and only by the newer form", async () => {
     const { body } = await hub.owner("POST", organizational, { label: "robot", resources: [pull] });
-    const older = await hub.anyone("POST", "/v2/users/login", { username: "acme", password: body.token });
+    const older = await hub.anonymous("POST", "/v2/users/login", { username: "acme", password: body.token });
     expect(older.status).toBe(401);
     const call = await hub.as("acme", body.token);
     await hub.owner("PATCH", `${organizational}/${body.id}`, { is_active: false });
@@ -137,11 +137,11 @@ describe("organisation tokens", () => {
       label: "robot",
       resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],
     });
-    const older = await hub.anyone("POST", "/v2/users/login", { username: "acme", password: body.token });
+    const older = await hub.anonymous("POST", "/v2/users/login", { username: "acme", password: body.token });
     expect(older.status).toBe(200);
     const authorization = `Bearer ${older.body.token}`;
-    expect((await hub.anyone("GET", "/v2/orgs/acme/groups", undefined, { authorization })).status).toBe(200);
-    const wrong = await hub.anyone("POST", "/v2/users/login", { username: "octavia", password: body.token });
+    expect((await hub.anonymous("GET", "/v2/orgs/acme/groups", undefined, { authorization })).status).toBe(200);
+    const wrong = await hub.anonymous("POST", "/v2/users/login", { username: "octavia", password: body.token });
     expect(wrong.status).toBe(401);
   });
 
@@ -179,7 +179,7 @@ describe("organisation tokens", () => {
     const { results } = (await hub.owner("GET", `${organizational}?page_size=100`)).body;
     hub.change("organizationTokens", results[0].id, { is_active: false });
     expect((await create()).status).toBe(400);
-    const { pages } = await allOf(hub.owner, `${organizational}?page_size=4`);
+    const { pages } = await readAllPages(hub.owner, `${organizational}?page_size=4`);
     expect(pages).toBe(3);
   });
 
@@ -189,10 +189,10 @@ describe("organisation tokens", () => {
       members: { "acme/bob": { role: "member" } },
     });
     const body = { label: "robot", resources: [pull] };
-    const bob = await others.person("bob");
-    expect(said(await bob("POST", organizational, body))).toEqual([403, "permission denied"]);
+    const bob = await others.signedInAs("bob");
+    expect(statusAndMessage(await bob("POST", organizational, body))).toEqual([403, "permission denied"]);
     const robot = await others.organizationToken({ organization: ["scope-group-edit"] });
-    expect(said(await robot("POST", organizational, body))).toEqual([
+    expect(statusAndMessage(await robot("POST", organizational, body))).toEqual([
       403,
       "token issued from organization access token is not allowed",
     ]);
@@ -210,17 +210,17 @@ describe("logins with two factors", () => {
       accounts: { bob: { password: "bob", two_factor: true, two_factor_code: "123456" } },
       personalTokens: { bobs: { account: "bob", token } },
     });
-    const first = await guarded.anyone("POST", "/v2/users/login", { username: "bob", password: "bob" });
+    const first = await guarded.anonymous("POST", "/v2/users/login", { username: "bob", password: "bob" });
     expect(first.status).toBe(401);
     const { login_2fa_token } = first.body;
     const asBearer = { authorization: `Bearer ${login_2fa_token}` };
-    expect((await guarded.anyone("GET", repositories, undefined, asBearer)).status).toBe(401);
-    const second = (code: string) => guarded.anyone("POST", "/v2/users/2fa-login", { login_2fa_token, code });
+    expect((await guarded.anonymous("GET", repositories, undefined, asBearer)).status).toBe(401);
+    const second = (code: string) => guarded.anonymous("POST", "/v2/users/2fa-login", { login_2fa_token, code });
     expect((await second("654321")).status).toBe(401);
     const { status, body } = await second("123456");
     expect(status).toBe(200);
     const opened = { authorization: `Bearer ${body.token}` };
-    expect((await guarded.anyone("GET", repositories, undefined, opened)).status).toBe(200);
+    expect((await guarded.anonymous("GET", repositories, undefined, opened)).status).toBe(200);
     expect((await (await guarded.as("bob", token))("GET", repositories)).status).toBe(200);
     await guarded.emulator.close();
   });

@@ -1,4 +1,4 @@
-import { allOf, type Hub, secret, startHub } from "./hub";
+import { type Hub, readAllPages, secret, startHub } from "./hub";
 
 let hub: Hub;
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe("webhooks", () => {
 
   it("come in pages, of one repository each, and go with it", async () => {
     for (const name of ["one", "two", "three"]) await hub.owner("POST", `${repository}/webhook_pipeline`, { name });
-    expect((await allOf(hub.owner, `${repository}/webhook_pipeline?page_size=2`)).pages).toBe(2);
+    expect((await readAllPages(hub.owner, `${repository}/webhook_pipeline?page_size=2`)).pages).toBe(2);
     expect((await hub.owner("GET", "/v2/repositories/acme/api/webhook_pipeline")).body.count).toBe(0);
     await hub.owner("DELETE", "/v2/repositories/acme/app");
     expect(hub.emulator.registry.control.objects().webhooks).toEqual({});

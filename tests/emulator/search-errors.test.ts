@@ -1,4 +1,4 @@
-import { type Answer, caller, searchForEachTest, withApiVersion } from "./caller";
+import { type ApiResponse, caller, searchForEachTest, withApiVersion } from "./caller";
 
 const service = searchForEachTest();
 const { call } = service;
@@ -6,7 +6,7 @@ const { call } = service;
 const id = { name: "id", type: "Edm.String", key: true };
 const putIndex = (name: string, more: object[] = []) =>
   call("PUT", `/indexes('${name}')`, { name, fields: [id, ...more] });
-const codesOf = ({ status, body }: Answer) => [status, body.error.code, body.error.details?.[0]?.code];
+const codesOf = ({ status, body }: ApiResponse) => [status, body.error.code, body.error.details?.[0]?.code];
 
 describe("an alias is rejected with the codes of the service", () => {
   beforeEach(async () => {

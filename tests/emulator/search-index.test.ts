@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { type Answer, type Caller, caller } from "./caller";
+import { type ApiResponse, type Caller, caller } from "./caller";
 
 let emulator: Emulator;
 let call: Caller;
@@ -19,7 +19,7 @@ const vectorSearch = {
 };
 const vector = { name: "v", type: "Collection(Edm.Single)", dimensions: 3, vectorSearchProfile: "standard" };
 const put = (body: object, query = "") => call("PUT", `/indexes('hotels')${query}`, { name: "hotels", ...body });
-const codeOf = ({ status, body }: Answer) => [status, body.error?.code, body.error?.details?.[0]?.code];
+const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code, body.error?.details?.[0]?.code];
 
 describe("search index", () => {
   it("comes back with everything that was left out", async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Emulator, startEmulator } from "../../emulator";
-import { type Answer, type Caller, caller } from "./caller";
+import { type ApiResponse, type Caller, caller } from "./caller";
 
 let emulator: Emulator;
 let folder: string;
@@ -56,7 +56,7 @@ async function start(options: Parameters<typeof startEmulator>[0] = {}): Promise
 const status = async () => (await call("GET", "/indexers('reader')/search.status")).body;
 
 /** The last run, once it is over. */
-async function ended(): Promise<Answer["body"]> {
+async function ended(): Promise<ApiResponse["body"]> {
   const end = Date.now() + 5000;
   for (;;) {
     const { lastResult } = await status();

@@ -1,5 +1,5 @@
 import { type Emulator, startEmulator } from "../../emulator";
-import { type Answer, type Caller, caller } from "./caller";
+import { type ApiResponse, type Caller, caller } from "./caller";
 
 let emulator: Emulator;
 let anyone: Caller;
@@ -23,7 +23,7 @@ function versioned(inner: Caller): Caller {
 
 const map = { name: "places", format: "solr", synonyms: "usa, united states" };
 const put = (path: string, body: unknown, headers = {}) => call("PUT", path, body, { ...whole, ...headers });
-const codeOf = ({ status, body }: Answer) => [status, body.error.code, body.error.details?.[0]?.code];
+const codeOf = ({ status, body }: ApiResponse) => [status, body.error.code, body.error.details?.[0]?.code];
 
 describe("search access", () => {
   it("tells a missing key from a wrong one", async () => {

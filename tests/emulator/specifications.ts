@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import Ajv, { type ErrorObject } from "ajv";
-import type { Answer } from "./caller";
+import type { ApiResponse } from "./caller";
 
 /** The structure of the vendors' specifications, written by `tools/specifications.ts`. */
 const folder = resolve(__dirname, "../specifications");
@@ -46,7 +46,7 @@ export class Specification {
   }
 
   /** Notes as `type: member` or `METHOD path: status` whatever the specification does not foresee. */
-  check(method: string, path: string, { status, body }: Answer): void {
+  check(method: string, path: string, { status, body }: ApiResponse): void {
     const operation = this.find(method, path);
     if (!operation) throw new Error(`${method} ${path} is not in the specification.`);
     const schema = operation.answers[status];

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findOrMake } from "../../tools/programs/engine/find-or-install";
+import { findOrInstallEngine } from "../../tools/programs/engine/find-or-install";
 import { checkout, engineTimeout } from "./harness";
 
 jest.setTimeout(engineTimeout);
@@ -15,7 +15,7 @@ describe("the package schema", () => {
   afterEach(() => rmSync(home, { recursive: true }));
 
   async function check(file: string) {
-    const { folder } = await findOrMake();
+    const { folder } = await findOrInstallEngine();
     const env = { PATH: folder, HOME: home, PULUMI_HOME: home, PULUMI_SKIP_UPDATE_CHECK: "true" };
     const { status, stdout, stderr } = spawnSync("pulumi", ["schema", "check", file], { env, encoding: "utf8" });
     return { status, text: stdout + stderr };

@@ -36,7 +36,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** The stack configuration for these addresses. */
-export const settings = ({ registry, search, realtime }: Addresses) => ({
+export const stackConfiguration = ({ registry, search, realtime }: Addresses) => ({
   config: {
     "trefoil:registryUrl": registry.url,
     "trefoil:registryUsername": registry.username,
@@ -51,7 +51,7 @@ export const settings = ({ registry, search, realtime }: Addresses) => ({
 });
 
 /** What still exists in the services, one name an object. Revoked keys are history: the service never forgets them. */
-export async function whatExists(addresses: Addresses): Promise<string[]> {
+export async function remainingObjects(addresses: Addresses): Promise<string[]> {
   const left: string[] = [];
   for (const [service, { url }] of Object.entries(addresses)) {
     const answer = await fetch(new URL("/_control/objects", url));

@@ -1,7 +1,7 @@
 import type { Addresses } from "./emulator-process";
 
 /** What the stack made, as its outputs tell. */
-export interface Made {
+export interface CreatedObjects {
   /** `namespace/name` of the repository. */
   readonly image: string;
   readonly synonymMap: string;
@@ -11,7 +11,7 @@ export interface Made {
 const apiVersion = "api-version=2026-04-01";
 
 /** Somebody makes the repository public, over the registry's own API. */
-export async function publishRepository({ registry }: Addresses, { image }: Made): Promise<void> {
+export async function publishRepository({ registry }: Addresses, { image }: CreatedObjects): Promise<void> {
   const login = { identifier: registry.username, secret: registry.password };
   const { access_token } = await send("POST", `${registry.url}/v2/auth/token`, {}, login);
   const headers = { Authorization: `Bearer ${access_token}` };
@@ -19,7 +19,7 @@ export async function publishRepository({ registry }: Addresses, { image }: Made
 }
 
 /** Somebody adds a rule to the synonym map. */
-export async function addSynonym({ search }: Addresses, { synonymMap }: Made): Promise<void> {
+export async function addSynonym({ search }: Addresses, { synonymMap }: CreatedObjects): Promise<void> {
   const address = `${search.url}/synonymmaps('${synonymMap}')?${apiVersion}`;
   const headers = { "api-key": search.adminKey };
   const map = await send("GET", address, headers);
@@ -28,7 +28,7 @@ export async function addSynonym({ search }: Addresses, { synonymMap }: Made): P
 }
 
 /** Somebody lets the server's key do everything. */
-export async function widenKey({ realtime }: Addresses, { appId }: Made): Promise<void> {
+export async function widenKey({ realtime }: Addresses, { appId }: CreatedObjects): Promise<void> {
   const headers = { Authorization: `Bearer ${realtime.token}` };
   const keys = await send("GET", `${realtime.url}/apps/${appId}/keys`, headers);
   const server = (keys as unknown as { name: string; id: string }[]).find(({ name }) => name === "server");

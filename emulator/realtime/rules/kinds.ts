@@ -1,212 +1,232 @@
 import {
-  between,
-  flag,
+  array,
+  boolean,
   integer,
-  list,
+  integerBetween,
   type Member,
-  map,
   nullable,
   oneOf,
-  type Shape,
-  text,
+  record,
+  type Schema,
+  string,
 } from "../../validation/schema";
-import { address, aws, headers, sasl, signed, token, wrapped, written } from "./members";
+import {
+  awsAuthentication,
+  encoding,
+  envelope,
+  headers,
+  saslAuthentication,
+  signing,
+  tokenAuthentication,
+  url,
+} from "./members";
 
 /** One kind of rule, as the specification and the vendor's own provider tell of it. */
-export interface Kind {
+export interface RuleType {
   /** Members of the target. */
-  readonly target: Readonly<Record<string, Shape | Member>>;
+  readonly target: Readonly<Record<string, Schema | Member>>;
   /** Those of them that a new rule needs. */
-  readonly needs: readonly string[];
+  readonly required: readonly string[];
   /** `events`: it has a source and a mode. `before`, `after`: when a message is moderated. `ingress`: neither. */
   readonly family: "events" | "before" | "after" | "ingress";
   /** It may have a source besides. */
   readonly source?: true;
   /** What a PATCH must say again: the members that a target needs where there is one, or all that a POST needs. */
-  readonly again?: "target" | "all";
+  readonly requiredInPatch?: "target" | "all";
   /** Paths of target members that responses omit: those that two sources agree on. */
-  readonly hidden?: readonly string[];
+  readonly omittedSecrets?: readonly string[];
   /** Paths of target members that the specification returns, and the vendor's own tests do not compare. */
-  readonly doubtful?: readonly string[];
+  readonly uncertainSecrets?: readonly string[];
   /** It takes single events only. */
-  readonly single?: true;
+  readonly singleRequestsOnly?: true;
   /** Members of the target that the service fills in. */
-  readonly filled?: Readonly<Record<string, unknown>>;
+  readonly serverDefaults?: Readonly<Record<string, unknown>>;
   /** An answer tells a source although it takes none. */
-  readonly tellsSource?: true;
+  readonly returnsSource?: true;
 }
 
 const credentials = ["authentication.secretAccessKey"];
 const signature = ["signingKeyId"];
-const web = address("https?");
+const httpUrl = url("https?");
 const json = { format: "json" };
-const before = { family: "before", again: "all", tellsSource: true } as const;
+const moderation = { family: "before", requiredInPatch: "all", returnsSource: true } as const;
 
 /** All kinds by their `ruleType`. */
-export const kinds: Readonly<Record<string, Kind>> = {
+export const ruleTypes: Readonly<Record<string, RuleType>> = {
   http: {
     family: "events",
-    target: { url: web, ...signed, ...written },
-    needs: ["url", "format"],
-    doubtful: signature,
+    target: { url: httpUrl, ...signing, ...encoding },
+    required: ["url", "format"],
+    uncertainSecrets: signature,
   },
   "http/ifttt": {
     family: "events",
-    target: { webhookKey: text, eventName: text },
-    needs: ["webhookKey", "eventName"],
-    doubtful: ["webhookKey"],
+    target: { webhookKey: string, eventName: string },
+    required: ["webhookKey", "eventName"],
+    uncertainSecrets: ["webhookKey"],
   },
-  "http/zapier": { family: "events", target: { url: web, ...signed }, needs: ["url"], doubtful: signature },
+  "http/zapier": {
+    family: "events",
+    target: { url: httpUrl, ...signing },
+    required: ["url"],
+    uncertainSecrets: signature,
+  },
   "http/cloudflare-worker": {
     family: "events",
-    target: { url: web, ...signed },
-    needs: ["url"],
-    doubtful: signature,
+    target: { url: httpUrl, ...signing },
+    required: ["url"],
+    uncertainSecrets: signature,
   },
   "http/azure-function": {
     family: "events",
-    target: { azureAppId: text, azureFunctionName: text, ...signed, ...written },
-    needs: ["azureAppId", "azureFunctionName"],
-    doubtful: signature,
-    filled: json,
+    target: { azureAppId: string, azureFunctionName: string, ...signing, ...encoding },
+    required: ["azureAppId", "azureFunctionName"],
+    uncertainSecrets: signature,
+    serverDefaults: json,
   },
   "http/google-cloud-function": {
     family: "events",
-    target: { region: text, projectId: text, functionName: text, ...signed, ...written },
-    needs: ["region", "projectId", "functionName"],
-    doubtful: signature,
-    filled: json,
+    target: { region: string, projectId: string, functionName: string, ...signing, ...encoding },
+    required: ["region", "projectId", "functionName"],
+    uncertainSecrets: signature,
+    serverDefaults: json,
   },
   "aws/lambda": {
     family: "events",
-    target: { region: text, functionName: text, authentication: aws, ...wrapped },
-    needs: ["region", "functionName", "authentication"],
-    again: "target",
-    hidden: credentials,
+    target: { region: string, functionName: string, authentication: awsAuthentication, ...envelope },
+    required: ["region", "functionName", "authentication"],
+    requiredInPatch: "target",
+    omittedSecrets: credentials,
   },
   "aws/kinesis": {
     family: "events",
-    target: { region: text, streamName: text, partitionKey: text, authentication: aws, ...written },
-    needs: ["region", "streamName", "partitionKey", "authentication", "format"],
-    hidden: credentials,
-    single: true,
+    target: {
+      region: string,
+      streamName: string,
+      partitionKey: string,
+      authentication: awsAuthentication,
+      ...encoding,
+    },
+    required: ["region", "streamName", "partitionKey", "authentication", "format"],
+    omittedSecrets: credentials,
+    singleRequestsOnly: true,
   },
   "aws/sqs": {
     family: "events",
-    target: { region: text, awsAccountId: text, queueName: text, authentication: aws, ...written },
-    needs: ["region", "awsAccountId", "queueName", "authentication"],
-    hidden: credentials,
-    single: true,
+    target: { region: string, awsAccountId: string, queueName: string, authentication: awsAuthentication, ...encoding },
+    required: ["region", "awsAccountId", "queueName", "authentication"],
+    omittedSecrets: credentials,
+    singleRequestsOnly: true,
   },
-  amqp: { family: "events", target: { queueId: text, ...headers, ...written }, needs: ["queueId"] },
+  amqp: { family: "events", target: { queueId: string, ...headers, ...encoding }, required: ["queueId"] },
   "amqp/external": {
     family: "events",
     target: {
       // The specification's sample is a web address.
-      url: address("amqps?|https?"),
-      routingKey: text,
+      url: url("amqps?|https?"),
+      routingKey: string,
       // The real service takes it though its specification lacks it.
-      exchange: text,
-      mandatoryRoute: flag,
-      persistentMessages: flag,
+      exchange: string,
+      mandatoryRoute: boolean,
+      persistentMessages: boolean,
       messageTtl: integer,
       ...headers,
-      ...written,
+      ...encoding,
     },
-    needs: ["url", "routingKey", "mandatoryRoute", "persistentMessages"],
+    required: ["url", "routingKey", "mandatoryRoute", "persistentMessages"],
     // The specification does not know it, and the vendor's tests do not expect it.
-    hidden: ["exchange"],
-    doubtful: ["url", "messageTtl"],
+    omittedSecrets: ["exchange"],
+    uncertainSecrets: ["url", "messageTtl"],
   },
   kafka: {
     family: "events",
-    target: { routingKey: text, brokers: list(text), auth: sasl, ...written },
-    needs: ["routingKey", "brokers", "auth"],
-    doubtful: ["auth.sasl.username", "auth.sasl.password"],
+    target: { routingKey: string, brokers: array(string), auth: saslAuthentication, ...encoding },
+    required: ["routingKey", "brokers", "auth"],
+    uncertainSecrets: ["auth.sasl.username", "auth.sasl.password"],
   },
   pulsar: {
     family: "events",
     target: {
-      routingKey: text,
-      topic: text,
-      serviceUrl: text,
-      tlsTrustCerts: nullable(list(text)),
-      authentication: token,
-      ...written,
+      routingKey: string,
+      topic: string,
+      serviceUrl: string,
+      tlsTrustCerts: nullable(array(string)),
+      authentication: tokenAuthentication,
+      ...encoding,
     },
-    needs: ["topic", "serviceUrl", "authentication"],
-    doubtful: ["tlsTrustCerts", "authentication.token"],
+    required: ["topic", "serviceUrl", "authentication"],
+    uncertainSecrets: ["tlsTrustCerts", "authentication.token"],
   },
   "ingress-postgres-outbox": {
     family: "ingress",
-    again: "all",
+    requiredInPatch: "all",
     target: {
-      url: address("postgres(?:ql)?"),
-      outboxTableSchema: text,
-      outboxTableName: text,
-      nodesTableSchema: text,
-      nodesTableName: text,
+      url: url("postgres(?:ql)?"),
+      outboxTableSchema: string,
+      outboxTableName: string,
+      nodesTableSchema: string,
+      nodesTableName: string,
       sslMode: oneOf("prefer", "require", "verify-ca", "verify-full"),
-      sslRootCert: nullable(text),
+      sslRootCert: nullable(string),
       // As with `exchange`.
-      primarySite: text,
+      primarySite: string,
     },
-    needs: ["url", "outboxTableSchema", "outboxTableName", "nodesTableSchema", "nodesTableName", "sslMode"],
-    doubtful: ["url"],
+    required: ["url", "outboxTableSchema", "outboxTableName", "nodesTableSchema", "nodesTableName", "sslMode"],
+    uncertainSecrets: ["url"],
   },
   "ingress/mongodb": {
     family: "ingress",
     target: {
-      url: address("mongodb(?:\\+srv)?"),
-      database: text,
-      collection: text,
-      pipeline: text,
+      url: url("mongodb(?:\\+srv)?"),
+      database: string,
+      collection: string,
+      pipeline: string,
       fullDocument: oneOf("off", "whenAvailable", "updateLookup"),
       fullDocumentBeforeChange: oneOf("off", "whenAvailable"),
       primarySite: oneOf("eu-central-1-A", "eu-west-1-A", "us-east-1-A", "us-east-2-A", "us-west-1-A"),
     },
-    needs: ["url", "database", "collection", "pipeline", "fullDocument", "fullDocumentBeforeChange", "primarySite"],
-    doubtful: ["url"],
+    required: ["url", "database", "collection", "pipeline", "fullDocument", "fullDocumentBeforeChange", "primarySite"],
+    uncertainSecrets: ["url"],
   },
   "aws/lambda/before-publish": {
     family: "before",
     source: true,
-    again: "target",
-    target: { region: text, functionName: text, authentication: aws },
-    needs: ["region", "functionName", "authentication"],
-    hidden: credentials,
+    requiredInPatch: "target",
+    target: { region: string, functionName: string, authentication: awsAuthentication },
+    required: ["region", "functionName", "authentication"],
+    omittedSecrets: credentials,
   },
   "http/before-publish": {
     family: "before",
-    again: "target",
-    target: { url: web, ...headers },
-    needs: ["url"],
+    requiredInPatch: "target",
+    target: { url: httpUrl, ...headers },
+    required: ["url"],
   },
   "hive/text-model-only": {
-    ...before,
-    target: { apiKey: text, modelUrl: text, thresholds: map(between(1, 3)) },
-    needs: ["apiKey"],
+    ...moderation,
+    target: { apiKey: string, modelUrl: string, thresholds: record(integerBetween(1, 3)) },
+    required: ["apiKey"],
   },
   "hive/dashboard": {
     family: "after",
-    again: "target",
-    target: { apiKey: text, checkWatchLists: nullable(flag) },
-    needs: ["apiKey"],
-    tellsSource: true,
+    requiredInPatch: "target",
+    target: { apiKey: string, checkWatchLists: nullable(boolean) },
+    required: ["apiKey"],
+    returnsSource: true,
   },
   "bodyguard/text-moderation": {
-    ...before,
-    target: { apiKey: text, channelId: text, apiUrl: text, defaultLanguage: text },
-    needs: ["apiKey"],
+    ...moderation,
+    target: { apiKey: string, channelId: string, apiUrl: string, defaultLanguage: string },
+    required: ["apiKey"],
   },
   "tisane/text-moderation": {
-    ...before,
-    target: { apiKey: text, modelUrl: text, thresholds: map(between(0, 3)), defaultLanguage: text },
-    needs: ["apiKey", "defaultLanguage"],
+    ...moderation,
+    target: { apiKey: string, modelUrl: string, thresholds: record(integerBetween(0, 3)), defaultLanguage: string },
+    required: ["apiKey", "defaultLanguage"],
   },
   "azure/text-moderation": {
-    ...before,
-    target: { apiKey: text, endpoint: text, thresholds: map(between(0, 7)) },
-    needs: ["apiKey", "endpoint"],
+    ...moderation,
+    target: { apiKey: string, endpoint: string, thresholds: record(integerBetween(0, 7)) },
+    required: ["apiKey", "endpoint"],
   },
 };

@@ -1,75 +1,76 @@
 import {
-  between,
-  flag,
-  like,
-  list,
+  array,
+  boolean,
+  integerBetween,
+  isMember,
   type Member,
   nullable,
-  type ObjectShape,
+  type ObjectSchema,
   object,
   oneOf,
-  open,
+  openObject,
+  pattern,
   required,
-  type Shape,
-  text,
+  type Schema,
+  string,
   union,
 } from "../../validation/schema";
 
-export type Members = Readonly<Record<string, Shape | Member>>;
+export type Members = Readonly<Record<string, Schema | Member>>;
 
 /** Members of which all but those marked so are optional. */
-export const needs = (names: readonly string[], members: Members): Members =>
+export const withRequired = (names: readonly string[], members: Members): Members =>
   Object.fromEntries(
     Object.entries(members).map(([name, given]) => {
-      const { shape, ...member } = "shape" in given ? given : { shape: given };
-      return [name, { shape, ...member, required: names.includes(name) }];
+      const { schema, ...member } = isMember(given) ? given : { schema: given };
+      return [name, { schema, ...member, required: names.includes(name) }];
     }),
   );
 
-export const headers = { headers: list(object("header", { name: text, value: text })) };
-export const signed = { ...headers, signingKeyId: nullable(text) };
-export const wrapped = { enveloped: nullable(flag) };
-export const written = { ...wrapped, format: text };
+export const headers = { headers: array(object("header", { name: string, value: string })) };
+export const signing = { ...headers, signingKeyId: nullable(string) };
+export const envelope = { enveloped: nullable(boolean) };
+export const encoding = { ...envelope, format: string };
 
-export const aws: Shape = union("authenticationMode", {
+export const awsAuthentication: Schema = union("authenticationMode", {
   credentials: object("aws_access_keys", {
     authenticationMode: required(oneOf("credentials")),
-    accessKeyId: required(text),
-    secretAccessKey: required(text),
+    accessKeyId: required(string),
+    secretAccessKey: required(string),
   }),
   assumeRole: object("aws_assume_role", {
     authenticationMode: required(oneOf("assumeRole")),
-    assumeRoleArn: required(text),
+    assumeRoleArn: required(string),
   }),
 });
 
-export const token: Shape = union("authenticationMode", {
-  token: object("pulsar_token_auth", { authenticationMode: required(oneOf("token")), token: required(text) }),
+export const tokenAuthentication: Schema = union("authenticationMode", {
+  token: object("pulsar_token_auth", { authenticationMode: required(oneOf("token")), token: required(string) }),
 });
 
-export const sasl: ObjectShape = object("auth", {
+export const saslAuthentication: ObjectSchema = object("auth", {
   sasl: object("sasl", {
     mechanism: oneOf("plain", "scram-sha-256", "scram-sha-512"),
-    username: text,
-    password: text,
+    username: string,
+    password: string,
   }),
 });
 
-export const beforePublishConfig: ObjectShape = open("beforePublishConfig", {
-  retryTimeout: required(between(0, 10_000)),
-  maxRetries: required(between(0, 10)),
+export const beforePublishConfig: ObjectSchema = openObject("beforePublishConfig", {
+  retryTimeout: required(integerBetween(0, 10_000)),
+  maxRetries: required(integerBetween(0, 10)),
   failedAction: required(oneOf("REJECT", "PUBLISH")),
   tooManyRequestsAction: required(oneOf("RETRY", "FAIL")),
 });
 
-export const chatRoomFilter: Shape = like(/^\/.*\/$/);
+export const chatRoomFilter: Schema = pattern(/^\/.*\/$/);
 
 /** An absolute address with one of the schemes of a pattern. */
-export const address = (schemes: string): Shape => like(new RegExp(`^(?:${schemes})://[^\\s/?#]+`));
+export const url = (schemes: string): Schema => pattern(new RegExp(`^(?:${schemes})://[^\\s/?#]+`));
 
-export const requestMode: Shape = oneOf("single", "batch");
+export const requestMode: Schema = oneOf("single", "batch");
 
-const sourceType: Shape = oneOf("channel.message", "channel.presence", "channel.lifecycle", "channel.occupancy");
+const sourceType: Schema = oneOf("channel.message", "channel.presence", "channel.lifecycle", "channel.occupancy");
 
-export const source = (names: readonly string[]): ObjectShape =>
-  object("rule_source", needs(names, { channelFilter: text, type: sourceType }));
+export const source = (names: readonly string[]): ObjectSchema =>
+  object("rule_source", withRequired(names, { channelFilter: string, type: sourceType }));

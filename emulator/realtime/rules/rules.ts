@@ -2,11 +2,11 @@ import type { SecretForm } from "../../control/secret-form";
 import { isObject, type Json, type JsonObject } from "../../json";
 import type { Router } from "../../server/router";
 import type { Store } from "../../store/store";
-import { notFound, refuse, validate } from "../errors";
-import { freshId } from "../ids";
-import { type Kind, kinds } from "./kinds";
+import { apiError, notFound, validate } from "../errors";
+import { newId } from "../ids";
+import { type RuleType, ruleTypes } from "./kinds";
 import { patch, post } from "./schemas";
-import { shown } from "./secrets";
+import { targetInResponse } from "./secrets";
 
 interface Options {
   readonly limit: number;
@@ -25,10 +25,10 @@ export function rules(
   const complete = (path: string, given: JsonObject): JsonObject => {
     const [appId = "", id = ""] = path.split("/");
     const now = Date.now();
-    const fresh = { id, appId, version: "1.0", status: "enabled", created: now, modified: now, ruleType: "http" };
-    return { ...fresh, ...given };
+    const defaults = { id, appId, version: "1.0", status: "enabled", created: now, modified: now, ruleType: "http" };
+    return { ...defaults, ...given };
   };
-  const stored = store.define("rules", { complete, shape: post });
+  const stored = store.define("rules", { complete, schema: post });
   const find = (appId: string, id: string): JsonObject => {
     checkApp(appId);
     const rule = stored.get(`${appId}/${id}`);
@@ -37,49 +37,50 @@ export function rules(
   };
 
   /** With what the service fills in, and a link to itself. */
-  const answered = (rule: JsonObject, origin: string): JsonObject => {
+  const toResponse = (rule: JsonObject, origin: string): JsonObject => {
     const kind = kindOf(rule);
-    const target = { ...(kind?.filled as JsonObject), ...(rule.target as JsonObject) };
-    const source = kind?.tellsSource && { source: { channelFilter: "", type: "channel.message" } };
+    const target = { ...(kind?.serverDefaults as JsonObject), ...(rule.target as JsonObject) };
+    const source = kind?.returnsSource && { source: { channelFilter: "", type: "channel.message" } };
     const _links = { self: `${origin}/v1/apps/${rule.appId}/rules/${rule.id}` };
-    return { ...source, ...rule, target: kind ? shown(target, kind, secrets()) : target, _links };
+    return { ...source, ...rule, target: kind ? targetInResponse(target, kind, secrets()) : target, _links };
   };
   const refuseUnknownQueue = ({ appId, ruleType, target }: JsonObject): void => {
     const queueId = ruleType === "amqp" && isObject(target) ? String(target.queueId) : undefined;
-    if (queueId !== undefined && !hasQueue(String(appId), queueId)) throw refuse(400, `There is no queue "${queueId}"`);
+    if (queueId !== undefined && !hasQueue(String(appId), queueId))
+      throw apiError(400, `There is no queue "${queueId}"`);
   };
 
   router
     .on("GET", "/v1/apps/:app/rules", ({ params, origin }) => {
       checkApp(params.app);
       const own = [...stored.values()].filter(({ appId }) => appId === params.app);
-      return { status: 200, body: own.map((rule) => answered(rule, origin)) };
+      return { status: 200, body: own.map((rule) => toResponse(rule, origin)) };
     })
     .on("GET", "/v1/apps/:app/rules/:id", ({ params, origin }) => ({
       status: 200,
-      body: answered(find(params.app, params.id), origin),
+      body: toResponse(find(params.app, params.id), origin),
     }))
     .on("POST", "/v1/apps/:app/rules", ({ params, body, origin }) => {
       checkApp(params.app);
       validate("rule_post", post, body);
-      refuseBatch(body as JsonObject);
-      if (stored.size >= limit) throw refuse(400, "Rule limit exceeded", 40125);
-      const id = freshId((taken) => stored.has(`${params.app}/${taken}`));
+      rejectBatch(body as JsonObject);
+      if (stored.size >= limit) throw apiError(400, "Rule limit exceeded", 40125);
+      const id = newId((taken) => stored.has(`${params.app}/${taken}`));
       const rule = complete(`${params.app}/${id}`, body as JsonObject);
       refuseUnknownQueue(rule);
       stored.set(`${params.app}/${id}`, rule);
-      return { status: 201, body: answered(rule, origin) };
+      return { status: 201, body: toResponse(rule, origin) };
     })
     .on("PATCH", "/v1/apps/:app/rules/:id", ({ params, body, origin }) => {
       const rule = find(params.app, params.id);
       validate("rule_patch", patch, body);
       const given = body as JsonObject;
-      if (given.ruleType !== rule.ruleType) throw refuse(400, `A rule of type ${rule.ruleType} stays one`);
+      if (given.ruleType !== rule.ruleType) throw apiError(400, `A rule of type ${rule.ruleType} stays one`);
       const changed = { ...(merged(rule, given) as JsonObject), modified: Date.now() };
-      refuseBatch(changed);
+      rejectBatch(changed);
       refuseUnknownQueue(changed);
       stored.set(`${params.app}/${params.id}`, changed);
-      return { status: 200, body: answered(changed, origin) };
+      return { status: 200, body: toResponse(changed, origin) };
     })
     .on("DELETE", "/v1/apps/:app/rules/:id", ({ params }) => {
       find(params.app, params.id);
@@ -89,13 +90,14 @@ export function rules(
   return stored;
 }
 
-const kindOf = ({ ruleType }: JsonObject): Kind | undefined => kinds[String(ruleType)];
+const kindOf = ({ ruleType }: JsonObject): RuleType | undefined => ruleTypes[String(ruleType)];
 
 /** Some targets take events one by one, and batches are always wrapped. */
-function refuseBatch(rule: JsonObject): void {
+function rejectBatch(rule: JsonObject): void {
   if (rule.requestMode !== "batch") return;
-  if (kindOf(rule)?.single) throw refuse(400, `A rule of type ${rule.ruleType} takes single requests only`);
-  if (isObject(rule.target) && rule.target.enveloped === true) throw refuse(400, "enveloped is for single requests");
+  if (kindOf(rule)?.singleRequestsOnly)
+    throw apiError(400, `A rule of type ${rule.ruleType} takes single requests only`);
+  if (isObject(rule.target) && rule.target.enveloped === true) throw apiError(400, "enveloped is for single requests");
 }
 
 /** What a PATCH leaves out stays, at any depth; another way of authentication is another one as a whole. */

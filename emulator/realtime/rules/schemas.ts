@@ -1,6 +1,6 @@
-import { type ObjectShape, object, oneOf, type Shape, text, union } from "../../validation/schema";
-import { type Kind, kinds } from "./kinds";
-import { beforePublishConfig, chatRoomFilter, type Members, needs, requestMode, source } from "./members";
+import { type ObjectSchema, object, oneOf, type Schema, string, union } from "../../validation/schema";
+import { type RuleType, ruleTypes } from "./kinds";
+import { beforePublishConfig, chatRoomFilter, type Members, requestMode, source, withRequired } from "./members";
 
 interface Family {
   readonly members: Members;
@@ -8,11 +8,11 @@ interface Family {
 }
 
 /** Members that only some kinds have, and which of them a new rule needs. */
-function ofFamily({ family, source: sourced }: Kind, fresh: boolean): Family {
+function familyMembers({ family, source: sourced }: RuleType, defaults: boolean): Family {
   switch (family) {
     case "events":
       return {
-        members: { requestMode, source: source(fresh ? ["channelFilter", "type"] : []) },
+        members: { requestMode, source: source(defaults ? ["channelFilter", "type"] : []) },
         needed: ["requestMode", "source"],
       };
     case "before":
@@ -21,7 +21,7 @@ function ofFamily({ family, source: sourced }: Kind, fresh: boolean): Family {
           beforePublishConfig,
           invocationMode: oneOf("BEFORE_PUBLISH"),
           chatRoomFilter,
-          ...(sourced && { source: source(fresh ? ["channelFilter", "type"] : []) }),
+          ...(sourced && { source: source(defaults ? ["channelFilter", "type"] : []) }),
         },
         needed: ["beforePublishConfig", "invocationMode"],
       };
@@ -32,19 +32,25 @@ function ofFamily({ family, source: sourced }: Kind, fresh: boolean): Family {
   }
 }
 
-function body(type: string, kind: Kind, fresh: boolean): ObjectShape {
-  const { members, needed } = ofFamily(kind, fresh);
-  const title = `${type.replaceAll("/", "_")}_rule_${fresh ? "post" : "patch"}`;
-  const target = object(`${title}/target`, needs(fresh || kind.again ? kind.needs : [], kind.target));
-  const all = fresh || kind.again === "all" ? [...needed, "target"] : [];
-  return object(title, needs(["ruleType", ...all], { ruleType: text, status: text, ...members, target }));
+function body(type: string, kind: RuleType, defaults: boolean): ObjectSchema {
+  const { members, needed } = familyMembers(kind, defaults);
+  const title = `${type.replaceAll("/", "_")}_rule_${defaults ? "post" : "patch"}`;
+  const target = object(
+    `${title}/target`,
+    withRequired(defaults || kind.requiredInPatch ? kind.required : [], kind.target),
+  );
+  const all = defaults || kind.requiredInPatch === "all" ? [...needed, "target"] : [];
+  return object(title, withRequired(["ruleType", ...all], { ruleType: string, status: string, ...members, target }));
 }
 
-const ofAll = (fresh: boolean): Shape =>
-  union("ruleType", Object.fromEntries(Object.entries(kinds).map(([type, kind]) => [type, body(type, kind, fresh)])));
+const schemaOfAll = (defaults: boolean): Schema =>
+  union(
+    "ruleType",
+    Object.fromEntries(Object.entries(ruleTypes).map(([type, kind]) => [type, body(type, kind, defaults)])),
+  );
 
 /** What a POST may say. */
-export const post = ofAll(true);
+export const post = schemaOfAll(true);
 
 /** What a PATCH may say: less in most kinds, all again in some. */
-export const patch = ofAll(false);
+export const patch = schemaOfAll(false);

@@ -1,26 +1,34 @@
 import type { SecretForm } from "../../control/secret-form";
 import { isObject, type Json, type JsonObject } from "../../json";
-import type { Kind } from "./kinds";
+import type { RuleType } from "./kinds";
 
 /** A target as a response shows it. An empty string counts as none. */
-export function shown(target: JsonObject, { hidden = [], doubtful = [] }: Kind, form: SecretForm): JsonObject {
+export function targetInResponse(
+  target: JsonObject,
+  { omittedSecrets = [], uncertainSecrets = [] }: RuleType,
+  form: SecretForm,
+): JsonObject {
   const withheld = {
-    documented: hidden,
+    documented: omittedSecrets,
     returned: [],
-    omitted: [...hidden, ...doubtful],
-    masked: [...hidden, ...doubtful],
+    omitted: [...omittedSecrets, ...uncertainSecrets],
+    masked: [...omittedSecrets, ...uncertainSecrets],
   };
-  return without(target, withheld[form], form === "masked" ? masked : () => undefined);
+  return replaceAtPaths(target, withheld[form], form === "masked" ? masked : () => undefined);
 }
 
 /** The value with something else at some of its paths. */
-function without(value: JsonObject, paths: readonly string[], instead: (member: Json) => Json | undefined): JsonObject {
+function replaceAtPaths(
+  value: JsonObject,
+  paths: readonly string[],
+  instead: (member: Json) => Json | undefined,
+): JsonObject {
   const members = Object.entries(value)
     .filter(([, member]) => member !== "")
     .map(([name, member]) => {
       if (paths.includes(name)) return [name, instead(member)] as const;
       const inner = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
-      return [name, isObject(member) ? without(member, inner, instead) : member] as const;
+      return [name, isObject(member) ? replaceAtPaths(member, inner, instead) : member] as const;
     });
   return Object.fromEntries(members.filter(([, member]) => member !== undefined)) as JsonObject;
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isObject } from "../../json";
-import { Refusal, type Reply, type Request } from "../../server/http";
+import { HttpError, type HttpRequest, type HttpResponse } from "../../server/http";
 import { unauthorized } from "../errors";
 import type { Directory } from "../organizations/directory";
 import type { OrganizationToken, PersonalToken } from "./tokens";
-import { lives } from "./tokens";
+import { isUsable } from "./tokens";
 
 export interface RegistryCredentials {
   readonly username: string;
@@ -23,10 +23,10 @@ interface Claims {
   readonly exp: number;
   readonly kind: Caller["kind"];
   /** Key of the personal or organisation token. */
-  readonly by?: string;
+  readonly tokenKey?: string;
 }
 
-interface Known {
+interface CredentialSources {
   readonly credentials: RegistryCredentials;
   readonly directory: Directory;
   readonly personalTokens: ReadonlyMap<string, PersonalToken>;
@@ -44,70 +44,70 @@ export class Login {
   readonly #key = randomBytes(32);
 
   constructor(
-    readonly known: Known,
+    readonly sources: CredentialSources,
     readonly options: LoginOptions,
   ) {}
 
   /** POST /v2/auth/token. */
-  token({ body }: Request): Reply {
+  token({ body }: HttpRequest): HttpResponse {
     const { identifier, secret } = isObject(body) ? body : {};
     const opened = this.#byPassword(identifier, secret) ?? this.#byPersonal(identifier, secret);
     const access_token = opened ?? this.#byOrganization(identifier, secret);
-    if (!access_token) throw new Refusal(unauthorized());
+    if (!access_token) throw new HttpError(unauthorized());
     return { status: 200, body: { access_token } };
   }
 
   /** POST /v2/users/login, the older form, which rejects organization tokens unless the option allows them. */
-  login({ body }: Request): Reply {
+  login({ body }: HttpRequest): HttpResponse {
     const { username, password } = isObject(body) ? body : {};
     const byAccount = this.#byPassword(username, password) ?? this.#byPersonal(username, password);
     const { usersLoginAcceptsOrganizationTokens } = this.options;
     const token =
       byAccount ?? (usersLoginAcceptsOrganizationTokens ? this.#byOrganization(username, password) : undefined);
-    if (!token) throw new Refusal(unauthorized());
+    if (!token) throw new HttpError(unauthorized());
     return { status: 200, body: { token } };
   }
 
   /** POST /v2/users/2fa-login, the second half of a login with two factors. */
-  secondFactor({ body }: Request): Reply {
+  secondFactor({ body }: HttpRequest): HttpResponse {
     const { login_2fa_token, code } = isObject(body) ? body : {};
     const claims = typeof login_2fa_token === "string" ? this.#read(login_2fa_token) : undefined;
     const [purpose, username = ""] = claims?.sub.split(" ") ?? [];
-    if (purpose !== "second-factor" || this.known.directory.accounts.get(username)?.two_factor_code !== code)
-      throw new Refusal(unauthorized());
+    if (purpose !== "second-factor" || this.sources.directory.accounts.get(username)?.two_factor_code !== code)
+      throw new HttpError(unauthorized());
     return { status: 200, body: { token: this.#issue("password", username) } };
   }
 
   /** Throws 401 unless the request carries a living token, under the scheme Bearer or JWT. */
-  caller({ headers }: Request): Caller {
+  caller({ headers }: HttpRequest): Caller {
     const [scheme, token] = (headers.authorization ?? "").split(" ");
     const claims = /^(bearer|jwt)$/i.test(scheme ?? "") && token ? this.#read(token) : undefined;
     const found = claims && this.#callerOf(claims);
-    if (!found) throw new Refusal(unauthorized());
+    if (!found) throw new HttpError(unauthorized());
     return found;
   }
 
   /** A token that was traded for a credential ends with that credential. */
-  #callerOf({ sub, kind, by = "" }: Claims): Caller | undefined {
+  #callerOf({ sub, kind, tokenKey = "" }: Claims): Caller | undefined {
     if (sub.includes(" ")) return undefined;
     if (kind === "password") return { kind, username: sub };
     if (kind === "personal") {
-      const token = this.known.personalTokens.get(by);
-      return token && lives(token) ? { kind, username: sub, token } : undefined;
+      const token = this.sources.personalTokens.get(tokenKey);
+      return token && isUsable(token) ? { kind, username: sub, token } : undefined;
     }
-    const token = this.known.organizationTokens.get(by);
-    return token && lives(token) ? { kind, organization: sub, token } : undefined;
+    const token = this.sources.organizationTokens.get(tokenKey);
+    return token && isUsable(token) ? { kind, organization: sub, token } : undefined;
   }
 
   #byPassword(username: unknown, password: unknown): string | undefined {
-    const { credentials, directory } = this.known;
+    const { credentials, directory } = this.sources;
     if (typeof username !== "string" || typeof password !== "string") return undefined;
     const account = directory.accounts.get(username);
     const expected = account?.password ?? (username === credentials.username ? credentials.password : undefined);
     if (password !== expected) return undefined;
     if (account?.two_factor) {
       const detail = "Require secondary authentication on MFA enabled account";
-      throw new Refusal(
+      throw new HttpError(
         unauthorized({ detail, login_2fa_token: this.#issue("password", `second-factor ${username}`) }),
       );
     }
@@ -115,8 +115,8 @@ export class Login {
   }
 
   #byPersonal(username: unknown, secret: unknown): string | undefined {
-    for (const [key, token] of this.known.personalTokens) {
-      if (token.account !== username || token.token !== secret || !lives(token)) continue;
+    for (const [key, token] of this.sources.personalTokens) {
+      if (token.account !== username || token.token !== secret || !isUsable(token)) continue;
       token.last_used = new Date().toISOString();
       return this.#issue("personal", token.account, key);
     }
@@ -124,17 +124,17 @@ export class Login {
   }
 
   #byOrganization(name: unknown, secret: unknown): string | undefined {
-    for (const [key, token] of this.known.organizationTokens) {
-      if (token.org !== name || token.token !== secret || !lives(token)) continue;
+    for (const [key, token] of this.sources.organizationTokens) {
+      if (token.org !== name || token.token !== secret || !isUsable(token)) continue;
       token.last_used_at = new Date().toISOString();
       return this.#issue("organization", token.org, key);
     }
     return undefined;
   }
 
-  #issue(kind: Caller["kind"], sub: string, by?: string): string {
+  #issue(kind: Caller["kind"], sub: string, tokenKey?: string): string {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { sub, iat: now, exp: now + this.options.lifetimeSeconds, kind, by };
+    const claims = { sub, iat: now, exp: now + this.options.lifetimeSeconds, kind, tokenKey };
     const unsigned = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
     return `${unsigned}.${this.#sign(unsigned)}`;
   }

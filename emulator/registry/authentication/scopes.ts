@@ -44,18 +44,20 @@ export const personalScopes = ["repo:public_read", "repo:read", "repo:write", "r
 
 export type PersonalScope = (typeof personalScopes)[number];
 
-export const includesPersonal = (granted: readonly string[], needed: PersonalScope): boolean =>
+export const includesPersonalScope = (granted: readonly string[], needed: PersonalScope): boolean =>
   personalScopes.slice(personalScopes.indexOf(needed)).some((scope) => granted.includes(scope));
 
-const strength = ["read", "edit", "write", "admin"];
+const scopeOrder = ["read", "edit", "write", "admin"];
 
 /** A stronger scope on the same thing includes the weaker ones. */
-export function includesOrganizational(granted: readonly string[], needed: OrganizationScope): boolean {
+export function includesOrganizationScope(granted: readonly string[], needed: OrganizationScope): boolean {
   const [thing, verb] = split(needed);
   return granted.some((scope) => {
     const [otherThing, otherVerb] = split(scope);
     if (scope === needed) return true;
-    return thing === otherThing && strength.includes(verb) && strength.indexOf(otherVerb) > strength.indexOf(verb);
+    return (
+      thing === otherThing && scopeOrder.includes(verb) && scopeOrder.indexOf(otherVerb) > scopeOrder.indexOf(verb)
+    );
   });
 }
 

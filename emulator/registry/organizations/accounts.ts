@@ -14,7 +14,7 @@ export type Account = JsonObject & {
 
 /** A whole account of what a seed or a poke gives; the password is made up unless given. */
 export function completeAccount(username: string, given: JsonObject): Account {
-  const fresh: JsonObject = {
+  const defaults: JsonObject = {
     id: uuidOf(`account ${username}`).replaceAll("-", ""),
     username,
     full_name: "",
@@ -30,7 +30,7 @@ export function completeAccount(username: string, given: JsonObject): Account {
     two_factor: false,
     two_factor_code: String(randomInt(100_000, 1_000_000)),
   };
-  return merge(fresh, given) as Account;
+  return merge(defaults, given) as Account;
 }
 
 /** What others see of an account; its address only if they may. */
@@ -40,7 +40,7 @@ export function profileOf(account: Account, { withEmail }: { readonly withEmail:
 }
 
 /** Whether an account is what a person searches for; addresses count only where they are shown. */
-export function isFound(
+export function matchesSearch(
   account: Account,
   search: string | null,
   { withEmail }: { readonly withEmail: boolean },

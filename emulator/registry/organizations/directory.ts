@@ -1,6 +1,6 @@
 import { type JsonObject, merge } from "../../json";
 import type { Store } from "../../store/store";
-import { notFound, refuse } from "../errors";
+import { apiError, notFound } from "../errors";
 import { uuidOf } from "../ids";
 import { type Account, completeAccount } from "./accounts";
 
@@ -49,7 +49,7 @@ export class Directory {
   }
 
   /** True for accounts that are stored, the one that the emulator starts with, and members of any organisation. */
-  knows(username: string): boolean {
+  hasAccount(username: string): boolean {
     if (this.accounts.has(username) || username === this.options.username) return true;
     return [...this.#members.keys()].some((key) => key.endsWith(`/${username}`));
   }
@@ -104,11 +104,11 @@ export class Directory {
   #keepAnOwner(organization: string, username: string): void {
     const owners = this.membersOf(organization).filter(([, role]) => role === "owner");
     if (owners.length === 1 && owners[0]?.[0] === username)
-      throw refuse(400, "the last owner of an organization cannot be removed");
+      throw apiError(400, "the last owner of an organization cannot be removed");
   }
 
   #complete(name: string, given: JsonObject): Organization {
-    const fresh: JsonObject = {
+    const defaults: JsonObject = {
       id: uuidOf(`organization ${name}`).replaceAll("-", ""),
       orgname: name,
       full_name: "",
@@ -122,6 +122,6 @@ export class Directory {
       plan: "business",
       founder: this.options.organizations.includes(name) ? this.options.username : "",
     };
-    return merge(fresh, given) as Organization;
+    return merge(defaults, given) as Organization;
   }
 }

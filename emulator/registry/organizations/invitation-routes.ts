@@ -1,25 +1,25 @@
 import { type JsonObject, pick } from "../../json";
-import type { Reply } from "../../server/http";
-import type { Call, Router } from "../../server/router";
+import type { HttpResponse } from "../../server/http";
+import type { RouteRequest, Router } from "../../server/router";
 import type { Access } from "../authentication/access";
-import { invalid, notFound, type Problems, settle } from "../errors";
+import { type FieldErrors, invalidFields, notFound, throwIfInvalid } from "../errors";
 import { bodyOf } from "../repositories/repository";
 import { roles } from "./directory";
 import type { Invitation, Invitations } from "./invitations";
 
-const reading = { role: "owner", scope: "scope-invite-read" } as const;
-const changing = { role: "owner", scope: "scope-invite-edit" } as const;
+const readAccess = { role: "owner", scope: "scope-invite-read" } as const;
+const writeAccess = { role: "owner", scope: "scope-invite-edit" } as const;
 
-const shown = (invitation: Invitation): JsonObject =>
+const toResponse = (invitation: Invitation): JsonObject =>
   pick(invitation, ["id", "inviter_username", "invitee", "org", "team", "role", "created_at"]);
 
 /** Invitations: many at once, then listed, sent again or cancelled one by one. */
 export function invitationRoutes(router: Router, invitations: Invitations, access: Access): void {
   const { directory, teams } = invitations;
-  const find = (call: Call<"id">): Invitation => {
-    const found = invitations.find(call.params.id);
+  const find = (request: RouteRequest<"id">): Invitation => {
+    const found = invitations.find(request.params.id);
     if (!found) throw notFound();
-    access.organization(call, found.org, changing);
+    access.organization(request, found.org, writeAccess);
     return found;
   };
   const isMember = (org: string, invitee: string): boolean =>
@@ -30,38 +30,43 @@ export function invitationRoutes(router: Router, invitations: Invitations, acces
     const isAddress = /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(invitee);
     return isAddress || invitations.accountOf(invitee) ? "invited" : "invalid_email_or_docker_id";
   };
-  const invite = (call: Call): Reply => {
-    const body = bodyOf(call.body);
+  const invite = (request: RouteRequest): HttpResponse => {
+    const body = bodyOf(request.body);
     const { org = "", team = "", role = "member", invitees, dry_run } = body;
-    const problems: Problems = {};
+    const problems: FieldErrors = {};
     if (typeof org !== "string" || !org) problems.org = "is required";
     if (!Array.isArray(invitees) || invitees.length === 0 || !invitees.every((invitee) => typeof invitee === "string"))
       problems.invitees = "must be a list of user names and addresses";
     if (!roles.some((known) => known === role)) problems.role = `must be one of ${roles.join(", ")}`;
-    settle(problems);
-    access.organization(call, String(org), changing);
-    if (team && !teams.find(String(org), String(team))) throw invalid({ team: "names a group that does not exist" });
-    const inviter_username = access.actor(call);
+    throwIfInvalid(problems);
+    access.organization(request, String(org), writeAccess);
+    if (team && !teams.find(String(org), String(team)))
+      throw invalidFields({ team: "names a group that does not exist" });
+    const inviter_username = access.actor(request);
     const rows = (invitees as string[]).map((invitee) => {
       const status = statusOf(String(org), invitee);
       if (status !== "invited" || dry_run === true) return { invitee, status };
-      return { invitee, status, invite: shown(invitations.invite({ inviter_username, invitee, org, team, role })) };
+      return {
+        invitee,
+        status,
+        invite: toResponse(invitations.invite({ inviter_username, invitee, org, team, role })),
+      };
     });
     return { status: 202, body: { invitees: rows } };
   };
 
   router
     .on("POST", "/v2/invites/bulk", invite)
-    .on("GET", "/v2/orgs/:org/invites", (call) => {
-      access.organization(call, call.params.org, reading);
-      return { status: 200, body: { data: invitations.pending(call.params.org).map(shown) } };
+    .on("GET", "/v2/orgs/:org/invites", (request) => {
+      access.organization(request, request.params.org, readAccess);
+      return { status: 200, body: { data: invitations.pending(request.params.org).map(toResponse) } };
     })
-    .on("PATCH", "/v2/invites/:id/resend", (call) => {
-      find(call).sent += 1;
+    .on("PATCH", "/v2/invites/:id/resend", (request) => {
+      find(request).sent += 1;
       return { status: 204 };
     })
-    .on("DELETE", "/v2/invites/:id", (call) => {
-      invitations.cancel(find(call));
+    .on("DELETE", "/v2/invites/:id", (request) => {
+      invitations.cancel(find(request));
       return { status: 204 };
     });
 }

@@ -30,11 +30,11 @@ export class Invitations {
     store: Store,
     readonly directory: Directory,
     readonly teams: Teams,
-    readonly acceptedAtOnce: boolean,
+    readonly acceptImmediately: boolean,
   ) {
     this.#stored = store.define("invites", {
       complete: completeInvitation,
-      touch: (object) => this.#join(object as Invitation),
+      onChange: (object) => this.#join(object as Invitation),
     });
   }
 
@@ -51,7 +51,7 @@ export class Invitations {
   invite(given: JsonObject): Invitation {
     const id = randomUUID();
     const invitation = completeInvitation(id, given);
-    if (this.acceptedAtOnce) {
+    if (this.acceptImmediately) {
       this.#join({ ...invitation, status: "accepted" });
       return invitation;
     }
@@ -65,7 +65,7 @@ export class Invitations {
 
   /** The account that an invitee stands for, if there is one. */
   accountOf(invitee: string): string | undefined {
-    if (!invitee.includes("@")) return this.directory.knows(invitee) ? invitee : undefined;
+    if (!invitee.includes("@")) return this.directory.hasAccount(invitee) ? invitee : undefined;
     return [...this.directory.accounts.values()].find(({ email }) => email === invitee)?.username;
   }
 
@@ -80,7 +80,7 @@ export class Invitations {
 }
 
 function completeInvitation(id: string, given: JsonObject): Invitation {
-  const fresh: JsonObject = {
+  const defaults: JsonObject = {
     id,
     inviter_username: "",
     invitee: "",
@@ -92,5 +92,5 @@ function completeInvitation(id: string, given: JsonObject): Invitation {
     username: "",
     sent: 1,
   };
-  return merge(fresh, given) as Invitation;
+  return merge(defaults, given) as Invitation;
 }

@@ -4,16 +4,16 @@ import type { Access } from "../authentication/access";
 import { pageOf } from "../paging";
 import type { Organization } from "./directory";
 
-const shown = ({ plan, founder, ...organization }: Organization): JsonObject => organization;
+const toResponse = ({ plan, founder, ...organization }: Organization): JsonObject => organization;
 
 /** Reads organisations, and lists those of an account. Neither is in the specification; the vendor's own tools use both. */
 export function organizationRoutes(router: Router, access: Access): void {
   router
-    .on("GET", "/v2/orgs/:org", (call) => ({
+    .on("GET", "/v2/orgs/:org", (request) => ({
       status: 200,
-      body: shown(access.organization(call, call.params.org, { role: "member" })),
+      body: toResponse(access.organization(request, request.params.org, { role: "member" })),
     }))
-    .on("GET", "/v2/user/orgs", (call) =>
-      pageOf(access.directory.organizationsOf(access.account(call)).map(shown), call),
+    .on("GET", "/v2/user/orgs", (request) =>
+      pageOf(access.directory.organizationsOf(access.account(request)).map(toResponse), request),
     );
 }

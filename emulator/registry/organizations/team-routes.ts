@@ -1,73 +1,73 @@
 import { type JsonObject, pick } from "../../json";
-import type { Reply } from "../../server/http";
-import type { Call, Router } from "../../server/router";
-import { type Access, emailsAreShown } from "../authentication/access";
-import { notFound, type Problems, settle } from "../errors";
+import type { HttpResponse } from "../../server/http";
+import type { RouteRequest, Router } from "../../server/router";
+import { type Access, canSeeEmails } from "../authentication/access";
+import { type FieldErrors, notFound, throwIfInvalid } from "../errors";
 import { pageOf } from "../paging";
 import { bodyOf } from "../repositories/repository";
-import { isFound, profileOf } from "./accounts";
+import { matchesSearch, profileOf } from "./accounts";
 import type { Team, Teams } from "./teams";
 
 /** The roles and scopes that reading and changing teams take. */
-const reading = { role: "member", scope: "scope-group-read" } as const;
-const changing = { role: "owner", scope: "scope-group-edit" } as const;
+const readAccess = { role: "member", scope: "scope-group-read" } as const;
+const writeAccess = { role: "owner", scope: "scope-group-edit" } as const;
 
-const shown = ({ members, ...team }: Team): JsonObject => ({ ...team, member_count: members.length });
+const toResponse = ({ members, ...team }: Team): JsonObject => ({ ...team, member_count: members.length });
 
 /** Teams, which the API calls groups, and who is in them. `onRemove` hears of a team that is gone. */
 export function teamRoutes(router: Router, teams: Teams, access: Access, onRemove: (team: Team) => void): void {
-  const find = (call: Call<"org" | "team">, need: typeof reading | typeof changing): Team => {
-    access.organization(call, call.params.org, need);
-    const found = teams.find(call.params.org, call.params.team);
+  const find = (request: RouteRequest<"org" | "team">, need: typeof readAccess | typeof writeAccess): Team => {
+    access.organization(request, request.params.org, need);
+    const found = teams.find(request.params.org, request.params.team);
     if (!found) throw notFound();
     return found;
   };
   const check = (body: JsonObject, org: string, own?: string): void => {
-    const problems: Problems = {};
+    const problems: FieldErrors = {};
     const { name, description } = body;
     if (typeof name !== "string" || !/^[a-zA-Z0-9_-]{3,30}$/.test(name))
       problems.name = "must be 3 to 30 letters, digits, _ and -";
     else if (name !== own && teams.find(org, name)) problems.name = "a group with this name already exists";
     if (description !== undefined && typeof description !== "string") problems.description = "must be a text";
-    settle(problems);
+    throwIfInvalid(problems);
   };
-  const create = (call: Call<"org">): Reply => {
-    const { org } = call.params;
-    access.organization(call, org, changing);
-    const body = bodyOf(call.body);
+  const create = (request: RouteRequest<"org">): HttpResponse => {
+    const { org } = request.params;
+    access.organization(request, org, writeAccess);
+    const body = bodyOf(request.body);
     check(body, org);
-    return { status: 201, body: shown(teams.create(org, pick(body, ["name", "description"]))) };
+    return { status: 201, body: toResponse(teams.create(org, pick(body, ["name", "description"]))) };
   };
-  const change = (call: Call<"org" | "team">, fallback: JsonObject): Reply => {
-    const { org } = call.params;
-    const team = find(call, changing);
-    const changes = { ...fallback, ...pick(bodyOf(call.body), ["name", "description"]) };
+  const change = (request: RouteRequest<"org" | "team">, fallback: JsonObject): HttpResponse => {
+    const { org } = request.params;
+    const team = find(request, writeAccess);
+    const changes = { ...fallback, ...pick(bodyOf(request.body), ["name", "description"]) };
     check(changes, org, team.name);
-    return { status: 200, body: shown(teams.change(org, team, changes)) };
+    return { status: 200, body: toResponse(teams.change(org, team, changes)) };
   };
-  const list = (call: Call<"org">): Reply => {
-    const { org } = call.params;
-    access.organization(call, org, reading);
-    const [username, search] = [call.query.get("username"), call.query.get("search")];
-    const found = (username ? teams.ofMember(org, username) : teams.of(org)).filter(
+  const list = (request: RouteRequest<"org">): HttpResponse => {
+    const { org } = request.params;
+    access.organization(request, org, readAccess);
+    const [username, search] = [request.query.get("username"), request.query.get("search")];
+    const found = (username ? teams.teamsOf(org, username) : teams.of(org)).filter(
       ({ name }) => !search || name.includes(search),
     );
-    return pageOf(found.map(shown), call);
+    return pageOf(found.map(toResponse), request);
   };
-  const members = (call: Call<"org" | "team">): Reply => {
-    const team = find(call, reading);
-    const withEmail = emailsAreShown(access, call, call.params.org);
+  const members = (request: RouteRequest<"org" | "team">): HttpResponse => {
+    const team = find(request, readAccess);
+    const withEmail = canSeeEmails(access, request, request.params.org);
     const accounts = team.members.map((username) => access.directory.account(username));
-    const found = accounts.filter((account) => isFound(account, call.query.get("search"), { withEmail }));
+    const found = accounts.filter((account) => matchesSearch(account, request.query.get("search"), { withEmail }));
     return pageOf(
       found.map((account) => profileOf(account, { withEmail })),
-      call,
+      request,
     );
   };
-  const add = (call: Call<"org" | "team">): Reply => {
-    const { org } = call.params;
-    const { name } = find(call, changing);
-    const { member } = bodyOf(call.body);
+  const add = (request: RouteRequest<"org" | "team">): HttpResponse => {
+    const { org } = request.params;
+    const { name } = find(request, writeAccess);
+    const { member } = bodyOf(request.body);
     if (typeof member !== "string" || !access.directory.roleOf(org, member)) throw notFound();
     teams.add(org, name, member);
     return { status: 200 };
@@ -76,20 +76,23 @@ export function teamRoutes(router: Router, teams: Teams, access: Access, onRemov
   router
     .on("GET", "/v2/orgs/:org/groups", list)
     .on("POST", "/v2/orgs/:org/groups", create)
-    .on("GET", "/v2/orgs/:org/groups/:team", (call) => ({ status: 200, body: shown(find(call, reading)) }))
-    .on("PUT", "/v2/orgs/:org/groups/:team", (call) => change(call, { description: "" }))
-    .on("PATCH", "/v2/orgs/:org/groups/:team", (call) => change(call, { name: call.params.team }))
-    .on("DELETE", "/v2/orgs/:org/groups/:team", (call) => {
-      const team = find(call, changing);
-      teams.remove(call.params.org, team);
+    .on("GET", "/v2/orgs/:org/groups/:team", (request) => ({
+      status: 200,
+      body: toResponse(find(request, readAccess)),
+    }))
+    .on("PUT", "/v2/orgs/:org/groups/:team", (request) => change(request, { description: "" }))
+    .on("PATCH", "/v2/orgs/:org/groups/:team", (request) => change(request, { name: request.params.team }))
+    .on("DELETE", "/v2/orgs/:org/groups/:team", (request) => {
+      const team = find(request, writeAccess);
+      teams.remove(request.params.org, team);
       onRemove(team);
       return { status: 204 };
     })
     .on("GET", "/v2/orgs/:org/groups/:team/members", members)
     .on("POST", "/v2/orgs/:org/groups/:team/members", add)
-    .on("DELETE", "/v2/orgs/:org/groups/:team/members/:username", (call) => {
-      const { name } = find(call, changing);
-      teams.drop(call.params.org, name, call.params.username);
+    .on("DELETE", "/v2/orgs/:org/groups/:team/members/:username", (request) => {
+      const { name } = find(request, writeAccess);
+      teams.removeMember(request.params.org, name, request.params.username);
       return { status: 204 };
     });
 }

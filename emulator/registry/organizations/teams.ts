@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type JsonObject, merge } from "../../json";
 import type { Store } from "../../store/store";
-import { denied, notFound } from "../errors";
+import { forbidden, notFound } from "../errors";
 import { numberOf, uuidOf } from "../ids";
 import type { Directory } from "./directory";
 
@@ -31,7 +31,7 @@ export class Teams {
     this.#members = store.define("teamMembers", { complete: (_key, given) => given });
     this.#stored = store.define("teams", {
       complete: (key, given) => this.#completeStored(key, given),
-      more: ["members"],
+      additionalMembers: ["members"],
     });
   }
 
@@ -47,11 +47,11 @@ export class Teams {
     return stored && this.#whole(organization, stored);
   }
 
-  withId(organization: string, id: unknown): Team | undefined {
+  findById(organization: string, id: unknown): Team | undefined {
     return this.of(organization).find((team) => team.id === id);
   }
 
-  ofMember(organization: string, username: string): Team[] {
+  teamsOf(organization: string, username: string): Team[] {
     return this.of(organization).filter(({ members }) => members.includes(username));
   }
 
@@ -86,7 +86,7 @@ export class Teams {
   }
 
   /** Throws 404 unless the person is in the team, and 400 when no owner would be left. */
-  drop(organization: string, name: string, username: string): void {
+  removeMember(organization: string, name: string, username: string): void {
     const team = this.find(organization, name);
     if (!team?.members.includes(username)) throw notFound();
     if (name === owners) this.directory.setRole(organization, username, "member");
@@ -94,8 +94,8 @@ export class Teams {
   }
 
   /** Takes somebody who left out of every team. */
-  forget(organization: string, username: string): void {
-    for (const { name } of this.ofMember(organization, username)) this.drop(organization, name, username);
+  removeFromAll(organization: string, username: string): void {
+    for (const { name } of this.teamsOf(organization, username)) this.removeMember(organization, name, username);
   }
 
   #whole(organization: string, team: StoredTeam): Team {
@@ -115,7 +115,7 @@ export class Teams {
   }
 
   #changeable(organization: string, name: string): StoredTeam {
-    if (name === owners) throw denied();
+    if (name === owners) throw forbidden();
     const team = this.#stored.get(`${organization}/${name}`);
     if (!team) throw notFound();
     return team;
@@ -131,12 +131,12 @@ const memberKey = (organization: string, { id }: StoredTeam, username: string): 
   `${organization}/${id}/${username}`;
 
 function completeTeam(key: string, given: JsonObject): Team {
-  const fresh = {
+  const defaults = {
     id: numberOf(`team ${key}`),
     uuid: uuidOf(`team ${key}`),
     name: key.slice(key.indexOf("/") + 1),
     description: "",
     members: [],
   };
-  return merge(fresh, given) as Team;
+  return merge(defaults, given) as Team;
 }

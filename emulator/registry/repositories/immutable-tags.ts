@@ -1,15 +1,15 @@
 import type { Json } from "../../json";
-import { invalid } from "../errors";
+import { invalidFields } from "../errors";
 import type { Repository } from "./repository";
 
 type Settings = Repository["immutable_tags_settings"];
 
 /** The settings a request asks for; enabled without a rule means every tag. */
 export function immutableSettings(enabled: Json | undefined, rules: Json | undefined): Settings {
-  if (typeof enabled !== "boolean") throw invalid({ immutable_tags: "is required and must be true or false" });
+  if (typeof enabled !== "boolean") throw invalidFields({ immutable_tags: "is required and must be true or false" });
   if (!Array.isArray(rules) || !rules.every((rule) => typeof rule === "string"))
-    throw invalid({ immutable_tags_rules: "is required and must be a list of texts" });
-  if (rules.length > 5) throw invalid({ immutable_tags_rules: "must have at most 5 rules" });
+    throw invalidFields({ immutable_tags_rules: "is required and must be a list of texts" });
+  if (rules.length > 5) throw invalidFields({ immutable_tags_rules: "must have at most 5 rules" });
   for (const rule of rules) compile(rule, "immutable_tags_rules");
   return { enabled, rules: enabled && rules.length === 0 ? [".*"] : rules };
 }
@@ -20,10 +20,10 @@ export const isImmutable = ({ enabled, rules }: Settings, tag: string): boolean 
 
 /** The service takes RE2, which has no look-around and no back references. */
 export function compile(rule: string, field: string): RegExp {
-  if (/\(\?<?[=!]|\\[1-9]/.test(rule)) throw invalid({ [field]: "must be a regular expression in RE2 syntax" });
+  if (/\(\?<?[=!]|\\[1-9]/.test(rule)) throw invalidFields({ [field]: "must be a regular expression in RE2 syntax" });
   try {
     return new RegExp(`^(?:${rule})$`);
   } catch {
-    throw invalid({ [field]: "must be a regular expression in RE2 syntax" });
+    throw invalidFields({ [field]: "must be a regular expression in RE2 syntax" });
   }
 }

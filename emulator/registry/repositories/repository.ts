@@ -18,7 +18,7 @@ export type Repository = JsonObject & {
 export function completeRepository(key: string, given: JsonObject): Repository {
   const [namespace = "", name = ""] = key.split("/");
   const now = new Date().toISOString();
-  const fresh: JsonObject = {
+  const defaults: JsonObject = {
     user: namespace,
     name,
     namespace,
@@ -46,11 +46,11 @@ export function completeRepository(key: string, given: JsonObject): Repository {
     storage_size: 0,
     source: null,
   };
-  return merge(fresh, given) as Repository;
+  return merge(defaults, given) as Repository;
 }
 
 /** What a list tells of a repository: less than a read, above all no overview and no immutable tag rules. */
-export const listed = [
+export const listedMembers = [
   "name",
   "namespace",
   "repository_type",
@@ -71,7 +71,7 @@ export const listed = [
 ] as const;
 
 /** Problems of the texts of a repository by field. The overview is limited in bytes, not characters. */
-export function textProblems({ description, full_description }: JsonObject): Record<string, string> {
+export function descriptionErrors({ description, full_description }: JsonObject): Record<string, string> {
   const problems: Record<string, string> = {};
   if (description !== undefined && (typeof description !== "string" || [...description].length > 100))
     problems.description = "must be a text of at most 100 characters";
@@ -84,7 +84,7 @@ export function textProblems({ description, full_description }: JsonObject): Rec
 }
 
 /** Under both, as clients of either kind expect it; the second is the older one. */
-export const families = [
+export const repositoryPaths = [
   "/v2/namespaces/:namespace/repositories/:repository",
   "/v2/repositories/:namespace/:repository",
 ] as const;

@@ -1,18 +1,18 @@
 import { type JsonObject, merge } from "../../json";
-import type { Reply } from "../../server/http";
-import type { Call, Router } from "../../server/router";
-import { notFound, refuse } from "../errors";
+import type { HttpResponse } from "../../server/http";
+import type { RouteRequest, Router } from "../../server/router";
+import { apiError, notFound } from "../errors";
 import { pageOf } from "../paging";
 import { isImmutable } from "./immutable-tags";
-import { families, type Repository } from "./repository";
-import { type Named, needs, type RepositoryAccess } from "./repository-access";
+import { type Repository, repositoryPaths } from "./repository";
+import { operations, type RepositoryAccess, type RepositoryRequest } from "./repository-access";
 
 /** Tags by `namespace/repository:tag`. Only a seed or a poke makes them: this API has no push. */
 export type Tags = Map<string, JsonObject>;
 
 export function completeTag(key: string, given: JsonObject): JsonObject {
   const now = new Date().toISOString();
-  const fresh: JsonObject = {
+  const defaults: JsonObject = {
     id: 1,
     creator: 1,
     images: [],
@@ -29,7 +29,7 @@ export function completeTag(key: string, given: JsonObject): JsonObject {
     media_type: "application/vnd.oci.image.index.v1+json",
     content_type: "image",
   };
-  return merge(fresh, given) as JsonObject;
+  return merge(defaults, given) as JsonObject;
 }
 
 /** The names of a repository's tags, in the order they were made. */
@@ -44,29 +44,29 @@ export function removeTags(tags: Tags, namespace: string, repository: string): v
 
 /** Lists and reads tags, and deletes those that no rule keeps. */
 export function tagRoutes(router: Router, tags: Tags, access: RepositoryAccess): void {
-  const list = (call: Named): Reply => {
-    const { namespace, name } = access.find(call, needs.readTags);
+  const list = (request: RepositoryRequest): HttpResponse => {
+    const { namespace, name } = access.find(request, operations.readTags);
     const found = tagNames(tags, namespace, name).map((tag) => tags.get(`${namespace}/${name}:${tag}`));
-    return pageOf(found, call);
+    return pageOf(found, request);
   };
   const find = ({ namespace, name }: Repository, tag: string): JsonObject => {
     const found = tags.get(`${namespace}/${name}:${tag}`);
     if (!found) throw notFound();
     return found;
   };
-  const remove = (call: Call<"namespace" | "repository" | "tag">): Reply => {
-    const repository = access.find(call, needs.removeTags);
-    const { tag } = call.params;
+  const remove = (request: RouteRequest<"namespace" | "repository" | "tag">): HttpResponse => {
+    const repository = access.find(request, operations.removeTags);
+    const { tag } = request.params;
     find(repository, tag);
-    if (isImmutable(repository.immutable_tags_settings, tag)) throw refuse(403, "the tag is immutable");
+    if (isImmutable(repository.immutable_tags_settings, tag)) throw apiError(403, "the tag is immutable");
     tags.delete(`${repository.namespace}/${repository.name}:${tag}`);
     return { status: 204 };
   };
-  for (const repository of families)
+  for (const repository of repositoryPaths)
     router
       .on("GET", `${repository}/tags`, list)
-      .on("GET", `${repository}/tags/:tag`, (call) => {
-        return { status: 200, body: find(access.find(call, needs.readTags), call.params.tag) };
+      .on("GET", `${repository}/tags/:tag`, (request) => {
+        return { status: 200, body: find(access.find(request, operations.readTags), request.params.tag) };
       })
       .on("DELETE", `${repository}/tags/:tag`, remove);
 }

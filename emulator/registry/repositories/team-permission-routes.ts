@@ -1,15 +1,15 @@
 import type { JsonObject } from "../../json";
-import type { Reply } from "../../server/http";
-import type { Call, Router } from "../../server/router";
-import { invalid, notFound, type Problems, settle } from "../errors";
+import type { HttpResponse } from "../../server/http";
+import type { RouteRequest, Router } from "../../server/router";
+import { type FieldErrors, invalidFields, notFound, throwIfInvalid } from "../errors";
 import { pageOf } from "../paging";
-import { bodyOf, families } from "./repository";
-import { needs, type RepositoryAccess } from "./repository-access";
-import { type Assignment, isLevel } from "./team-permissions";
+import { bodyOf, repositoryPaths } from "./repository";
+import { operations, type RepositoryAccess } from "./repository-access";
+import { isLevel, type TeamPermission } from "./team-permissions";
 
-type Assigned = Call<"namespace" | "repository" | "group">;
+type TeamPermissionRequest = RouteRequest<"namespace" | "repository" | "group">;
 
-const shown = ({ team, permission }: Assignment): JsonObject => ({
+const toResponse = ({ team, permission }: TeamPermission): JsonObject => ({
   group_name: team.name,
   permission,
   group_id: team.id,
@@ -18,45 +18,48 @@ const shown = ({ team, permission }: Assignment): JsonObject => ({
 /** Permissions of teams on a repository. Only the creation is in the specification; clients use the rest. */
 export function repositoryTeamRoutes(router: Router, access: RepositoryAccess): void {
   const { teams: assignments } = access;
-  const find = (call: Assigned, need: (typeof needs)[keyof typeof needs]): Assignment => {
-    const { namespace, name } = access.find(call, need);
-    const found = assignments.of(namespace, name).find(({ team }) => String(team.id) === call.params.group);
+  const find = (request: TeamPermissionRequest, need: (typeof operations)[keyof typeof operations]): TeamPermission => {
+    const { namespace, name } = access.find(request, need);
+    const found = assignments.of(namespace, name).find(({ team }) => String(team.id) === request.params.group);
     if (!found) throw notFound();
     return found;
   };
-  const create = (call: Call<"namespace" | "repository">): Reply => {
-    const { namespace, name } = access.find(call, needs.editTeams);
-    const { group_id, permission } = bodyOf(call.body);
-    const problems: Problems = {};
+  const create = (request: RouteRequest<"namespace" | "repository">): HttpResponse => {
+    const { namespace, name } = access.find(request, operations.editTeams);
+    const { group_id, permission } = bodyOf(request.body);
+    const problems: FieldErrors = {};
     if (typeof group_id !== "number") problems.group_id = "is required and must be a number";
     if (!isLevel(permission)) problems.permission = "must be read, write or admin";
     if (assignments.of(namespace, name).some(({ team }) => team.id === group_id))
       problems.group_id = "this group already exists on the repository";
-    settle(problems);
-    const team = assignments.teams.withId(namespace, group_id);
+    throwIfInvalid(problems);
+    const team = assignments.teams.findById(namespace, group_id);
     if (!team || !isLevel(permission)) throw notFound();
-    return { status: 200, body: shown(assignments.set(namespace, name, team, permission)) };
+    return { status: 200, body: toResponse(assignments.set(namespace, name, team, permission)) };
   };
-  const change = (call: Assigned): Reply => {
-    const { team } = find(call, needs.editTeams);
-    const { permission } = bodyOf(call.body);
-    if (!isLevel(permission)) throw invalid({ permission: "must be read, write or admin" });
-    const { namespace, repository } = call.params;
-    return { status: 200, body: shown(assignments.set(namespace, repository, team, permission)) };
+  const change = (request: TeamPermissionRequest): HttpResponse => {
+    const { team } = find(request, operations.editTeams);
+    const { permission } = bodyOf(request.body);
+    if (!isLevel(permission)) throw invalidFields({ permission: "must be read, write or admin" });
+    const { namespace, repository } = request.params;
+    return { status: 200, body: toResponse(assignments.set(namespace, repository, team, permission)) };
   };
 
-  for (const repository of families)
+  for (const repository of repositoryPaths)
     router
       .on("POST", `${repository}/groups`, create)
-      .on("GET", `${repository}/groups`, (call) => {
-        const { namespace, name } = access.find(call, needs.readTeams);
-        return pageOf(assignments.of(namespace, name).map(shown), call);
+      .on("GET", `${repository}/groups`, (request) => {
+        const { namespace, name } = access.find(request, operations.readTeams);
+        return pageOf(assignments.of(namespace, name).map(toResponse), request);
       })
-      .on("GET", `${repository}/groups/:group`, (call) => ({ status: 200, body: shown(find(call, needs.readTeams)) }))
+      .on("GET", `${repository}/groups/:group`, (request) => ({
+        status: 200,
+        body: toResponse(find(request, operations.readTeams)),
+      }))
       .on("PATCH", `${repository}/groups/:group`, change)
-      .on("DELETE", `${repository}/groups/:group`, (call) => {
-        const { team } = find(call, needs.removeTeams);
-        assignments.remove(call.params.namespace, call.params.repository, team);
+      .on("DELETE", `${repository}/groups/:group`, (request) => {
+        const { team } = find(request, operations.removeTeams);
+        assignments.remove(request.params.namespace, request.params.repository, team);
         return { status: 204 };
       });
 }

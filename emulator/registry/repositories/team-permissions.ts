@@ -3,21 +3,21 @@ import type { Store } from "../../store/store";
 import type { Team, Teams } from "../organizations/teams";
 
 /** What a team may do, from weak to strong. */
-export const levels = ["read", "write", "admin"] as const;
-export type Level = (typeof levels)[number];
+export const permissionLevels = ["read", "write", "admin"] as const;
+export type PermissionLevel = (typeof permissionLevels)[number];
 
 /** A team's permission on a repository, by `namespace/repository/id of the team`. */
-type Permission = JsonObject & { permission: Level };
+type StoredPermission = JsonObject & { permission: PermissionLevel };
 
 /** A team with what it may do. */
-export interface Assignment {
+export interface TeamPermission {
   readonly team: Team;
-  readonly permission: Level;
+  readonly permission: PermissionLevel;
 }
 
 /** Which teams may do what to which repositories. */
-export class RepositoryTeams {
-  readonly #stored: Map<string, Permission>;
+export class TeamPermissions {
+  readonly #stored: Map<string, StoredPermission>;
 
   constructor(
     store: Store,
@@ -26,7 +26,7 @@ export class RepositoryTeams {
     this.#stored = store.define("teamPermissions", { complete: (_key, given) => ({ permission: "read", ...given }) });
   }
 
-  of(namespace: string, repository: string): Assignment[] {
+  of(namespace: string, repository: string): TeamPermission[] {
     return this.teams.of(namespace).flatMap((team) => {
       const found = this.#stored.get(`${namespace}/${repository}/${team.id}`);
       return found ? [{ team, permission: found.permission }] : [];
@@ -34,12 +34,12 @@ export class RepositoryTeams {
   }
 
   /** The permissions that somebody has through teams. */
-  levelsOf(namespace: string, repository: string, username: string): Level[] {
+  levelsOf(namespace: string, repository: string, username: string): PermissionLevel[] {
     const assigned = this.of(namespace, repository).filter(({ team }) => team.members.includes(username));
     return assigned.map(({ permission }) => permission);
   }
 
-  set(namespace: string, repository: string, team: Team, permission: Level): Assignment {
+  set(namespace: string, repository: string, team: Team, permission: PermissionLevel): TeamPermission {
     this.#stored.set(`${namespace}/${repository}/${team.id}`, { permission });
     return { team, permission };
   }
@@ -49,15 +49,15 @@ export class RepositoryTeams {
   }
 
   /** Forgets a repository that is gone. */
-  forgetRepository(namespace: string, repository: string): void {
+  removeRepository(namespace: string, repository: string): void {
     for (const key of [...this.#stored.keys()])
       if (key.startsWith(`${namespace}/${repository}/`)) this.#stored.delete(key);
   }
 
   /** Forgets a team that is gone. */
-  forgetTeam({ id }: Team): void {
+  removeTeam({ id }: Team): void {
     for (const key of [...this.#stored.keys()]) if (key.endsWith(`/${id}`)) this.#stored.delete(key);
   }
 }
 
-export const isLevel = (value: unknown): value is Level => levels.some((level) => level === value);
+export const isLevel = (value: unknown): value is PermissionLevel => permissionLevels.some((level) => level === value);

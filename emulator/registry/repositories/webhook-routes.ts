@@ -1,22 +1,22 @@
 import { isObject, type Json, type JsonObject, pick } from "../../json";
-import type { Reply } from "../../server/http";
-import type { Call, Router } from "../../server/router";
-import { invalid, notFound, type Problems, settle } from "../errors";
+import type { HttpResponse } from "../../server/http";
+import type { RouteRequest, Router } from "../../server/router";
+import { type FieldErrors, invalidFields, notFound, throwIfInvalid } from "../errors";
 import { pageOf } from "../paging";
-import { bodyOf, families } from "./repository";
-import { type Named, needs, type RepositoryAccess } from "./repository-access";
+import { bodyOf, repositoryPaths } from "./repository";
+import { operations, type RepositoryAccess, type RepositoryRequest } from "./repository-access";
 import { type Hook, slugOf, type Webhook, type Webhooks } from "./webhooks";
 
-type One = Call<"namespace" | "repository" | "webhook">;
+type WebhookRequest = RouteRequest<"namespace" | "repository" | "webhook">;
 
 /** How a webhook looks to clients of the newer form, which goes by slug and tells its addresses at once. */
-const pipeline = (webhook: Webhook): JsonObject => ({
+const pipelineResponse = (webhook: Webhook): JsonObject => ({
   ...pick(webhook, ["id", "name", "slug", "expect_final_callback", "created", "last_updated"]),
   webhooks: webhook.webhooks.map((hook) => pick(hook, ["name", "hook_url", "created", "last_updated"])),
 });
 
 /** The older form goes by number, and addresses are added one by one. */
-const legacy = (webhook: Webhook): JsonObject => ({
+const legacyResponse = (webhook: Webhook): JsonObject => ({
   ...pick(webhook, ["id", "name", "active", "expect_final_callback", "creator", "last_updated", "last_updater"]),
   hooks: webhook.webhooks.map(legacyHook),
 });
@@ -27,59 +27,62 @@ const legacyHook = ({ created, name, ...hook }: Hook): JsonObject => ({
 
 /** Webhooks in both forms that clients use; none of it is documented. There is no change in either. */
 export function webhookRoutes(router: Router, webhooks: Webhooks, access: RepositoryAccess): void {
-  const repositoryOf = (call: Named, need: keyof typeof needs): string => {
-    const { namespace, name } = access.find(call, needs[need]);
+  const repositoryOf = (request: RepositoryRequest, need: keyof typeof operations): string => {
+    const { namespace, name } = access.find(request, operations[need]);
     return `${namespace}/${name}`;
   };
-  const find = (call: One, need: keyof typeof needs): Webhook => {
-    const found = webhooks.find(repositoryOf(call, need), call.params.webhook);
+  const find = (request: WebhookRequest, need: keyof typeof operations): Webhook => {
+    const found = webhooks.find(repositoryOf(request, need), request.params.webhook);
     if (!found) throw notFound();
     return found;
   };
-  const make = (call: Named): Webhook => {
-    const repository = repositoryOf(call, "editWebhooks");
-    const { name, expect_final_callback = false, webhooks: hooks = [] } = bodyOf(call.body);
-    const problems: Problems = {};
+  const create = (request: RepositoryRequest): Webhook => {
+    const repository = repositoryOf(request, "editWebhooks");
+    const { name, expect_final_callback = false, webhooks: hooks = [] } = bodyOf(request.body);
+    const problems: FieldErrors = {};
     if (typeof name !== "string" || !slugOf(name)) problems.name = "must be a text with letters or digits";
     else if (webhooks.find(repository, slugOf(name))) problems.name = "a webhook with this name already exists";
     if (typeof expect_final_callback !== "boolean") problems.expect_final_callback = "must be true or false";
-    if (!Array.isArray(hooks) || !hooks.every((hook) => isObject(hook) && isAddress(hook.hook_url)))
+    if (!Array.isArray(hooks) || !hooks.every((hook) => isObject(hook) && isUrl(hook.hook_url)))
       problems.webhooks = "must be a list of names with addresses";
-    settle(problems);
+    throwIfInvalid(problems);
     const given = (hooks as JsonObject[]).map((hook) => ({ name: String(name), ...pick(hook, ["name", "hook_url"]) }));
-    const creator = access.access.actor(call);
+    const creator = access.access.actor(request);
     return webhooks.create(repository, { name: String(name), expect_final_callback, webhooks: given }, creator);
   };
-  const addHook = (call: One): Reply => {
-    const webhook = find(call, "editWebhooks");
-    const { hook_url } = bodyOf(call.body);
-    if (hook_url === undefined || !isAddress(hook_url)) throw invalid({ hook_url: "must be an address" });
+  const addHook = (request: WebhookRequest): HttpResponse => {
+    const webhook = find(request, "editWebhooks");
+    const { hook_url } = bodyOf(request.body);
+    if (hook_url === undefined || !isUrl(hook_url)) throw invalidFields({ hook_url: "must be an address" });
     return { status: 201, body: legacyHook(webhooks.addHook(webhook, { hook_url })) };
   };
-  const list = (call: Named, shown: typeof pipeline): Reply =>
-    pageOf(webhooks.of(repositoryOf(call, "readWebhooks")).map(shown), call);
+  const list = (request: RepositoryRequest, shown: typeof pipelineResponse): HttpResponse =>
+    pageOf(webhooks.of(repositoryOf(request, "readWebhooks")).map(shown), request);
 
-  for (const repository of families)
-    for (const [form, shown] of [["webhook_pipeline", pipeline] as const, ["webhooks", legacy] as const])
+  for (const repository of repositoryPaths)
+    for (const [form, shown] of [
+      ["webhook_pipeline", pipelineResponse] as const,
+      ["webhooks", legacyResponse] as const,
+    ])
       router
-        .on("POST", `${repository}/${form}`, (call) => ({ status: 201, body: shown(make(call)) }))
-        .on("GET", `${repository}/${form}`, (call) => list(call, shown))
-        .on("GET", `${repository}/${form}/:webhook`, (call) => ({
+        .on("POST", `${repository}/${form}`, (request) => ({ status: 201, body: shown(create(request)) }))
+        .on("GET", `${repository}/${form}`, (request) => list(request, shown))
+        .on("GET", `${repository}/${form}/:webhook`, (request) => ({
           status: 200,
-          body: shown(find(call, "readWebhooks")),
+          body: shown(find(request, "readWebhooks")),
         }))
         .on("POST", `${repository}/${form}/:webhook/hooks`, addHook)
-        .on("GET", `${repository}/${form}/:webhook/history`, (call) => {
-          find(call, "readWebhooks");
-          return pageOf([], call);
+        .on("GET", `${repository}/${form}/:webhook/history`, (request) => {
+          find(request, "readWebhooks");
+          return pageOf([], request);
         })
-        .on("DELETE", `${repository}/${form}/:webhook`, (call) => {
-          const webhook = find(call, "removeWebhooks");
-          webhooks.remove(repositoryOf(call, "removeWebhooks"), webhook);
+        .on("DELETE", `${repository}/${form}/:webhook`, (request) => {
+          const webhook = find(request, "removeWebhooks");
+          webhooks.remove(repositoryOf(request, "removeWebhooks"), webhook);
           return { status: 204 };
         });
 }
 
-function isAddress(given: Json | undefined): boolean {
+function isUrl(given: Json | undefined): boolean {
   return typeof given === "string" && /^https?:$/.test(URL.canParse(given) ? new URL(given).protocol : "");
 }

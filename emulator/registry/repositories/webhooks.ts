@@ -35,7 +35,7 @@ export class Webhooks {
   /** `creator` is the name of whoever asked for it. */
   create(repository: string, given: JsonObject & { name: string }, creator: string): Webhook {
     const key = `${repository}/${slugOf(given.name)}`;
-    const webhook = completeWebhook(key, { ...given, id: freshId(), creator, last_updater: creator });
+    const webhook = completeWebhook(key, { ...given, id: newId(), creator, last_updater: creator });
     this.#stored.set(key, webhook);
     return webhook;
   }
@@ -51,7 +51,7 @@ export class Webhooks {
   }
 
   /** Forgets those of a repository that is gone. */
-  forget(repository: string): void {
+  removeRepository(repository: string): void {
     for (const webhook of this.of(repository)) this.remove(repository, webhook);
   }
 }
@@ -62,12 +62,12 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-const freshId = (): number => randomInt(1, 1_000_000_000);
+const newId = (): number => randomInt(1, 1_000_000_000);
 
 function completeWebhook(key: string, { webhooks = [], ...given }: JsonObject): Webhook {
   const now = new Date().toISOString();
   const slug = key.slice(key.lastIndexOf("/") + 1);
-  const fresh = {
+  const defaults = {
     id: numberOf(`webhook ${key}`),
     slug,
     name: slug,
@@ -79,10 +79,10 @@ function completeWebhook(key: string, { webhooks = [], ...given }: JsonObject): 
     last_updated: now,
   };
   const hooks = (webhooks as JsonObject[]).map((hook) => completeHook(hook));
-  return { ...(merge(fresh, given) as JsonObject), webhooks: hooks } as Webhook;
+  return { ...(merge(defaults, given) as JsonObject), webhooks: hooks } as Webhook;
 }
 
 function completeHook(given: JsonObject): Hook {
   const now = new Date().toISOString();
-  return { id: freshId(), hook_url: "", name: "", active: true, created: now, last_updated: now, ...given };
+  return { id: newId(), hook_url: "", name: "", active: true, created: now, last_updated: now, ...given };
 }

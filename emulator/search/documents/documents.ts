@@ -1,48 +1,49 @@
 import { isObject, type JsonObject, merge } from "../../json";
-import type { Reply } from "../../server/http";
-import type { Call, Router } from "../../server/router";
+import type { HttpResponse } from "../../server/http";
+import type { RouteRequest, Router } from "../../server/router";
 import type { Store } from "../../store/store";
-import { any, list, type ObjectShape, open, problemsOf, required } from "../../validation/schema";
-import { invalid, invalidParameter, notEmulated, refuse } from "../errors";
+import { any, array, type ObjectSchema, openObject, required, violationsOf } from "../../validation/schema";
+import { apiError, invalid, invalidParameter, notEmulated } from "../errors";
 import { fieldsIn } from "../indexes/fields";
 import { serviceName } from "../kind";
-import { found, fromQuery, shownOf } from "./query";
-import { keyOf, misfit } from "./validation";
+import { documentResponse, parseQueryString, runQuery } from "./query";
+import { documentError, keyOf } from "./validation";
 
 export type Documents = Map<string, JsonObject>;
 
-interface Neighbours {
+interface Dependencies {
   /** The index that queries reach under its name or an alias. */
   readonly index: (name: string) => JsonObject | undefined;
   /** Whether an index is out of service for the moment. */
-  readonly isDown: (index: JsonObject) => boolean;
+  readonly isOffline: (index: JsonObject) => boolean;
 }
 
 /** Documents of the indexes, by `index/key`: enough to write, count, look up by key, find by words and filter by equality. */
-export function documents(router: Router, store: Store, { index, isDown }: Neighbours): Documents {
+export function documents(router: Router, store: Store, { index, isOffline }: Dependencies): Documents {
   const stored: Documents = store.define("documents", { complete: (_key, given) => given, open: true });
-  const indexOf = ({ params }: Call<"name">): JsonObject => {
+  const indexOf = ({ params }: RouteRequest<"name">): JsonObject => {
     const found = index(params.name);
     const message = `No index with the name '${params.name}' was found in a service named '${serviceName}'.`;
-    if (!found) throw refuse(404, message, "OperationNotAllowed", [{ code: "IndexNotFoundInService", message }]);
+    if (!found) throw apiError(404, message, "OperationNotAllowed", [{ code: "IndexNotFoundInService", message }]);
     return found;
   };
-  const queried = (call: Call<"name">): JsonObject => {
-    const index = indexOf(call);
-    if (isDown(index)) throw refuse(503, unavailable);
+  const findOnline = (request: RouteRequest<"name">): JsonObject => {
+    const index = indexOf(request);
+    if (isOffline(index)) throw apiError(503, unavailable);
     return index;
   };
-  const count = (call: Call<"name">): Reply => {
+  const count = (request: RouteRequest<"name">): HttpResponse => {
     const headers = { "content-type": "text/plain" };
-    return { status: 200, headers, body: String(documentsOf(stored, queried(call)).length) };
+    return { status: 200, headers, body: String(documentsOf(stored, findOnline(request)).length) };
   };
-  const search = (call: Call<"name">): Reply => {
-    const query = isObject(call.body) ? call.body : fromQuery(call.query);
-    const index = queried(call);
-    return { status: 200, body: found(documentsOf(stored, index), index, query, call) };
+  const search = (request: RouteRequest<"name">): HttpResponse => {
+    const query = isObject(request.body) ? request.body : parseQueryString(request.query);
+    const index = findOnline(request);
+    return { status: 200, body: runQuery(documentsOf(stored, index), index, query, request) };
   };
 
-  const push = (call: Call<"name">): Reply => write(stored, indexOf(call), isDown(indexOf(call)), call);
+  const push = (request: RouteRequest<"name">): HttpResponse =>
+    writeBatch(stored, indexOf(request), isOffline(indexOf(request)), request);
 
   router
     .on("POST", "/indexes/:name/docs/search.index", push)
@@ -54,20 +55,20 @@ export function documents(router: Router, store: Store, { index, isDown }: Neigh
     .on("POST", "/indexes/:name/search.analyze", () => {
       throw notEmulated("Analysis of a text", "No analyzer is run here: words are found as they are written.");
     })
-    .on("GET", "/indexes/:name/search.stats", (call) => {
-      const texts = documentsOf(stored, indexOf(call)).map((document) => JSON.stringify(document).length);
+    .on("GET", "/indexes/:name/search.stats", (request) => {
+      const texts = documentsOf(stored, indexOf(request)).map((document) => JSON.stringify(document).length);
       const storageSize = texts.reduce((sum, size) => sum + size, 0);
-      const context = `${call.origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.IndexStatistics`;
+      const context = `${request.origin}/$metadata#Microsoft.Azure.Search.V2026_04_01.IndexStatistics`;
       return {
         status: 200,
         body: { "@odata.context": context, documentCount: texts.length, storageSize, vectorIndexSize: 0 },
       };
     })
-    .on("GET", "/indexes/:name/docs/:key", (call) => {
-      const definition = queried(call);
-      const document = stored.get(`${definition.name}/${call.params.key}`);
-      if (!document) throw refuse(404, "There is no document with this key.");
-      return { status: 200, body: shownOf(definition, document) };
+    .on("GET", "/indexes/:name/docs/:key", (request) => {
+      const definition = findOnline(request);
+      const document = stored.get(`${definition.name}/${request.params.key}`);
+      if (!document) throw apiError(404, "There is no document with this key.");
+      return { status: 200, body: documentResponse(definition, document) };
     });
   for (const kind of ["suggest", "autocomplete"])
     for (const [method, path] of [
@@ -89,21 +90,21 @@ export function removeDocuments(stored: Documents, index: string): void {
   for (const key of [...stored.keys()]) if (key.startsWith(`${index}/`)) stored.delete(key);
 }
 
-const batch: ObjectShape = open("IndexBatch", { value: required(list(any)) });
+const batch: ObjectSchema = openObject("IndexBatch", { value: required(array(any)) });
 const actions = ["upload", "merge", "mergeOrUpload", "delete"];
 
 /** At most so many documents in one batch, as the service has it. */
-const largest = 1000;
+const maximumBatchSize = 1000;
 
 const unavailable = "The index is temporarily unavailable because it was updated with the 'allowIndexDowntime' flag.";
 
 /** One result a document; 207 when some failed. */
-function write(stored: Documents, index: JsonObject, down: boolean, call: Call): Reply {
-  const problem = problemsOf(batch, call.body)[0];
+function writeBatch(stored: Documents, index: JsonObject, isOffline: boolean, request: RouteRequest): HttpResponse {
+  const problem = violationsOf(batch, request.body)[0];
   if (problem) throw invalid("A batch of documents is expected under 'value'.");
-  const given = (call.body as JsonObject).value as JsonObject[];
-  if (given.length === 0 || given.length > largest)
-    throw invalid(`A batch has 1 to ${largest} documents, and this one has ${given.length}.`);
+  const given = (request.body as JsonObject).value as JsonObject[];
+  if (given.length === 0 || given.length > maximumBatchSize)
+    throw invalid(`A batch has 1 to ${maximumBatchSize} documents, and this one has ${given.length}.`);
   const fields = fieldsIn(index.fields);
   const key = keyOf(index);
   for (const [i, document] of given.entries()) {
@@ -119,19 +120,19 @@ function write(stored: Documents, index: JsonObject, down: boolean, call: Call):
     if (!actions.includes(String(action))) throw invalid(`There is no action '${action}'.`);
   }
   const value = given.map(({ "@search.action": action = "upload", ...document }) => {
-    const refused = (statusCode: number, errorMessage: string) => {
+    const failed = (statusCode: number, errorMessage: string) => {
       return { key: document[key], status: false, errorMessage, statusCode };
     };
-    if (down) return refused(422, unavailable);
-    const wrong = misfit(index, action === "delete" ? { [key]: document[key] ?? null } : document);
-    if (wrong) return refused(400, wrong);
-    return act(stored, `${index.name}/${document[key]}`, String(action), document, String(document[key]));
+    if (isOffline) return failed(422, unavailable);
+    const wrong = documentError(index, action === "delete" ? { [key]: document[key] ?? null } : document);
+    if (wrong) return failed(400, wrong);
+    return applyAction(stored, `${index.name}/${document[key]}`, String(action), document, String(document[key]));
   });
   const status = value.every((result) => result.status) ? 200 : 207;
-  return { status, body: { "@odata.context": `${call.origin}/indexes('${index.name}')/$metadata`, value } };
+  return { status, body: { "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata`, value } };
 }
 
-function act(stored: Documents, path: string, action: string, document: JsonObject, key: string) {
+function applyAction(stored: Documents, path: string, action: string, document: JsonObject, key: string) {
   const result = (statusCode: number, errorMessage: string | null = null) => {
     return { key, status: errorMessage === null, errorMessage, statusCode };
   };

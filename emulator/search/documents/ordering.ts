@@ -5,11 +5,11 @@ import { type Field, fieldsIn, isComplex, isList } from "../indexes/fields";
 type Compare = (one: JsonObject, other: JsonObject) => number;
 
 /** The order that `$orderby` asks for. Without it, and where values are equal, documents stay in the order of writing. */
-export function orderOf(orderby: Json | undefined, fields: readonly Field[]): Compare {
+export function parseOrderBy(orderby: Json | undefined, fields: readonly Field[]): Compare {
   const text = String(orderby ?? "").trim();
   if (!text) return () => 0;
   if (text.includes("geo.distance")) throw notEmulated(`The order '${text}'`, "Names of fields with asc or desc are.");
-  const keys = text.split(",").map((clause) => keyOf(clause, fields));
+  const keys = text.split(",").map((clause) => parseClause(clause, fields));
   return (one, other) => {
     for (const compare of keys) {
       const order = compare(one, other);
@@ -19,7 +19,7 @@ export function orderOf(orderby: Json | undefined, fields: readonly Field[]): Co
   };
 }
 
-function keyOf(clause: string, fields: readonly Field[]): Compare {
+function parseClause(clause: string, fields: readonly Field[]): Compare {
   const wrong = (reason: string): Error => invalid(`Invalid expression: ${reason} Parameter name: $orderby`);
   const [, path, direction = "asc"] = /^\s*([\w/]+|search\.score\(\))(?:\s+(asc|desc))?\s*$/.exec(clause) ?? [];
   if (!path) throw wrong(`'${clause.trim()}' is not the name of a field with asc or desc.`);

@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject, pick } from "../../json";
-import type { Call } from "../../server/router";
+import type { RouteRequest } from "../../server/router";
 import { canonicalTime } from "../canonical";
 import { invalid, notEmulated } from "../errors";
 import { type Field, fieldsIn, isComplex, isList, isText, isVector } from "../indexes/fields";
-import { orderOf } from "./ordering";
+import { parseOrderBy } from "./ordering";
 
 /** What a query may ask for here; every other parameter is refused rather than passed over. */
-const known = [
+const supportedParameters = [
   "search",
   "count",
   "select",
@@ -25,7 +25,7 @@ const [usualPage, largestPage] = [50, 1000];
 const isPageMember = (member: string): boolean => member === "top" || member === "skip";
 
 /** A query from the address, in the members that a body has. A page that is not a number stays a string. */
-export function fromQuery(query: URLSearchParams): JsonObject {
+export function parseQueryString(query: URLSearchParams): JsonObject {
   const given: JsonObject = {};
   for (const [name, value] of query) {
     const member = name.replace(/^\$/, "");
@@ -37,37 +37,38 @@ export function fromQuery(query: URLSearchParams): JsonObject {
 }
 
 /** Documents that hold the words of the query in some searchable text, and pass the filter. There is no ranking. */
-export function found(all: JsonObject[], index: JsonObject, query: JsonObject, call: Call): JsonObject {
-  const asked = Object.keys(query).filter((name) => query[name] !== null && query[name] !== undefined);
-  const beyond = asked.find((name) => !known.includes(name));
-  if (beyond) throw notEmulated(`The query parameter '${beyond}'`, `Those that are: ${known.join(", ")}.`);
+export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject, request: RouteRequest): JsonObject {
+  const parameters = Object.keys(query).filter((name) => query[name] !== null && query[name] !== undefined);
+  const unsupported = parameters.find((name) => !supportedParameters.includes(name));
+  if (unsupported)
+    throw notEmulated(`The query parameter '${unsupported}'`, `Those that are: ${supportedParameters.join(", ")}.`);
   const { queryType = "simple" } = query;
   if (queryType !== "simple") throw notEmulated(`The query type '${queryType}'`, "Only 'simple' is.");
 
-  const invalidPage = asked.find((name) => isPageMember(name) && !isCount(query[name]));
+  const invalidPage = parameters.find((name) => isPageMember(name) && !isCount(query[name]));
   if (invalidPage)
     throw invalid(`The parameter '${invalidPage}' must be a whole number of at least 0, not '${query[invalidPage]}'.`);
 
   const fields = fieldsIn(index.fields);
-  const matches = wordsOf(query, fields);
-  const passes = filterOf(query.filter, fields);
-  const order = orderOf(query.orderby, fields);
+  const matches = wordFilter(query, fields);
+  const passes = parseFilter(query.filter, fields);
+  const order = parseOrderBy(query.orderby, fields);
   const hits = all.filter((document) => matches(document) && passes(document)).sort(order);
   const skip = Number(query.skip ?? 0);
   const wanted = Number(query.top ?? Number.POSITIVE_INFINITY);
   const page = query.top === undefined || query.top === null ? usualPage : Math.min(wanted, largestPage);
   const isPartial = hits.length > skip + page && wanted > page;
   const value = hits.slice(skip, skip + page).map((document) => {
-    const shown = shownOf(index, document);
+    const shown = documentResponse(index, document);
     const names = String(query.select || "*")
       .split(",")
       .map((name) => name.trim());
     return { "@search.score": 1, ...(names.includes("*") ? shown : pick(shown, names)) };
   });
   return {
-    "@odata.context": `${call.origin}/indexes('${index.name}')/$metadata#docs(*)`,
+    "@odata.context": `${request.origin}/indexes('${index.name}')/$metadata#docs(*)`,
     ...(query.count === true && { "@odata.count": hits.length }),
-    ...(isPartial && continuation(query, call, skip + page, wanted - page)),
+    ...(isPartial && continuation(query, request, skip + page, wanted - page)),
     value,
   };
 }
@@ -75,22 +76,23 @@ export function found(all: JsonObject[], index: JsonObject, query: JsonObject, c
 const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
 
 /** Where a response leaves off: a link, which says everything for a GET, and the body to send to it for a POST. */
-function continuation(query: JsonObject, call: Call, skip: number, top: number): JsonObject {
+function continuation(query: JsonObject, request: RouteRequest, skip: number, top: number): JsonObject {
   const rest: JsonObject = { skip, ...(Number.isFinite(top) && { top }) };
-  const link = new URL(`${call.origin}${call.rawPath}`);
-  if (call.method === "POST") {
-    link.searchParams.set("api-version", call.query.get("api-version") ?? "");
+  const link = new URL(`${request.origin}${request.rawPath}`);
+  if (request.method === "POST") {
+    link.searchParams.set("api-version", request.query.get("api-version") ?? "");
     return { "@search.nextPageParameters": { ...query, ...rest }, "@odata.nextLink": link.href };
   }
-  for (const [name, value] of call.query) if (!(name.replace("$", "") in rest)) link.searchParams.append(name, value);
+  for (const [name, value] of request.query)
+    if (!(name.replace("$", "") in rest)) link.searchParams.append(name, value);
   for (const [name, value] of Object.entries(rest)) link.searchParams.set(`$${name}`, String(value));
   return { "@odata.nextLink": link.href };
 }
 
-type Test = (document: JsonObject) => boolean;
+type Predicate = (document: JsonObject) => boolean;
 
 /** Plain words, as parts of texts whatever their case: one of them is enough, or all with `searchMode: all`. */
-function wordsOf({ search, searchMode, searchFields }: JsonObject, fields: readonly Field[]): Test {
+function wordFilter({ search, searchMode, searchFields }: JsonObject, fields: readonly Field[]): Predicate {
   const words = String(search || "*")
     .toLowerCase()
     .split(/\s+/)
@@ -100,9 +102,9 @@ function wordsOf({ search, searchMode, searchFields }: JsonObject, fields: reado
   if (words.length === 0) return () => true;
   const only = typeof searchFields === "string" ? searchFields.split(",").map((name) => name.trim()) : undefined;
   const searchable = fields.filter((field) => field.searchable && isText(field));
-  const looked = searchable.filter(({ name }) => only?.includes(name) ?? true);
+  const searchedFields = searchable.filter(({ name }) => only?.includes(name) ?? true);
   const has = (document: JsonObject, word: string): boolean =>
-    looked.some(({ name }) =>
+    searchedFields.some(({ name }) =>
       JSON.stringify(document[name] ?? "")
         .toLowerCase()
         .includes(word),
@@ -114,8 +116,8 @@ function wordsOf({ search, searchMode, searchFields }: JsonObject, fields: reado
 const comparison = /^\s*(\w+)\s+eq\s+('(?:[^']|'')*'|-?\d+(?:\.\d+)?|true|false|null)\s*(?:and\s+(?=\S)|$)/;
 
 /** `field eq literal`, several of them joined by `and`. */
-function filterOf(filter: Json | undefined, fields: readonly Field[]): Test {
-  const tests: Test[] = [];
+function parseFilter(filter: Json | undefined, fields: readonly Field[]): Predicate {
+  const tests: Predicate[] = [];
   for (let rest = String(filter ?? ""); rest.trim(); ) {
     const match = comparison.exec(rest);
     if (!match) throw notEmulated(`The filter '${filter}'`, "`field eq literal` is, and several of these with `and`.");
@@ -134,21 +136,21 @@ function filterOf(filter: Json | undefined, fields: readonly Field[]): Test {
 }
 
 /** A document with its retrievable members, in the form in which the service returns it. */
-export const shownOf = (index: JsonObject, document: JsonObject): JsonObject =>
-  shownIn(fieldsIn(index.fields), document);
+export const documentResponse = (index: JsonObject, document: JsonObject): JsonObject =>
+  retrievableMembers(fieldsIn(index.fields), document);
 
-function shownIn(fields: readonly Field[], value: JsonObject): JsonObject {
+function retrievableMembers(fields: readonly Field[], value: JsonObject): JsonObject {
   const shown = (field: Field): boolean => field.retrievable !== false && !(isVector(field) && field.stored === false);
-  return Object.fromEntries(fields.filter(shown).map((field) => [field.name, shownValue(field, value[field.name])]));
+  return Object.fromEntries(fields.filter(shown).map((field) => [field.name, fieldResponse(field, value[field.name])]));
 }
 
 /** A collection without a value is empty, anything else null. Times are in UTC, to the millisecond. */
-function shownValue(field: Field, value: Json = null): Json {
-  if (isList(field)) return Array.isArray(value) ? value.map((item) => shownItem(field, item)) : [];
-  return shownItem(field, value);
+function fieldResponse(field: Field, value: Json = null): Json {
+  if (isList(field)) return Array.isArray(value) ? value.map((item) => itemResponse(field, item)) : [];
+  return itemResponse(field, value);
 }
 
-function shownItem(field: Field, value: Json): Json {
-  if (isComplex(field)) return isObject(value) ? shownIn(fieldsIn(field.fields), value) : value;
+function itemResponse(field: Field, value: Json): Json {
+  if (isComplex(field)) return isObject(value) ? retrievableMembers(fieldsIn(field.fields), value) : value;
   return field.type.includes("Edm.DateTimeOffset") ? canonicalTime(value, 3) : value;
 }

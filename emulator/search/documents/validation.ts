@@ -2,38 +2,38 @@ import { isObject, type Json, type JsonObject } from "../../json";
 import { type Field, fieldsIn, isComplex, isList, isVector } from "../indexes/fields";
 
 /** Why a document does not fit its index, or nothing. Null fits every field but the key. */
-export function misfit(index: JsonObject, document: JsonObject): string | undefined {
+export function documentError(index: JsonObject, document: JsonObject): string | undefined {
   const fields = fieldsIn(index.fields);
   const key = keyOf(index);
   const value = document[key];
   if (typeof value !== "string" || value === "") return `The document has no key '${key}'.`;
   if (!/^[\w=-]{1,1024}$/.test(value))
     return `Invalid document key: '${value}'. Keys can only contain letters, digits, underscore (_), dash (-), or equal sign (=).`;
-  return misfitIn(fields, document, "");
+  return membersError(fields, document, "");
 }
 
 /** The name of the field that is the key. */
 export const keyOf = (index: JsonObject): string => fieldsIn(index.fields).find((field) => field.key)?.name ?? "";
 
-function misfitIn(fields: readonly Field[], document: JsonObject, prefix: string): string | undefined {
+function membersError(fields: readonly Field[], document: JsonObject, prefix: string): string | undefined {
   for (const [name, value] of Object.entries(document)) {
     const field = fields.find((candidate) => candidate.name === name);
     const path = `${prefix}${name}`;
     if (!field) return `The property '${path}' does not exist on the index.`;
-    const wrong = value === null ? undefined : wrongIn(field, value, path);
+    const wrong = value === null ? undefined : valueError(field, value, path);
     if (wrong) return wrong;
   }
   return undefined;
 }
 
-function wrongIn(field: Field, value: Json, path: string): string | undefined {
+function valueError(field: Field, value: Json, path: string): string | undefined {
   const expected = `The value of '${path}' cannot be converted to the expected type '${field.type}'.`;
   if (isList(field) || isVector(field)) {
     if (!Array.isArray(value)) return expected;
     const of = { ...field, type: field.type.replace(/^Collection\((.*)\)$/, "$1") };
-    return value.map((item, i) => wrongIn(of, item, `${path}[${i}]`)).find((wrong) => wrong !== undefined);
+    return value.map((item, i) => valueError(of, item, `${path}[${i}]`)).find((wrong) => wrong !== undefined);
   }
-  if (isComplex(field)) return isObject(value) ? misfitIn(fieldsIn(field.fields), value, `${path}/`) : expected;
+  if (isComplex(field)) return isObject(value) ? membersError(fieldsIn(field.fields), value, `${path}/`) : expected;
   return (checks[field.type] ?? isNumber)(value) ? undefined : expected;
 }
 

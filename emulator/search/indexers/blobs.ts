@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from "../../json";
 /** One file that stands for a blob. */
 export interface Blob {
   /** As the service calls it: container and path. */
-  readonly address: string;
+  readonly url: string;
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly modified: number;
@@ -39,21 +39,21 @@ export function blobsOf(folder: string | undefined, source: JsonObject): Blob[] 
   return readdirSync(start, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => blobOf(root, join(entry.parentPath, entry.name), String(name)))
-    .sort((one, other) => (one.address < other.address ? -1 : 1));
+    .sort((one, other) => (one.url < other.url ? -1 : 1));
 }
 
 function blobOf(root: string, file: string, container: string): Blob {
   const { size, mtimeMs } = statSync(file);
   const path = relative(root, file).split(sep).join("/");
   return {
-    address: `https://emulator.blob.core.windows.net/${container}/${path}`,
+    url: `https://emulator.blob.core.windows.net/${container}/${path}`,
     size,
     modified: mtimeMs,
     text: () => readFileSync(file, "utf8"),
   };
 }
 
-const modes = ["default", "text", "json", "jsonArray", "jsonLines"];
+const parsingModes = ["default", "text", "json", "jsonArray", "jsonLines"];
 
 /**
  * The documents in a blob: one, or of arrays and lines one each. Beside its own members a document has those that tell of
@@ -64,10 +64,10 @@ const modes = ["default", "text", "json", "jsonArray", "jsonLines"];
 export function documentsIn(blob: Blob, configuration: JsonObject): JsonObject[] {
   const { parsingMode = "default", documentRoot } = configuration;
   const text = blob.text();
-  const { address } = blob;
+  const { url } = blob;
   const facts: JsonObject = {
-    metadata_storage_path: address,
-    metadata_storage_name: address.slice(address.lastIndexOf("/") + 1),
+    metadata_storage_path: url,
+    metadata_storage_name: url.slice(url.lastIndexOf("/") + 1),
     metadata_storage_size: blob.size,
     metadata_storage_last_modified: new Date(blob.modified).toISOString(),
   };
@@ -78,15 +78,15 @@ export function documentsIn(blob: Blob, configuration: JsonObject): JsonObject[]
     });
   switch (parsingMode) {
     case "json":
-      return objects([inside(JSON.parse(text), documentRoot)]);
+      return objects([valueAtPath(JSON.parse(text), documentRoot)]);
     case "jsonArray": {
-      const list = inside(JSON.parse(text), documentRoot);
+      const list = valueAtPath(JSON.parse(text), documentRoot);
       if (!Array.isArray(list)) throw new Error("A JSON array was expected.");
-      return numbered(objects(list), address);
+      return numbered(objects(list), url);
     }
     case "jsonLines": {
       const lines = text.split("\n").filter((line) => line.trim() !== "");
-      return numbered(objects(lines.map((line) => JSON.parse(line))), address);
+      return numbered(objects(lines.map((line) => JSON.parse(line))), url);
     }
     default:
       return [{ ...facts, content: text }];
@@ -95,8 +95,8 @@ export function documentsIn(blob: Blob, configuration: JsonObject): JsonObject[]
 
 /** Refuses what the emulator does not read before a run reads anything. */
 export function checkMode({ parsingMode = "default" }: JsonObject): void {
-  if (!modes.includes(String(parsingMode)))
-    throw new RunFailure(`The emulator does not read parsingMode '${parsingMode}', only ${modes.join(", ")}.`);
+  if (!parsingModes.includes(String(parsingMode)))
+    throw new RunFailure(`The emulator does not read parsingMode '${parsingMode}', only ${parsingModes.join(", ")}.`);
 }
 
 /** Documents of one blob differ in the path that may become their key. */
@@ -104,7 +104,7 @@ const numbered = (documents: JsonObject[], address: string): JsonObject[] =>
   documents.map((document, n) => ({ ...document, metadata_storage_path: `${address};${n + 1}` }));
 
 /** What a path such as `/level1/level2` leads to. */
-function inside(value: Json, path: Json | undefined): Json {
+function valueAtPath(value: Json, path: Json | undefined): Json {
   const steps = String(path ?? "")
     .split("/")
     .filter(Boolean);

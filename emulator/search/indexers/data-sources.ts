@@ -1,34 +1,34 @@
 import { isObject, type JsonObject } from "../../json";
-import { object, open, required, text } from "../../validation/schema";
+import { object, openObject, required, string } from "../../validation/schema";
 import { invalid } from "../errors";
-import { filled, type Kind, objectName } from "../kind";
-import { encryptionKey, identity, keepEncryption, maskEncryption } from "../secrets";
+import { type ObjectType, objectName, withDefaults } from "../kind";
+import { encryptionKey, identity, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 
-const policy = (title: string) => open(title, { "@odata.type": required(text) });
+const policy = (title: string) => openObject(title, { "@odata.type": required(string) });
 
 const types = ["azuresql", "cosmosdb", "azureblob", "azuretable", "mysql", "adlsgen2", "onelake", "sharepoint"];
 
 /** Data sources: no answer ever carries the connection string. */
-export const dataSources: Kind = {
+export const dataSources: ObjectType = {
   collection: "datasources",
   noun: "data source",
   name: objectName,
-  shape: object("SearchIndexerDataSourceConnection", {
-    name: required(text),
-    description: text,
-    type: required(text),
-    subtype: text,
-    credentials: required(object("DataSourceCredentials", { connectionString: text })),
-    container: required(object("SearchIndexerDataContainer", { name: required(text), query: text })),
+  schema: object("SearchIndexerDataSourceConnection", {
+    name: required(string),
+    description: string,
+    type: required(string),
+    subtype: string,
+    credentials: required(object("DataSourceCredentials", { connectionString: string })),
+    container: required(object("SearchIndexerDataContainer", { name: required(string), query: string })),
     identity,
     dataChangeDetectionPolicy: policy("DataChangeDetectionPolicy"),
     dataDeletionDetectionPolicy: policy("DataDeletionDetectionPolicy"),
     encryptionKey,
-    "@odata.etag": text,
-    "@odata.context": text,
+    "@odata.etag": string,
+    "@odata.context": string,
   }),
-  fill: (body) => ({
-    ...filled(body, {
+  applyDefaults: (body) => ({
+    ...withDefaults(body, {
       description: null,
       subtype: null,
       identity: null,
@@ -36,26 +36,27 @@ export const dataSources: Kind = {
       dataDeletionDetectionPolicy: null,
       encryptionKey: null,
     }),
-    container: filled(isObject(body.container) ? body.container : {}, { query: null }),
-    credentials: filled(isObject(body.credentials) ? body.credentials : {}, { connectionString: null }),
+    container: withDefaults(isObject(body.container) ? body.container : {}, { query: null }),
+    credentials: withDefaults(isObject(body.credentials) ? body.credentials : {}, { connectionString: null }),
   }),
   check: ({ type }) => {
     if (!types.includes(String(type)))
       throw invalid(`There is no data source of type '${type}'. Types are: ${types.join(", ")}.`);
   },
-  keep: (next, previous) => keepIdentity(keepConnection(keepEncryption(next, previous), previous), previous),
-  mask: (source) => ({ ...maskEncryption(source), credentials: { connectionString: null } }),
+  preserveOmitted: (next, previous) =>
+    preserveIdentity(preserveConnection(preserveEncryptionKey(next, previous), previous), previous),
+  maskSecrets: (source) => ({ ...maskEncryptionKey(source), credentials: { connectionString: null } }),
 };
 
 /** `<unchanged>` keeps the connection string; `<redacted>`, what other answers show for a secret, removes it. */
-function keepConnection(next: JsonObject, previous: JsonObject): JsonObject {
+function preserveConnection(next: JsonObject, previous: JsonObject): JsonObject {
   const given = isObject(next.credentials) ? next.credentials.connectionString : null;
   if (given === "<unchanged>") return { ...next, credentials: previous.credentials ?? null };
   return given === "<redacted>" ? { ...next, credentials: { connectionString: null } } : next;
 }
 
 /** An identity that is left out stays; DataNoneIdentity clears it. */
-function keepIdentity(next: JsonObject, previous: JsonObject): JsonObject {
+function preserveIdentity(next: JsonObject, previous: JsonObject): JsonObject {
   if (next.identity === null) return { ...next, identity: previous.identity ?? null };
   const cleared =
     isObject(next.identity) && next.identity["@odata.type"] === "#Microsoft.Azure.Search.DataNoneIdentity";

@@ -2,10 +2,10 @@ import { isObject, type Json, type JsonObject } from "../../json";
 import { keyOf } from "../documents/validation";
 import { fieldsIn } from "../indexes/fields";
 import { objectsIn } from "../kind";
-import { sourceOf, type Tree } from "../skillsets/enrichment";
+import { type EnrichmentTree, evaluateSource } from "../skillsets/enrichment";
 
 /** The document of an index that an indexer makes of what it read, as its field mappings say. */
-export function mapped(index: JsonObject, indexer: JsonObject, read: JsonObject): JsonObject {
+export function applyFieldMappings(index: JsonObject, indexer: JsonObject, read: JsonObject): JsonObject {
   const document: JsonObject = {};
   const known = fieldsIn(index.fields).map(({ name }) => name);
   for (const name of known) if (read[name] !== undefined) document[name] = read[name] as Json;
@@ -16,7 +16,7 @@ export function mapped(index: JsonObject, indexer: JsonObject, read: JsonObject)
     if (!known.includes(target))
       throw new Error(`Field mapping specifies target field '${target}' that doesn't exist in the index`);
     const value = read[String(sourceFieldName)];
-    if (value !== undefined) document[target] = changed(value, mapping);
+    if (value !== undefined) document[target] = applyMappingFunction(value, mapping);
   }
   const key = keyOf(index);
   // Without a value for the key, the service takes the address of the blob.
@@ -26,7 +26,12 @@ export function mapped(index: JsonObject, indexer: JsonObject, read: JsonObject)
 }
 
 /** Adds what skills have made, as the output mappings say. */
-export function enriched(index: JsonObject, indexer: JsonObject, document: JsonObject, tree: Tree): JsonObject {
+export function applyOutputFieldMappings(
+  index: JsonObject,
+  indexer: JsonObject,
+  document: JsonObject,
+  tree: EnrichmentTree,
+): JsonObject {
   const result = { ...document };
   const known = fieldsIn(index.fields).map(({ name }) => name);
   for (const mapping of objectsIn(indexer.outputFieldMappings)) {
@@ -34,8 +39,8 @@ export function enriched(index: JsonObject, indexer: JsonObject, document: JsonO
     const target = String(mapping.targetFieldName ?? source.slice(source.lastIndexOf("/") + 1));
     if (!known.includes(target))
       throw new Error(`Output field mapping specifies target field '${target}' that doesn't exist in the index`);
-    const value = sourceOf(tree, source, "", "");
-    if (value !== undefined) result[target] = changed(value, mapping);
+    const value = evaluateSource(tree, source, "", "");
+    if (value !== undefined) result[target] = applyMappingFunction(value, mapping);
   }
   return result;
 }
@@ -52,7 +57,7 @@ const functions: Readonly<Record<string, (value: Json, parameters: JsonObject) =
     String(value).split(String(delimiter ?? " "))[Number(position ?? 0)] ?? null,
 };
 
-function changed(value: Json, { mappingFunction }: JsonObject): Json {
+function applyMappingFunction(value: Json, { mappingFunction }: JsonObject): Json {
   if (!isObject(mappingFunction)) return value;
   const change = functions[String(mappingFunction.name)];
   if (!change) throw new Error(`The mapping function '${mappingFunction.name}' is not emulated.`);

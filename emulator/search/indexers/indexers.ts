@@ -1,28 +1,39 @@
 import { isObject, type JsonObject } from "../../json";
-import { any, flag, integer, list, map, nothing, object, open, required, text } from "../../validation/schema";
+import {
+  any,
+  array,
+  boolean,
+  integer,
+  nullOnly,
+  object,
+  openObject,
+  record,
+  required,
+  string,
+} from "../../validation/schema";
 import { canonicalDuration, canonicalTime, duration, time } from "../canonical";
 import { invalid } from "../errors";
-import { filled, type Kind, objectName, objectsIn } from "../kind";
-import { encryptionKey, keepEncryption, maskEncryption } from "../secrets";
+import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 
-const mappings = list(
+const mappings = array(
   object("FieldMapping", {
-    sourceFieldName: required(text),
-    targetFieldName: text,
-    mappingFunction: open("FieldMappingFunction", { name: required(text) }),
+    sourceFieldName: required(string),
+    targetFieldName: string,
+    mappingFunction: openObject("FieldMappingFunction", { name: required(string) }),
   }),
 );
 
 const filledMappings = (value: unknown): JsonObject[] =>
-  objectsIn(value).map((mapping) => filled(mapping, { targetFieldName: null, mappingFunction: null }));
+  objectsIn(value).map((mapping) => withDefaults(mapping, { targetFieldName: null, mappingFunction: null }));
 
 /** The schedule in the service's own form. A start that was omitted is the least point in time that .NET knows. */
-function fillSchedule(schedule: JsonObject): JsonObject {
-  const { interval = null, startTime } = filled(schedule, { startTime: "0001-01-01T00:00:00Z" });
+function applyScheduleDefaults(schedule: JsonObject): JsonObject {
+  const { interval = null, startTime } = withDefaults(schedule, { startTime: "0001-01-01T00:00:00Z" });
   return { ...schedule, interval: canonicalDuration(interval), startTime: canonicalTime(startTime ?? null) };
 }
 
-interface Referenced {
+interface References {
   readonly aliases: Map<string, JsonObject>;
   readonly dataSources: Map<string, JsonObject>;
   readonly indexes: Map<string, JsonObject>;
@@ -31,39 +42,44 @@ interface Referenced {
 
 /** Indexers as stored objects; `indexer-runs.ts` runs them. */
 export const indexers = (
-  { aliases, dataSources, indexes, skillsets }: Referenced,
-  { saved, deleted }: Pick<Kind, "saved" | "deleted">,
-): Kind => ({
+  { aliases, dataSources, indexes, skillsets }: References,
+  { onSaved, onDeleted }: Pick<ObjectType, "onSaved" | "onDeleted">,
+): ObjectType => ({
   collection: "indexers",
   noun: "indexer",
   name: objectName,
-  shape: object("SearchIndexer", {
-    name: required(text),
-    description: text,
-    dataSourceName: required(text),
-    skillsetName: text,
-    targetIndexName: required(text),
+  schema: object("SearchIndexer", {
+    name: required(string),
+    description: string,
+    dataSourceName: required(string),
+    skillsetName: string,
+    targetIndexName: required(string),
     schedule: object("IndexingSchedule", { interval: required(duration), startTime: time }),
     parameters: object("IndexingParameters", {
       batchSize: integer,
       maxFailedItems: integer,
       maxFailedItemsPerBatch: integer,
-      configuration: map(any),
+      configuration: record(any),
     }),
     fieldMappings: mappings,
     outputFieldMappings: mappings,
-    disabled: flag,
+    disabled: boolean,
     encryptionKey,
     // Only previews have a cache; their clients send back the null that they read.
-    cache: nothing,
-    "@odata.etag": text,
-    "@odata.context": text,
+    cache: nullOnly,
+    "@odata.etag": string,
+    "@odata.context": string,
   }),
-  fill: ({ cache: _previewOnly, ...body }) => ({
-    ...filled(body, { description: null, skillsetName: null, disabled: null, encryptionKey: null }),
-    schedule: isObject(body.schedule) ? fillSchedule(body.schedule) : null,
+  applyDefaults: ({ cache: _previewOnly, ...body }) => ({
+    ...withDefaults(body, { description: null, skillsetName: null, disabled: null, encryptionKey: null }),
+    schedule: isObject(body.schedule) ? applyScheduleDefaults(body.schedule) : null,
     parameters: isObject(body.parameters)
-      ? filled(body.parameters, { batchSize: null, maxFailedItems: 0, maxFailedItemsPerBatch: 0, configuration: {} })
+      ? withDefaults(body.parameters, {
+          batchSize: null,
+          maxFailedItems: 0,
+          maxFailedItemsPerBatch: 0,
+          configuration: {},
+        })
       : null,
     fieldMappings: filledMappings(body.fieldMappings),
     outputFieldMappings: filledMappings(body.outputFieldMappings),
@@ -79,8 +95,8 @@ export const indexers = (
       if (typeof name === "string" && !existing.has(name))
         throw invalid(`The indexer names the ${noun} '${name}', which does not exist.`);
   },
-  keep: keepEncryption,
-  mask: maskEncryption,
-  saved,
-  deleted,
+  preserveOmitted: preserveEncryptionKey,
+  maskSecrets: maskEncryptionKey,
+  onSaved,
+  onDeleted,
 });

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isObject, type JsonObject } from "../../json";
-import { keyOf, misfit } from "../documents/validation";
-import { refuse } from "../errors";
+import { documentError, keyOf } from "../documents/validation";
+import { apiError } from "../errors";
 import { objectsIn } from "../kind";
-import type { Tree } from "../skillsets/enrichment";
-import { execute, isExecuted, nameOf, notExecuted } from "../skillsets/web-skill";
+import type { EnrichmentTree } from "../skillsets/enrichment";
+import { executeSkill, isExecuted, nameOf, notExecuted } from "../skillsets/web-skill";
 import { type Blob, blobsOf, checkMode, documentsIn, RunFailure } from "./blobs";
-import { enriched, mapped } from "./field-mappings";
+import { applyFieldMappings, applyOutputFieldMappings } from "./field-mappings";
 
 interface Run {
   status: "inProgress" | "success" | "transientFailure" | "reset";
@@ -26,11 +26,11 @@ interface Progress {
   /** The newest first. */
   readonly history: Run[];
   /** When each blob that was read had last changed. */
-  readonly read: Map<string, number>;
-  readonly stops: AbortController;
+  readonly readBlobs: Map<string, number>;
+  readonly abort: AbortController;
 }
 
-interface World {
+interface Dependencies {
   /** Stands for the storage account: containers are sub-folders. */
   readonly folder: string | undefined;
   /** How long each item takes. */
@@ -38,11 +38,11 @@ interface World {
   readonly find: (kind: "indexes" | "datasources" | "skillsets", name: string) => JsonObject | undefined;
   readonly write: (index: string, key: string, document: JsonObject) => void;
   /** Called after a run, to keep what it wrote. */
-  readonly ended: () => void;
+  readonly onRunEnded: () => void;
 }
 
 /** How many runs a status tells, as documented. */
-const kept = 50;
+const maximumHistory = 50;
 
 /**
  * Runs of indexers over local folders. A run goes on in the background and reads what changed since the last one. They are
@@ -51,16 +51,16 @@ const kept = 50;
 export class IndexerRuns {
   readonly #indexers = new Map<string, Progress>();
 
-  constructor(readonly world: World) {}
+  constructor(readonly dependencies: Dependencies) {}
 
   /** A new indexer runs at once, unless it is disabled. */
-  made(indexer: JsonObject): void {
-    this.removed(String(indexer.name));
+  onCreated(indexer: JsonObject): void {
+    this.onDeleted(String(indexer.name));
     if (indexer.disabled !== true) this.run(indexer);
   }
 
-  removed(name: string): void {
-    this.#indexers.get(name)?.stops.abort();
+  onDeleted(name: string): void {
+    this.#indexers.get(name)?.abort.abort();
     this.#indexers.delete(name);
   }
 
@@ -68,15 +68,18 @@ export class IndexerRuns {
   run(indexer: JsonObject): void {
     const progress = this.#of(indexer.name);
     if (progress.history[0]?.status === "inProgress")
-      throw refuse(409, "Another indexer invocation is currently in progress; concurrent invocations are not allowed.");
+      throw apiError(
+        409,
+        "Another indexer invocation is currently in progress; concurrent invocations are not allowed.",
+      );
     const run = this.#begin(progress, "inProgress");
-    void this.#work(structuredClone(indexer), progress, run).finally(() => this.world.ended());
+    void this.#work(structuredClone(indexer), progress, run).finally(() => this.dependencies.onRunEnded());
   }
 
   /** Forgets what was read, so that the next run reads everything. */
   reset(indexer: JsonObject): void {
     const progress = this.#of(indexer.name);
-    progress.read.clear();
+    progress.readBlobs.clear();
     const run = this.#begin(progress, "reset");
     run.endTime = run.startTime;
   }
@@ -95,13 +98,13 @@ export class IndexerRuns {
   }
 
   /** Ends every run, and forgets what came of them. */
-  halt(): void {
-    for (const name of [...this.#indexers.keys()]) this.removed(name);
+  stop(): void {
+    for (const name of [...this.#indexers.keys()]) this.onDeleted(name);
   }
 
   #of(name: unknown): Progress {
     const key = String(name);
-    const progress = this.#indexers.get(key) ?? { history: [], read: new Map(), stops: new AbortController() };
+    const progress = this.#indexers.get(key) ?? { history: [], readBlobs: new Map(), abort: new AbortController() };
     this.#indexers.set(key, progress);
     return progress;
   }
@@ -122,18 +125,18 @@ export class IndexerRuns {
       warnings: [],
     };
     history.unshift(run);
-    history.splice(kept);
+    history.splice(maximumHistory);
     return run;
   }
 
   async #work(indexer: JsonObject, progress: Progress, run: Run): Promise<void> {
-    const { signal } = progress.stops;
+    const { signal } = progress.abort;
     try {
       // The answer to the request goes out first.
       await delay(1, undefined, { ref: false, signal });
       await this.#read(indexer, progress, run, signal);
       run.status = "success";
-      run.finalTrackingState = JSON.stringify({ blobs: progress.read.size });
+      run.finalTrackingState = JSON.stringify({ blobs: progress.readBlobs.size });
     } catch (error) {
       if (signal.aborted) return;
       run.status = "transientFailure";
@@ -143,7 +146,7 @@ export class IndexerRuns {
   }
 
   async #read(indexer: JsonObject, progress: Progress, run: Run, signal: AbortSignal): Promise<void> {
-    const { folder, find } = this.world;
+    const { folder, find } = this.dependencies;
     const parameters = isObject(indexer.parameters) ? indexer.parameters : {};
     const configuration = isObject(parameters.configuration) ? parameters.configuration : {};
     const source = this.#needed("datasources", indexer.dataSourceName, "data source");
@@ -153,21 +156,21 @@ export class IndexerRuns {
       throw new RunFailure(`The skillset '${indexer.skillsetName}' does not exist.`);
     if (skillset) run.warnings.push(...notExecuted(skillset).map(({ name, message }) => warning(null, name, message)));
     checkMode(configuration);
-    const most = Number(parameters.maxFailedItems ?? 0);
-    if (progress.read.size) run.initialTrackingState = JSON.stringify({ blobs: progress.read.size });
+    const maximum = Number(parameters.maxFailedItems ?? 0);
+    if (progress.readBlobs.size) run.initialTrackingState = JSON.stringify({ blobs: progress.readBlobs.size });
     for (const blob of blobsOf(folder, source)) {
-      if (progress.read.get(blob.address) === blob.modified) continue;
+      if (progress.readBlobs.get(blob.url) === blob.modified) continue;
       const failed = run.itemsFailed;
-      for (const item of readable(blob, configuration, run)) {
-        if (this.world.itemMs) await delay(this.world.itemMs, undefined, { ref: false, signal });
+      for (const item of documentsOrFailure(blob, configuration, run)) {
+        if (this.dependencies.itemMs) await delay(this.dependencies.itemMs, undefined, { ref: false, signal });
         await this.#item(item, { indexer, index, skillset }, run, signal);
-        if (most >= 0 && run.itemsFailed > most) break;
+        if (maximum >= 0 && run.itemsFailed > maximum) break;
       }
-      if (most >= 0 && run.itemsFailed > most)
+      if (maximum >= 0 && run.itemsFailed > maximum)
         throw new RunFailure(
-          `${run.itemsFailed} items failed, and at most ${most} may (maxFailedItems). The run was ended.`,
+          `${run.itemsFailed} items failed, and at most ${maximum} may (maxFailedItems). The run was ended.`,
         );
-      if (run.itemsFailed === failed) progress.read.set(blob.address, blob.modified);
+      if (run.itemsFailed === failed) progress.readBlobs.set(blob.url, blob.modified);
     }
   }
 
@@ -179,18 +182,18 @@ export class IndexerRuns {
   ): Promise<void> {
     const address = String(read.metadata_storage_path);
     try {
-      const tree: Tree = { document: read, made: new Map() };
+      const tree: EnrichmentTree = { document: read, enrichments: new Map() };
       for (const [i, skill] of objectsIn(skillset?.skills).entries()) {
         if (!isExecuted(skill)) continue;
-        const told = await execute(skill, tree, signal);
-        run.warnings.push(...told.map((message) => warning(address, nameOf(skill, i), message)));
+        const messages = await executeSkill(skill, tree, signal);
+        run.warnings.push(...messages.map((message) => warning(address, nameOf(skill, i), message)));
       }
-      const document = enriched(index, indexer, mapped(index, indexer, read), tree);
-      const wrong = misfit(index, document);
+      const document = applyOutputFieldMappings(index, indexer, applyFieldMappings(index, indexer, read), tree);
+      const wrong = documentError(index, document);
       if (wrong) throw new Error(wrong);
       const name = String(index.name);
-      if (!this.world.find("indexes", name)) throw new Error(`The index '${name}' does not exist.`);
-      this.world.write(name, String(document[keyOf(index)]), document);
+      if (!this.dependencies.find("indexes", name)) throw new Error(`The index '${name}' does not exist.`);
+      this.dependencies.write(name, String(document[keyOf(index)]), document);
       run.itemsProcessed += 1;
     } catch (error) {
       if (signal.aborted) throw error;
@@ -200,19 +203,19 @@ export class IndexerRuns {
   }
 
   #needed(kind: "indexes" | "datasources", name: unknown, noun: string): JsonObject {
-    const found = this.world.find(kind, String(name));
+    const found = this.dependencies.find(kind, String(name));
     if (!found) throw new RunFailure(`The ${noun} '${name}' does not exist.`);
     return found;
   }
 }
 
 /** The documents of a blob; none, and a failed item, where it cannot be read. */
-function readable(blob: Blob, configuration: JsonObject, run: Run): JsonObject[] {
+function documentsOrFailure(blob: Blob, configuration: JsonObject, run: Run): JsonObject[] {
   try {
     return documentsIn(blob, configuration);
   } catch (error) {
     run.itemsFailed += 1;
-    run.errors.push(failure(blob.address, `The blob could not be parsed: ${(error as Error).message}`));
+    run.errors.push(failure(blob.url, `The blob could not be parsed: ${(error as Error).message}`));
     return [];
   }
 }

@@ -1,25 +1,25 @@
 import type { JsonObject } from "../../json";
-import { list, object, required, text } from "../../validation/schema";
-import { invalid, refuse } from "../errors";
-import { aliasName, type Kind } from "../kind";
+import { array, object, required, string } from "../../validation/schema";
+import { apiError, invalid } from "../errors";
+import { aliasName, type ObjectType } from "../kind";
 
 /** Second names of indexes: exactly one index each, no ETag, a name space shared with the indexes. */
-export const aliases = (indexes: Map<string, JsonObject>, saved: Kind["saved"]): Kind => ({
+export const aliases = (indexes: Map<string, JsonObject>, onSaved: ObjectType["onSaved"]): ObjectType => ({
   collection: "aliases",
   noun: "alias",
   name: aliasName,
-  nameCode: "InvalidIndexAliasName",
+  invalidNameCode: "InvalidIndexAliasName",
   etag: false,
-  missingCode: "IndexAliasNotFoundInService",
-  existsCode: "CannotCreateExistingIndexAlias",
-  shape: object("SearchAlias", {
-    name: required(text),
-    indexes: required(list(text)),
-    "@odata.etag": text,
-    "@odata.context": text,
+  notFoundCode: "IndexAliasNotFoundInService",
+  conflictCode: "CannotCreateExistingIndexAlias",
+  schema: object("SearchAlias", {
+    name: required(string),
+    indexes: required(array(string)),
+    "@odata.etag": string,
+    "@odata.context": string,
   }),
-  fill: (body) => body,
-  saved,
+  applyDefaults: (body) => body,
+  onSaved,
   check: ({ name, indexes: mapped }) => {
     if (!Array.isArray(mapped) || mapped.length !== 1)
       throw invalidMapping(`The alias '${name}' must map to exactly one index.`);
@@ -29,6 +29,6 @@ export const aliases = (indexes: Map<string, JsonObject>, saved: Kind["saved"]):
 });
 
 const invalidMapping = (message: string) =>
-  refuse(400, "The index alias is not valid.", "InvalidRequestParameter", [
+  apiError(400, "The index alias is not valid.", "InvalidRequestParameter", [
     { code: "InvalidIndexAliasMapping", message },
   ]);

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json";
-import { filled } from "../kind";
+import { withDefaults } from "../kind";
 
 const grams = { minGram: 1, maxGram: 2 };
 const microsoft = { maxTokenLength: 255, isSearchTokenizer: false, language: "english" };
@@ -74,9 +74,9 @@ const byType: Readonly<Record<string, JsonObject>> = {
 };
 
 /** The component with the defaults of its type. A list of stop words of one's own takes the place of the English one. */
-export function fillComponent(component: JsonObject): JsonObject {
+export function applyComponentDefaults(component: JsonObject): JsonObject {
   const type = String(component["@odata.type"]).replace("#Microsoft.Azure.Search.", "");
   const { stopwords } = component;
   const listed = type === "StopwordsTokenFilter" && Array.isArray(stopwords) && stopwords.length > 0;
-  return filled(component, { ...byType[type], ...(listed && { stopwordsList: null }) });
+  return withDefaults(component, { ...byType[type], ...(listed && { stopwordsList: null }) });
 }

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../../json";
 import { invalid, notAllowed } from "../errors";
 import { objectsIn, serviceName } from "../kind";
 import { analysisParts } from "./defaults";
-import { fixedAttributes, walk } from "./fields";
+import { fixedAttributes, flattenFields } from "./fields";
 
 /** Refuses the changes that an existing index cannot take, or not without downtime. */
 export function checkChanges(next: JsonObject, previous: JsonObject, allowDowntime: boolean): void {
@@ -14,8 +14,8 @@ export function checkChanges(next: JsonObject, previous: JsonObject, allowDownti
 }
 
 function checkFields(next: JsonObject, previous: JsonObject): void {
-  const now = new Map(walk(next.fields).map(({ path, field }) => [path, field]));
-  for (const { path, field } of walk(previous.fields)) {
+  const now = new Map(flattenFields(next.fields).map(({ path, field }) => [path, field]));
+  for (const { path, field } of flattenFields(previous.fields)) {
     const kept = now.get(path);
     if (!kept) throw notAllowed(`Existing field '${path}' cannot be deleted.`, "CannotChangeExistingField");
     if (fixedAttributes.some((attribute) => !isDeepStrictEqual(kept[attribute], field[attribute])))
@@ -25,7 +25,7 @@ function checkFields(next: JsonObject, previous: JsonObject): void {
 
 /** A suggester may gain only fields that are new themselves. */
 function checkNewSources(next: JsonObject, previous: JsonObject): void {
-  const existing = new Set(walk(previous.fields).map(({ path }) => path));
+  const existing = new Set(flattenFields(previous.fields).map(({ path }) => path));
   const before = new Map(objectsIn(previous.suggesters).map(({ name, sourceFields }) => [name, sourceFields]));
   for (const { name, sourceFields } of objectsIn(next.suggesters)) {
     const had = before.get(name ?? null) ?? [];
@@ -64,7 +64,7 @@ function checkVectorSearch(next: JsonObject, previous: JsonObject): void {
     if (name !== null && !isDeepStrictEqual(named(next, part, name), named(previous, part, name)))
       throw invalid(`'${name}' of the ${part} is in use by a field and cannot be changed.`);
   };
-  for (const { field } of walk(previous.fields)) {
+  for (const { field } of flattenFields(previous.fields)) {
     const profile = named(previous, "profiles", field.vectorSearchProfile);
     if (!profile) continue;
     if (named(next, "profiles", profile.name)?.algorithm !== profile.algorithm) keep("profiles", profile.name);

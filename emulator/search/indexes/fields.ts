@@ -1,29 +1,29 @@
 import { isObject, type JsonObject } from "../../json";
-import { flag, integer, later, list, object, oneOf, required, type Shape, text } from "../../validation/schema";
+import { array, boolean, integer, lazy, object, oneOf, required, type Schema, string } from "../../validation/schema";
 import { objectsIn } from "../kind";
 
 /** A field as the service keeps it, every attribute filled; complex ones have only `name`, `type` and `fields`. */
 export type Field = JsonObject & { name: string; type: string };
 
-export const fieldShape: Shape = object("SearchField", {
-  name: required(text),
-  type: required(text),
-  key: flag,
-  retrievable: flag,
-  stored: flag,
-  searchable: flag,
-  filterable: flag,
-  sortable: flag,
-  facetable: flag,
-  analyzer: text,
-  searchAnalyzer: text,
-  indexAnalyzer: text,
-  normalizer: text,
+export const fieldSchema: Schema = object("SearchField", {
+  name: required(string),
+  type: required(string),
+  key: boolean,
+  retrievable: boolean,
+  stored: boolean,
+  searchable: boolean,
+  filterable: boolean,
+  sortable: boolean,
+  facetable: boolean,
+  analyzer: string,
+  searchAnalyzer: string,
+  indexAnalyzer: string,
+  normalizer: string,
   dimensions: integer,
-  vectorSearchProfile: text,
+  vectorSearchProfile: string,
   vectorEncoding: oneOf("packedBit"),
-  synonymMaps: list(text),
-  fields: list(later(() => fieldShape)),
+  synonymMaps: array(string),
+  fields: array(lazy(() => fieldSchema)),
 });
 
 const primitives = ["String", "Int32", "Int64", "Double", "Boolean", "DateTimeOffset", "GeographyPoint"];
@@ -40,18 +40,22 @@ export const isList = ({ type }: Field): boolean => type.startsWith("Collection(
 export const fieldsIn = (value: unknown): Field[] => objectsIn(value) as Field[];
 
 /** Every field with its path from the root, parents before children. */
-export function walk(fields: unknown, prefix = ""): { path: string; field: Field }[] {
+export function flattenFields(fields: unknown, prefix = ""): { path: string; field: Field }[] {
   return fieldsIn(fields).flatMap((field) => {
     const path = `${prefix}${field.name}`;
-    return [{ path, field }, ...walk(field.fields, `${path}/`)];
+    return [{ path, field }, ...flattenFields(field.fields, `${path}/`)];
   });
 }
 
 /** Fills the attributes that are left out, which depend on the type and on standing inside a collection. */
-export function fillField(field: Field, insideCollection = false): Field {
+export function applyFieldDefaults(field: Field, insideCollection = false): Field {
   if (isComplex(field)) {
     const inside = insideCollection || isList(field);
-    return { name: field.name, type: field.type, fields: fieldsIn(field.fields).map((sub) => fillField(sub, inside)) };
+    return {
+      name: field.name,
+      type: field.type,
+      fields: fieldsIn(field.fields).map((sub) => applyFieldDefaults(sub, inside)),
+    };
   }
   const defaults: JsonObject = {
     searchable: isText(field) || isVector(field),

@@ -1,35 +1,35 @@
 import { isObject, type JsonObject } from "../../json";
 import { invalid, notAllowed } from "../errors";
-import { indexName, type Kind, objectsIn } from "../kind";
-import { isPlaceholder, keepEncryption, maskEncryption } from "../secrets";
+import { indexName, type ObjectType, objectsIn } from "../kind";
+import { isPlaceholder, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 import { checkChanges } from "./changes";
-import { fillIndex } from "./defaults";
-import { indexShape } from "./schema";
+import { applyIndexDefaults } from "./defaults";
+import { indexSchema } from "./schema";
 import { checkIndex } from "./validation";
 
-interface Neighbours {
+interface Dependencies {
   readonly aliases: () => Map<string, JsonObject>;
-  readonly saved: Kind["saved"];
-  readonly deleted: (index: string) => void;
+  readonly onSaved: ObjectType["onSaved"];
+  readonly onDeleted: (index: string) => void;
 }
 
 /** Indexes. An alias reads and updates the index it maps to, but does not delete it. */
-export const indexes = ({ aliases, saved, deleted }: Neighbours): Kind => ({
+export const indexes = ({ aliases, onSaved, onDeleted }: Dependencies): ObjectType => ({
   collection: "indexes",
   noun: "index",
   name: indexName,
-  missingCode: "IndexNotFoundInService",
-  existsCode: "CannotCreateExistingIndex",
-  shape: indexShape,
-  fill: fillIndex,
-  keep: (next, previous) => keepVectorizerKeys(keepEncryption(next, previous), previous),
-  mask: (index) => maskVectorizerKeys(maskEncryption(index)),
+  notFoundCode: "IndexNotFoundInService",
+  conflictCode: "CannotCreateExistingIndex",
+  schema: indexSchema,
+  applyDefaults: applyIndexDefaults,
+  preserveOmitted: (next, previous) => keepVectorizerKeys(preserveEncryptionKey(next, previous), previous),
+  maskSecrets: (index) => maskVectorizerKeys(maskEncryptionKey(index)),
   check: (next, previous, { query }) => {
     checkIndex(next);
     if (aliases().has(String(next.name))) throw invalid(`The name '${next.name}' is that of an alias.`);
     if (previous) checkChanges(next, previous, query.get("allowIndexDowntime") === "true");
   },
-  resolve: (name) => indexBehind(name, aliases()),
+  resolveName: (name) => resolveIndexName(name, aliases()),
   checkDelete: (name) => {
     const alias = [...aliases().values()].find(({ indexes: mapped }) => Array.isArray(mapped) && mapped.includes(name));
     if (alias)
@@ -38,12 +38,12 @@ export const indexes = ({ aliases, saved, deleted }: Neighbours): Kind => ({
         "CannotDeleteIndex",
       );
   },
-  saved,
-  deleted,
+  onSaved,
+  onDeleted,
 });
 
 /** The index that a name means, be it the name of an index or of an alias. */
-export function indexBehind(name: string, aliases: Map<string, JsonObject>): string {
+export function resolveIndexName(name: string, aliases: Map<string, JsonObject>): string {
   const mapped = aliases.get(name)?.indexes;
   return Array.isArray(mapped) ? String(mapped[0]) : name;
 }

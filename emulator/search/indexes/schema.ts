@@ -1,26 +1,26 @@
 import {
   any,
-  flag,
+  array,
+  boolean,
   integer,
-  list,
-  map,
   number,
   object,
   oneOf,
-  open,
+  openObject,
+  record,
   required,
-  type Shape,
-  text,
+  type Schema,
+  string,
   union,
 } from "../../validation/schema";
 import { duration } from "../canonical";
 import { encryptionKey, identity } from "../secrets";
-import { fieldShape } from "./fields";
+import { fieldSchema } from "./fields";
 
-const scoringFunction = (name: string, members: Record<string, ReturnType<typeof required> | Shape>) =>
+const scoringFunction = (name: string, members: Record<string, ReturnType<typeof required> | Schema>) =>
   object(`${name} scoring function`, {
-    type: required(text),
-    fieldName: required(text),
+    type: required(string),
+    fieldName: required(string),
     boost: required(number),
     interpolation: oneOf("linear", "constant", "quadratic", "logarithmic"),
     // An answer carries all four; what is not of the function's own type is null there and may come back so.
@@ -29,22 +29,22 @@ const scoringFunction = (name: string, members: Record<string, ReturnType<typeof
   });
 
 const scoringProfile = object("ScoringProfile", {
-  name: required(text),
-  text: object("TextWeights", { weights: required(map(number)) }),
+  name: required(string),
+  text: object("TextWeights", { weights: required(record(number)) }),
   functionAggregation: oneOf("sum", "average", "minimum", "maximum", "firstMatching", "product"),
-  functions: list(
+  functions: array(
     union("type", {
       distance: scoringFunction("distance", {
-        referencePointParameter: required(text),
+        referencePointParameter: required(string),
         boostingDistance: required(number),
       }),
       freshness: scoringFunction("freshness", { boostingDuration: required(duration) }),
       magnitude: scoringFunction("magnitude", {
         boostingRangeStart: required(number),
         boostingRangeEnd: required(number),
-        constantBoostBeyondRange: flag,
+        constantBoostBeyondRange: boolean,
       }),
-      tag: scoringFunction("tag", { tagsParameter: required(text) }),
+      tag: scoringFunction("tag", { tagsParameter: required(string) }),
     }),
   ),
 });
@@ -53,16 +53,16 @@ const metric = oneOf("cosine", "euclidean", "dotProduct", "hamming");
 const hnswParameters = object("HnswParameters", { m: integer, efConstruction: integer, efSearch: integer, metric });
 const exhaustiveKnnParameters = object("ExhaustiveKnnParameters", { metric });
 const algorithm = object("VectorSearchAlgorithmConfiguration", {
-  name: required(text),
-  kind: required(text),
+  name: required(string),
+  kind: required(string),
   hnswParameters,
   exhaustiveKnnParameters,
 });
 
 const vectorizer = (kind: string, parameters: string, members: Parameters<typeof object>[1]) =>
   object(`${kind} vectorizer`, {
-    name: required(text),
-    kind: required(text),
+    name: required(string),
+    kind: required(string),
     azureOpenAIParameters: any,
     customWebApiParameters: any,
     amlParameters: any,
@@ -70,11 +70,11 @@ const vectorizer = (kind: string, parameters: string, members: Parameters<typeof
   });
 
 const compression = object("VectorSearchCompression", {
-  name: required(text),
-  kind: required(text),
+  name: required(string),
+  kind: required(string),
   truncationDimension: integer,
   rescoringOptions: object("RescoringOptions", {
-    enableRescoring: flag,
+    enableRescoring: boolean,
     defaultOversampling: number,
     rescoreStorageMethod: oneOf("preserveOriginals", "discardOriginals"),
   }),
@@ -82,56 +82,56 @@ const compression = object("VectorSearchCompression", {
 });
 
 const vectorSearch = object("VectorSearch", {
-  profiles: list(
+  profiles: array(
     object("VectorSearchProfile", {
-      name: required(text),
-      algorithm: required(text),
-      vectorizer: text,
-      compression: text,
+      name: required(string),
+      algorithm: required(string),
+      vectorizer: string,
+      compression: string,
     }),
   ),
-  algorithms: list(union("kind", { hnsw: algorithm, exhaustiveKnn: algorithm })),
-  vectorizers: list(
+  algorithms: array(union("kind", { hnsw: algorithm, exhaustiveKnn: algorithm })),
+  vectorizers: array(
     union("kind", {
       azureOpenAI: vectorizer("azureOpenAI", "azureOpenAIParameters", {
-        resourceUri: text,
-        deploymentId: text,
-        apiKey: text,
+        resourceUri: string,
+        deploymentId: string,
+        apiKey: string,
         authIdentity: identity,
-        modelName: text,
+        modelName: string,
       }),
       customWebApi: vectorizer("customWebApi", "customWebApiParameters", {
-        uri: text,
-        httpHeaders: map(text),
-        httpMethod: text,
+        uri: string,
+        httpHeaders: record(string),
+        httpMethod: string,
         timeout: duration,
-        authResourceId: text,
+        authResourceId: string,
         authIdentity: identity,
       }),
       aml: vectorizer("aml", "amlParameters", {
-        uri: required(text),
-        key: text,
-        resourceId: text,
+        uri: required(string),
+        key: string,
+        resourceId: string,
         timeout: duration,
-        region: text,
-        modelName: text,
+        region: string,
+        modelName: string,
       }),
     }),
   ),
-  compressions: list(union("kind", { scalarQuantization: compression, binaryQuantization: compression })),
+  compressions: array(union("kind", { scalarQuantization: compression, binaryQuantization: compression })),
 });
 
-const semanticField = object("SemanticField", { fieldName: required(text) });
+const semanticField = object("SemanticField", { fieldName: required(string) });
 const semantic = object("SemanticSearch", {
-  defaultConfiguration: text,
-  configurations: list(
+  defaultConfiguration: string,
+  configurations: array(
     object("SemanticConfiguration", {
-      name: required(text),
+      name: required(string),
       prioritizedFields: required(
         object("SemanticPrioritizedFields", {
           titleField: semanticField,
-          prioritizedContentFields: list(semanticField),
-          prioritizedKeywordsFields: list(semanticField),
+          prioritizedContentFields: array(semanticField),
+          prioritizedKeywordsFields: array(semanticField),
         }),
       ),
       rankingOrder: oneOf("BoostedRerankerScore", "RerankerScore"),
@@ -140,20 +140,21 @@ const semantic = object("SemanticSearch", {
 });
 
 /** An analysis component: its own members are not checked beyond type and name. */
-const component = (title: string): Shape => list(open(title, { "@odata.type": required(text), name: required(text) }));
+const component = (title: string): Schema =>
+  array(openObject(title, { "@odata.type": required(string), name: required(string) }));
 
-export const indexShape = object("SearchIndex", {
-  name: required(text),
-  description: text,
-  fields: required(list(fieldShape)),
-  scoringProfiles: list(scoringProfile),
-  defaultScoringProfile: text,
-  corsOptions: object("CorsOptions", { allowedOrigins: required(list(text)), maxAgeInSeconds: integer }),
-  suggesters: list(
+export const indexSchema = object("SearchIndex", {
+  name: required(string),
+  description: string,
+  fields: required(array(fieldSchema)),
+  scoringProfiles: array(scoringProfile),
+  defaultScoringProfile: string,
+  corsOptions: object("CorsOptions", { allowedOrigins: required(array(string)), maxAgeInSeconds: integer }),
+  suggesters: array(
     object("SearchSuggester", {
-      name: required(text),
+      name: required(string),
       searchMode: required(oneOf("analyzingInfixMatching")),
-      sourceFields: required(list(text)),
+      sourceFields: required(array(string)),
     }),
   ),
   analyzers: component("LexicalAnalyzer"),
@@ -162,9 +163,9 @@ export const indexShape = object("SearchIndex", {
   charFilters: component("CharFilter"),
   normalizers: component("LexicalNormalizer"),
   encryptionKey,
-  similarity: object("SimilarityAlgorithm", { "@odata.type": required(text), k1: number, b: number }),
+  similarity: object("SimilarityAlgorithm", { "@odata.type": required(string), k1: number, b: number }),
   semantic,
   vectorSearch,
-  "@odata.etag": text,
-  "@odata.context": text,
+  "@odata.etag": string,
+  "@odata.context": string,
 });

@@ -1,22 +1,22 @@
 import { isObject, type JsonObject } from "../../json";
-import { invalid, invalidParameter, notAllowed, refuse } from "../errors";
+import { apiError, invalid, invalidParameter, notAllowed } from "../errors";
 import { objectsIn } from "../kind";
 import {
   type Field,
   fieldsIn,
+  flattenFields,
   isComplex,
   isKnownType,
   isList,
   isText,
   isVector,
   semanticFieldNames,
-  walk,
 } from "./fields";
 
 /** Refuses an index that contradicts itself, whether it is created or updated. */
 export function checkIndex(index: JsonObject): void {
-  for (const level of levels(index)) checkNames(level);
-  for (const { path, field } of walk(index.fields)) checkField(path, field);
+  for (const level of fieldLevels(index)) checkNames(level);
+  for (const { path, field } of flattenFields(index.fields)) checkField(path, field);
   checkKey(index);
   checkVectors(index);
   checkSemantic(index);
@@ -29,9 +29,9 @@ export function checkIndex(index: JsonObject): void {
 const invalidField = (message: string): Error => invalidParameter("definition", message, "InvalidField");
 
 /** The fields of the index itself and of every complex field. */
-const levels = (index: JsonObject): Field[][] => [
+const fieldLevels = (index: JsonObject): Field[][] => [
   fieldsIn(index.fields),
-  ...walk(index.fields).map(({ field }) => fieldsIn(field.fields)),
+  ...flattenFields(index.fields).map(({ field }) => fieldsIn(field.fields)),
 ];
 
 function checkNames(fields: readonly Field[]): void {
@@ -74,14 +74,16 @@ function checkKey(index: JsonObject): void {
   const count = fieldsIn(index.fields).filter(({ key }) => key).length;
   if (count === 1) return;
   const message = `Found ${count} key fields in index '${index.name}'. Each index must have exactly one key field. Parameters: index`;
-  throw refuse(400, "The request is invalid.", "OperationNotAllowed", [{ code: "CompoundKeysNotSupported", message }]);
+  throw apiError(400, "The request is invalid.", "OperationNotAllowed", [
+    { code: "CompoundKeysNotSupported", message },
+  ]);
 }
 
 function checkVectors(index: JsonObject): void {
   const search = isObject(index.vectorSearch) ? index.vectorSearch : {};
   const named = (member: string): unknown[] => objectsIn(search[member]).map(({ name }) => name);
   const unknown = (code: string, message: string): Error =>
-    refuse(400, message, "InvalidRequestParameter", [{ code, message }]);
+    apiError(400, message, "InvalidRequestParameter", [{ code, message }]);
   for (const profile of objectsIn(search.profiles)) {
     if (!named("algorithms").includes(profile.algorithm))
       throw unknown("UnknownVectorAlgorithmConfiguration", `There is no algorithm '${profile.algorithm}'.`);
@@ -93,7 +95,7 @@ function checkVectors(index: JsonObject): void {
   for (const { name, azureOpenAIParameters: parameters } of objectsIn(search.vectorizers))
     if (isObject(parameters) && typeof parameters.modelName !== "string")
       throw invalid(`The vectorizer '${name}' is invalid: 'modelName' parameter is required.`);
-  for (const { path, field } of walk(index.fields).filter(({ field }) => isVector(field))) {
+  for (const { path, field } of flattenFields(index.fields).filter(({ field }) => isVector(field))) {
     const size = Number(field.dimensions ?? 0);
     if (size < 2 || size > 4096) throw invalidField(`The field '${path}' needs dimensions between 2 and 4096.`);
     if (field.vectorSearchProfile === null)
@@ -109,7 +111,7 @@ function checkVectors(index: JsonObject): void {
 function checkSemantic(index: JsonObject): void {
   if (!isObject(index.semantic)) return;
   const configurations = objectsIn(index.semantic.configurations);
-  const paths = new Map(walk(index.fields).map(({ path, field }) => [path, field]));
+  const paths = new Map(flattenFields(index.fields).map(({ path, field }) => [path, field]));
   for (const configuration of configurations)
     for (const name of semanticFieldNames(configuration)) {
       const field = paths.get(name);
@@ -124,7 +126,7 @@ function checkSemantic(index: JsonObject): void {
 function checkSuggesters(index: JsonObject): void {
   const suggesters = objectsIn(index.suggesters);
   if (suggesters.length > 1) throw invalid("An index has one suggester at most.");
-  const paths = new Map(walk(index.fields).map(({ path, field }) => [path, field]));
+  const paths = new Map(flattenFields(index.fields).map(({ path, field }) => [path, field]));
   for (const { name, sourceFields } of suggesters)
     for (const source of Array.isArray(sourceFields) ? sourceFields : []) {
       const field = paths.get(String(source));

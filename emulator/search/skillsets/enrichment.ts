@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject } from "../../json";
 
 /** What skills work on: a document, and what they have made, by its place. A text may have made things below it. */
-export interface Tree {
+export interface EnrichmentTree {
   readonly document: JsonObject;
-  readonly made: Map<string, Json>;
+  readonly enrichments: Map<string, Json>;
 }
 
 /**
@@ -11,7 +11,7 @@ export interface Tree {
  *
  * @param within a place whose numbers stand for the stars that both have in common.
  */
-export function placesOf(tree: Tree, path: string, pattern = "", within = ""): string[] {
+export function expandPath(tree: EnrichmentTree, path: string, pattern = "", within = ""): string[] {
   const [given, stars] = [within.split("/"), pattern.split("/")];
   const steps = path.split("/").map((step, i) => (step === "*" && stars[i] === "*" ? (given[i] ?? step) : step));
   let places = [""];
@@ -26,17 +26,17 @@ export function placesOf(tree: Tree, path: string, pattern = "", within = ""): s
 }
 
 /** The value at one place, or undefined: what was made there or above it last counts. */
-export function valueAt({ document, made }: Tree, place: string): Json | undefined {
+export function valueAt({ document, enrichments }: EnrichmentTree, place: string): Json | undefined {
   const steps = place.split("/").slice(1);
   for (let length = steps.length; length > 0; length -= 1) {
-    const above = made.get(`/${steps.slice(0, length).join("/")}`);
-    const value = above === undefined ? undefined : inside(above, steps.slice(length));
+    const above = enrichments.get(`/${steps.slice(0, length).join("/")}`);
+    const value = above === undefined ? undefined : valueInside(above, steps.slice(length));
     if (value !== undefined) return value;
   }
-  return inside({ document }, steps);
+  return valueInside({ document }, steps);
 }
 
-function inside(from: Json, steps: readonly string[]): Json | undefined {
+function valueInside(from: Json, steps: readonly string[]): Json | undefined {
   return steps.reduce<Json | undefined>(
     (value, step) => (Array.isArray(value) ? value[Number(step)] : isObject(value) ? value[step] : undefined),
     from,
@@ -44,10 +44,15 @@ function inside(from: Json, steps: readonly string[]): Json | undefined {
 }
 
 /** What a source is: a literal behind `=`, one value, or with stars a list. */
-export function sourceOf(tree: Tree, source: string, pattern: string, within: string): Json | undefined {
+export function evaluateSource(
+  tree: EnrichmentTree,
+  source: string,
+  pattern: string,
+  within: string,
+): Json | undefined {
   const literal = /^='(.*)'$/.exec(source);
   if (literal) return literal[1] as string;
-  const places = placesOf(tree, source, pattern, within);
+  const places = expandPath(tree, source, pattern, within);
   if (places.some((place) => place === source) || !source.includes("*")) return valueAt(tree, source);
   const values = places.map((place) => valueAt(tree, place) ?? null);
   // Stars that the context decides leave one value.

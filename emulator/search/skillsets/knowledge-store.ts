@@ -1,15 +1,15 @@
 import { isObject, type JsonObject } from "../../json";
-import { any, list, object, required, type Shape, text } from "../../validation/schema";
+import { any, array, object, required, type Schema, string } from "../../validation/schema";
 import { invalid } from "../errors";
-import { filled, objectsIn } from "../kind";
+import { objectsIn, withDefaults } from "../kind";
 import { identity, isPlaceholder } from "../secrets";
 
-const projected = list(any);
+const projected = array(any);
 
-export const knowledgeStoreShape: Shape = object("SearchIndexerKnowledgeStore", {
-  storageConnectionString: text,
+export const knowledgeStoreSchema: Schema = object("SearchIndexerKnowledgeStore", {
+  storageConnectionString: string,
   projections: required(
-    list(object("SearchIndexerKnowledgeStoreProjection", { tables: projected, objects: projected, files: projected })),
+    array(object("SearchIndexerKnowledgeStoreProjection", { tables: projected, objects: projected, files: projected })),
   ),
   identity,
   // Only previews have parameters; their clients send back the null that they read.
@@ -17,15 +17,15 @@ export const knowledgeStoreShape: Shape = object("SearchIndexerKnowledgeStore", 
 });
 
 /** The store with every member that a request may omit. */
-export const fillKnowledgeStore = (
+export const applyKnowledgeStoreDefaults = (
   { parameters: _previewOnly, ...store }: JsonObject,
   filledInput: (input: JsonObject) => JsonObject,
 ): JsonObject => ({
-  ...filled(store, { storageConnectionString: null, identity: null }),
+  ...withDefaults(store, { storageConnectionString: null, identity: null }),
   projections: objectsIn(store.projections).map((projection) => {
     const selectors = (part: string, own: JsonObject): JsonObject[] =>
       objectsIn(projection[part]).map((selector) => ({
-        ...filled(selector, { referenceKeyName: null, source: null, sourceContext: null, ...own }),
+        ...withDefaults(selector, { referenceKeyName: null, source: null, sourceContext: null, ...own }),
         inputs: objectsIn(selector.inputs).map(filledInput),
       }));
     return {
@@ -37,7 +37,7 @@ export const fillKnowledgeStore = (
 });
 
 /** Null, or a placeholder, in place of the connection string leaves the old one. */
-export function keepStoreConnection(next: JsonObject, previous: JsonObject): JsonObject {
+export function preserveStoreConnection(next: JsonObject, previous: JsonObject): JsonObject {
   const store = next.knowledgeStore;
   if (!isObject(store) || !isObject(previous.knowledgeStore) || hasConnection(store)) return next;
   const { storageConnectionString = null } = previous.knowledgeStore;

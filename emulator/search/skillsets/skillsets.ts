@@ -1,34 +1,37 @@
 import { isObject, type JsonObject } from "../../json";
-import { any, list, object, open, required, text, union } from "../../validation/schema";
+import { any, array, object, openObject, required, string, union } from "../../validation/schema";
 import { canonicalDuration, duration, withoutTrailingSlash } from "../canonical";
 import { invalid } from "../errors";
-import { filled, type Kind, objectName, objectsIn } from "../kind";
-import { encryptionKey, keepEncryption, maskEncryption } from "../secrets";
+import { type ObjectType, objectName, objectsIn, withDefaults } from "../kind";
+import { encryptionKey, maskEncryptionKey, preserveEncryptionKey } from "../secrets";
 import {
+  applyKnowledgeStoreDefaults,
   checkKnowledgeStore,
-  fillKnowledgeStore,
-  keepStoreConnection,
-  knowledgeStoreShape,
+  knowledgeStoreSchema,
   maskKnowledgeStore,
+  preserveStoreConnection,
 } from "./knowledge-store";
 import { skillTypes } from "./skill-types";
 
-const input = open("InputFieldMappingEntry", { name: required(text) });
-const output = object("OutputFieldMappingEntry", { name: required(text), targetName: text });
+const input = openObject("InputFieldMappingEntry", { name: required(string) });
+const output = object("OutputFieldMappingEntry", { name: required(string), targetName: string });
 
-const filledInput = (given: JsonObject): JsonObject =>
-  filled({ ...given, inputs: objectsIn(given.inputs).map(filledInput) }, { source: null, sourceContext: null });
+const applyInputDefaults = (given: JsonObject): JsonObject =>
+  withDefaults(
+    { ...given, inputs: objectsIn(given.inputs).map(applyInputDefaults) },
+    { source: null, sourceContext: null },
+  );
 
 /** The skill with every member of its type, in the form in which the service returns it. */
-function fillSkill(skill: JsonObject): JsonObject {
+function applySkillDefaults(skill: JsonObject): JsonObject {
   const { members = [], lists = [] } = skillTypes.get(String(skill["@odata.type"])) ?? {};
   const defaults: JsonObject = { name: null, description: null, context: null };
   for (const name of members) defaults[name] = null;
   for (const name of lists) defaults[name] = [];
-  const whole = filled(skill, defaults);
+  const whole = withDefaults(skill, defaults);
   if (whole.timeout) whole.timeout = canonicalDuration(whole.timeout);
   if (whole.resourceUri) whole.resourceUri = withoutTrailingSlash(whole.resourceUri);
-  return { ...whole, inputs: objectsIn(skill.inputs).map(filledInput) };
+  return { ...whole, inputs: objectsIn(skill.inputs).map(applyInputDefaults) };
 }
 
 function checkSkills({ name, skills }: JsonObject, version: string | null): void {
@@ -39,44 +42,48 @@ function checkSkills({ name, skills }: JsonObject, version: string | null): void
   }
 }
 
-const skill = open("SearchIndexerSkill", {
-  "@odata.type": required(text),
-  inputs: required(list(input)),
-  outputs: required(list(output)),
+const skill = openObject("SearchIndexerSkill", {
+  "@odata.type": required(string),
+  inputs: required(array(input)),
+  outputs: required(array(output)),
   timeout: duration,
 });
 
 /** Skillsets as stored objects. Of a skill's own members only the type is checked. */
-export const skillsets: Kind = {
+export const skillsets: ObjectType = {
   collection: "skillsets",
   noun: "skillset",
   name: objectName,
-  shape: object("SearchIndexerSkillset", {
-    name: required(text),
-    description: text,
+  schema: object("SearchIndexerSkillset", {
+    name: required(string),
+    description: string,
     skills: required(
-      list(union("@odata.type", Object.fromEntries([...skillTypes.keys()].map((type) => [type, skill])))),
+      array(union("@odata.type", Object.fromEntries([...skillTypes.keys()].map((type) => [type, skill])))),
     ),
-    cognitiveServices: open("CognitiveServicesAccount", { "@odata.type": required(text) }),
-    knowledgeStore: knowledgeStoreShape,
+    cognitiveServices: openObject("CognitiveServicesAccount", { "@odata.type": required(string) }),
+    knowledgeStore: knowledgeStoreSchema,
     indexProjections: any,
     encryptionKey,
-    "@odata.etag": text,
-    "@odata.context": text,
+    "@odata.etag": string,
+    "@odata.context": string,
   }),
-  fill: (body) => ({
-    ...filled(body, { description: null, indexProjections: null, encryptionKey: null }),
-    skills: objectsIn(body.skills).map(fillSkill),
-    cognitiveServices: isObject(body.cognitiveServices) ? filled(body.cognitiveServices, { description: null }) : null,
-    knowledgeStore: isObject(body.knowledgeStore) ? fillKnowledgeStore(body.knowledgeStore, filledInput) : null,
+  applyDefaults: (body) => ({
+    ...withDefaults(body, { description: null, indexProjections: null, encryptionKey: null }),
+    skills: objectsIn(body.skills).map(applySkillDefaults),
+    cognitiveServices: isObject(body.cognitiveServices)
+      ? withDefaults(body.cognitiveServices, { description: null })
+      : null,
+    knowledgeStore: isObject(body.knowledgeStore)
+      ? applyKnowledgeStoreDefaults(body.knowledgeStore, applyInputDefaults)
+      : null,
   }),
   check: (next, _previous, { query }) => {
     checkSkills(next, query.get("api-version"));
     checkKnowledgeStore(next);
   },
-  keep: (next, previous) => keepStoreConnection(keepEncryption(next, previous), previous),
-  mask: (skillset) => {
-    const masked = maskKnowledgeStore(maskEncryption(skillset));
+  preserveOmitted: (next, previous) => preserveStoreConnection(preserveEncryptionKey(next, previous), previous),
+  maskSecrets: (skillset) => {
+    const masked = maskKnowledgeStore(maskEncryptionKey(skillset));
     if (isObject(masked.cognitiveServices) && "key" in masked.cognitiveServices) masked.cognitiveServices.key = null;
     return masked;
   },

@@ -1,28 +1,28 @@
 import { isObject, type Json, type JsonObject } from "../../json";
 import { objectsIn } from "../kind";
-import { placesOf, sourceOf, type Tree } from "./enrichment";
+import { type EnrichmentTree, evaluateSource, expandPath } from "./enrichment";
 
-const webApi = "#Microsoft.Skills.Custom.WebApiSkill";
+const webApiSkill = "#Microsoft.Skills.Custom.WebApiSkill";
 
 /** Something that a run tells of an item or of itself. */
-export interface Notice {
+export interface SkillWarning {
   readonly name: string | null;
   readonly message: string;
 }
 
-const own = ["127.0.0.1", "localhost", "[::1]"];
+const localHosts = ["127.0.0.1", "localhost", "[::1]"];
 
 /** Whether a skill is executed here: a web skill at an address on this machine. */
 export function isExecuted({ "@odata.type": type, uri }: JsonObject): boolean {
-  if (type !== webApi || typeof uri !== "string" || !URL.canParse(uri)) return false;
-  return own.includes(new URL(uri).hostname);
+  if (type !== webApiSkill || typeof uri !== "string" || !URL.canParse(uri)) return false;
+  return localHosts.includes(new URL(uri).hostname);
 }
 
 /** How messages name a skill: by its name, or by its place in the skillset. */
 export const nameOf = (skill: JsonObject, place: number): string => String(skill.name ?? `#${place + 1}`);
 
 /** What a skillset asks for and does not get here. */
-export function notExecuted(skillset: JsonObject): Notice[] {
+export function notExecuted(skillset: JsonObject): SkillWarning[] {
   const skills = objectsIn(skillset.skills).flatMap((skill, i) =>
     isExecuted(skill)
       ? []
@@ -48,9 +48,9 @@ export function notExecuted(skillset: JsonObject): Notice[] {
  * @throws Error when it does not answer as a skill does, or says that a record failed.
  * @returns warnings of the skill.
  */
-export async function execute(skill: JsonObject, tree: Tree, stops: AbortSignal): Promise<string[]> {
+export async function executeSkill(skill: JsonObject, tree: EnrichmentTree, stops: AbortSignal): Promise<string[]> {
   const context = String(skill.context ?? "/document");
-  const places = placesOf(tree, context);
+  const places = expandPath(tree, context);
   const size = Number(skill.batchSize ?? 1000);
   const warnings: string[] = [];
   for (let at = 0; at < places.length; at += size) {
@@ -59,30 +59,30 @@ export async function execute(skill: JsonObject, tree: Tree, stops: AbortSignal)
       recordId: String(at + i),
       data: inputsOf(skill, tree, context, place),
     }));
-    const answered = await ask(skill, { values }, stops);
+    const records = await callSkill(skill, { values }, stops);
     for (const [i, place] of batch.entries()) {
-      const record = answered.find(({ recordId }) => recordId === String(at + i));
+      const record = records.find(({ recordId }) => recordId === String(at + i));
       if (!record) throw new Error(`The skill did not answer the record '${at + i}'.`);
       const [failure] = messagesIn(record.errors);
       if (failure) throw new Error(failure);
       warnings.push(...messagesIn(record.warnings));
       const data = isObject(record.data) ? record.data : {};
       for (const { name, targetName } of objectsIn(skill.outputs))
-        tree.made.set(`${place}/${targetName ?? name}`, data[String(name)] ?? null);
+        tree.enrichments.set(`${place}/${targetName ?? name}`, data[String(name)] ?? null);
     }
   }
   return warnings;
 }
 
-function inputsOf(skill: JsonObject, tree: Tree, context: string, place: string): JsonObject {
+function inputsOf(skill: JsonObject, tree: EnrichmentTree, context: string, place: string): JsonObject {
   const values = objectsIn(skill.inputs).map(({ name, source }) => {
-    const value = typeof source === "string" ? sourceOf(tree, source, context, place) : undefined;
+    const value = typeof source === "string" ? evaluateSource(tree, source, context, place) : undefined;
     return [String(name), value ?? null] as const;
   });
   return Object.fromEntries(values);
 }
 
-async function ask(skill: JsonObject, body: Json, stops: AbortSignal): Promise<JsonObject[]> {
+async function callSkill(skill: JsonObject, body: Json, stops: AbortSignal): Promise<JsonObject[]> {
   const response = await fetch(String(skill.uri), {
     method: String(skill.httpMethod ?? "POST"),
     headers: { "content-type": "application/json", ...((skill.httpHeaders ?? {}) as Record<string, string>) },

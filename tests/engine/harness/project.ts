@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import { findOrMake } from "../../../tools/programs/engine/find-or-install";
+import { findOrInstallEngine } from "../../../tools/programs/engine/find-or-install";
 import { writeFiles } from "./files";
 import { markVariable } from "./processes";
 import { Stack } from "./stack";
@@ -33,7 +33,7 @@ export interface ProjectOptions {
  * in that folder. `dispose()` removes it and fails when a process is left.
  */
 export async function createProject(options: ProjectOptions = {}): Promise<Stack> {
-  const engine = await findOrMake();
+  const engine = await findOrInstallEngine();
   const root = mkdtempSync(join(tmpdir(), "trefoil-engine-"));
   const folder = join(root, "project");
   for (const name of ["project", "state", "home", "events", "tmp"]) mkdirSync(join(root, name));

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { findOrMakeRegistry } from "../../../tools/programs/registry/find-or-install";
+import { findOrInstallRegistry } from "../../../tools/programs/registry/find-or-install";
 import type { Image, Piece } from "./images";
 import type { TokenServer } from "./token-server";
 
@@ -31,7 +31,7 @@ export class Registry {
   ) {}
 
   static async start(setup: Setup = {}): Promise<Registry> {
-    const program = await findOrMakeRegistry();
+    const program = await findOrInstallRegistry();
     const folder = mkdtempSync(join(tmpdir(), "trefoil-registry-"));
     const file = join(folder, "config.yml");
     writeFileSync(file, JSON.stringify(configuration(folder, setup)));

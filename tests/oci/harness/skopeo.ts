@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findOrMakeSkopeo } from "../../../tools/programs/skopeo/find-or-install";
+import { findOrInstallSkopeo } from "../../../tools/programs/skopeo/find-or-install";
 import { digestOf, type Image } from "./images";
 import type { Registry } from "./registry";
 
@@ -18,7 +18,7 @@ export class Skopeo {
   private constructor(readonly program: string) {}
 
   static async enter(...registries: readonly Registry[]): Promise<Skopeo> {
-    const skopeo = new Skopeo(await findOrMakeSkopeo());
+    const skopeo = new Skopeo(await findOrInstallSkopeo());
     const entered = registries.filter(({ username }) => username);
     const auths = entered.map(({ host, username, password }) => [
       host,

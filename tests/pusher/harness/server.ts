@@ -5,7 +5,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findOrMakeSockudo } from "../../../tools/programs/sockudo/find-or-install";
+import { findOrInstallSockudo } from "../../../tools/programs/sockudo/find-or-install";
 
 /** Credentials of an app, as a `realtime.Key` outputs them. */
 export interface Credentials {
@@ -29,7 +29,7 @@ export class PusherServer {
 
   /** @param webhooks URL for its webhooks. */
   static async start(app: Credentials, webhooks?: string, chosenPort?: number): Promise<PusherServer> {
-    const program = await findOrMakeSockudo();
+    const program = await findOrInstallSockudo();
     const folder = mkdtempSync(join(tmpdir(), "trefoil-pusher-"));
     const port = chosenPort ?? (await freePort());
     const file = join(folder, "config.json");

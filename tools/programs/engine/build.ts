@@ -4,8 +4,8 @@ import { chmod, copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { isOlder, moduleVersion } from "./installation";
-import { runLong } from "./long-build";
-import { say } from "./progress";
+import { runLongBuild } from "./long-build";
+import { reportProgress } from "./progress";
 
 const tools = join(__dirname, "..");
 
@@ -55,15 +55,15 @@ export async function build(bin: string): Promise<void> {
 /**
  * Fails where no Go can build what a folder of `tools/` pins.
  *
- * @param told why Go is needed, and what would do instead.
+ * @param reason why Go is needed, and what would do instead.
  */
-export async function requireGo(folder: string, told: { why: string; otherwise: string }): Promise<void> {
+export async function requireGo(folder: string, reason: { why: string; otherwise: string }): Promise<void> {
   const needed = /^go (\S+)$/m.exec(readFileSync(join(tools, folder, "go.mod"), "utf8"))?.[1] ?? "";
-  const remedy = `Install Go ${needed} or newer (https://go.dev/dl), or ${told.otherwise}.`;
+  const remedy = `Install Go ${needed} or newer (https://go.dev/dl), or ${reason.otherwise}.`;
   const go = promisify(execFile);
   // Outside the module: inside it, a Go that is too old fails before it tells its version.
   const answer = await go("go", ["env", "GOVERSION", "GOTOOLCHAIN"], { cwd: "/", env: environment() }).catch(() => {
-    throw new Error(`${told.why} ${remedy}`);
+    throw new Error(`${reason.why} ${remedy}`);
   });
   const [version = "", toolchain] = answer.stdout.trim().split("\n");
   if (isOlder(version.replace(/^go/, ""), needed) && toolchain === "local") {
@@ -86,16 +86,16 @@ export async function compile({ name, folder, module, main, versionIn }: Program
     join(bin, name),
     `${module}/${main}`,
   ];
-  say(`building ${name} ${version} with Go (minutes the first time, kept in the cache for every later run)`);
-  await runLong({
+  reportProgress(`building ${name} ${version} with Go (minutes the first time, kept in the cache for every later run)`);
+  await runLongBuild({
     name,
     command: "go",
     args,
     cwd: join(tools, folder),
     env: environment(),
     // The other lines are about downloads.
-    counts: (line) => !line.includes(" "),
-    needs: "a Go module proxy (GOPROXY) within reach and 4 GB of disk",
+    isPackageLine: (line) => !line.includes(" "),
+    requirements: "a Go module proxy (GOPROXY) within reach and 4 GB of disk",
   });
 }
 

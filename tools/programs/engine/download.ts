@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { inspect } from "./installation";
-import { say } from "./progress";
+import { reportProgress } from "./progress";
 
 /** Long enough for 150 MB over a slow line; a blocked release host must not stop the build by Go for longer. */
 const downloadLimit = 300_000;
@@ -17,10 +17,10 @@ const installer = `
 /** Installs the CLI to `root/bin`. False when Pulumi's servers are out of reach, which is no failure of its own. */
 export async function download(root: string, version: string): Promise<boolean> {
   if (!(await reachable("https://get.pulumi.com/install.sh"))) {
-    say("get.pulumi.com cannot be reached");
+    reportProgress("get.pulumi.com cannot be reached");
     return false;
   }
-  say(`downloading Pulumi CLI ${version}`);
+  reportProgress(`downloading Pulumi CLI ${version}`);
   // A group of its own, since the installer starts a shell and that shell a download.
   const child = spawn(process.execPath, ["-e", installer, root, version], {
     cwd: __dirname,
@@ -31,7 +31,7 @@ export async function download(root: string, version: string): Promise<boolean> 
   await once(child, "exit");
   clearTimeout(limit);
   const complete = (await inspect(join(root, "bin"))) !== undefined;
-  if (!complete) say("the download failed");
+  if (!complete) reportProgress("the download failed");
   return complete;
 }
 

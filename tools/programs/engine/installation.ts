@@ -4,7 +4,7 @@ import { access } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { say } from "./progress";
+import { reportProgress } from "./progress";
 
 /** A folder with a Pulumi CLI and its companions. */
 export interface Installation {
@@ -60,7 +60,7 @@ export async function onPath(): Promise<Installation | undefined> {
     const found = await inspect(folder);
     if (!found) continue;
     if (!isOlder(found.version, oldestVersion)) return found;
-    say(`not using Pulumi CLI ${found.version} in ${folder}: ${oldestVersion} or newer is needed`);
+    reportProgress(`not using Pulumi CLI ${found.version} in ${folder}: ${oldestVersion} or newer is needed`);
   }
   return undefined;
 }

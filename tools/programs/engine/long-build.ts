@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { say } from "./progress";
+import { reportProgress } from "./progress";
 
 /** A build that takes minutes. */
-export interface LongRun {
+export interface LongBuild {
   /** What is built. */
   readonly name: string;
   readonly command: string;
@@ -12,40 +12,48 @@ export interface LongRun {
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
   /** Whether a line that it prints to stderr tells of one more package. */
-  readonly counts: (line: string) => boolean;
+  readonly isPackageLine: (line: string) => boolean;
   /** What it needs of the machine, for the message of a failure. */
-  readonly needs: string;
+  readonly requirements: string;
 }
 
 const lastLinesShown = 15;
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Runs a build to its end, with a line of progress now and then. */
-export async function runLong({ name, command, args, cwd, env, counts, needs }: LongRun): Promise<void> {
+export async function runLongBuild({
+  name,
+  command,
+  args,
+  cwd,
+  env,
+  isPackageLine,
+  requirements,
+}: LongBuild): Promise<void> {
   const started = Date.now();
   const child = spawn(command, args, { cwd, env, stdio: ["ignore", "ignore", "pipe"] });
   const lines: string[] = [];
   let packages = 0;
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const progress = setInterval(
-    () => say(`${name}: ${seconds()} s, ${packages} packages, ${lines.at(-1)?.trim() ?? ""}`),
+    () => reportProgress(`${name}: ${seconds()} s, ${packages} packages, ${lines.at(-1)?.trim() ?? ""}`),
     15_000,
   );
   createInterface({ input: child.stderr }).on("line", (line) => {
     lines.push(line);
-    if (counts(line)) packages += 1;
+    if (isPackageLine(line)) packages += 1;
   });
   // Stopping the build lets this process end in order: the half-made folder and the lock go away.
   const stop = () => child.kill();
   for (const signal of signals) process.once(signal, stop);
   const [code] = await once(child, "close").finally(() => clearInterval(progress));
   for (const signal of signals) process.off(signal, stop);
-  if (code === 0) return say(`${name}: built in ${seconds()} s`);
+  if (code === 0) return reportProgress(`${name}: built in ${seconds()} s`);
   throw new Error(
     [
       `Building ${name} failed: ${command} ${args[0]} -> ${code ?? "stopped"}. Its last words:`,
       ...lines.slice(-lastLinesShown).map((line) => `  ${line}`),
-      `The build needs ${needs}. Mend what is named above and run this again.`,
+      `The build needs ${requirements}. Mend what is named above and run this again.`,
     ].join("\n"),
   );
 }

@@ -1,4 +1,4 @@
 /** One line of progress. Stdout stays free for the answer. */
-export function say(line: string): void {
+export function reportProgress(line: string): void {
   console.error(`engine: ${line}`);
 }

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { say } from "../engine/progress";
-import { findOrMakeProgram } from "../find-or-install";
+import { reportProgress } from "../engine/progress";
+import { findOrInstallProgram } from "../find-or-install";
 
 const run = promisify(execFile);
 const requirements = join(__dirname, "requirements.txt");
@@ -14,9 +14,9 @@ const remedy = "Install Python 3.10 or newer with venv and pip, or name one that
  * A Python with the vendors' clients that `requirements.txt` pins, in a virtual environment of the person's cache, made
  * once in some twenty seconds. `TREFOIL_PYTHON` names another one in its place.
  */
-export async function findOrMakePython(): Promise<string> {
+export async function findOrInstallPython(): Promise<string> {
   const version = process.env.TREFOIL_PYTHON ? "" : `${await installed()}-${pinned()}`;
-  return findOrMakeProgram({ name: "python", version, variable: "TREFOIL_PYTHON", fill });
+  return findOrInstallProgram({ name: "python", version, variable: "TREFOIL_PYTHON", install });
 }
 
 /** Packages of one Python are not seen by another, so that the machine's own version counts. */
@@ -32,8 +32,8 @@ async function installed(): Promise<string> {
 /** The same for the same packages. */
 const pinned = (): string => createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
 
-async function fill(folder: string): Promise<void> {
-  say("installing the search service's client for Python (once, kept in the cache)");
+async function install(folder: string): Promise<void> {
+  reportProgress("installing the search service's client for Python (once, kept in the cache)");
   try {
     await run("python3", ["-m", "venv", folder]);
     // As a module: the launchers that pip writes hold the folder's path, which is another one when all is done.

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { say } from "../engine/progress";
-import { findOrMakeProgram } from "../find-or-install";
+import { reportProgress } from "../engine/progress";
+import { findOrInstallProgram } from "../find-or-install";
 
 const run = promisify(execFile);
 
@@ -16,9 +16,9 @@ const remedy =
  * once into the person's cache, which takes some seconds and no rights. `TREFOIL_SKOPEO` names another program in its
  * place.
  */
-export async function findOrMakeSkopeo(): Promise<string> {
+export async function findOrInstallSkopeo(): Promise<string> {
   if (!process.env.TREFOIL_SKOPEO && (await runs("skopeo"))) return "skopeo";
-  return findOrMakeProgram({ name: "skopeo", version: release(), variable: "TREFOIL_SKOPEO", fill: unpack });
+  return findOrInstallProgram({ name: "skopeo", version: release(), variable: "TREFOIL_SKOPEO", install: unpack });
 }
 
 const runs = (program: string): Promise<boolean> =>
@@ -44,7 +44,7 @@ async function unpack(folder: string): Promise<void> {
     await mkdir(made, { recursive: true });
   }
   const ours = ["-qq", "-o", `Dir::State::lists=${lists}`, "-o", `Dir::Cache=${cache}`, "-o", "Debug::NoLocking=true"];
-  say("unpacking skopeo from Debian's packages (once, kept in the cache)");
+  reportProgress("unpacking skopeo from Debian's packages (once, kept in the cache)");
   try {
     await run("apt-get", [...ours, "update"]);
     await run("apt-get", [...ours, "-y", "--no-install-recommends", "--download-only", "install", "skopeo"]);

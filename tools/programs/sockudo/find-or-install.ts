@@ -3,9 +3,9 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { isOlder } from "../engine/installation";
-import { runLong } from "../engine/long-build";
-import { say } from "../engine/progress";
-import { findOrMakeProgram } from "../find-or-install";
+import { runLongBuild } from "../engine/long-build";
+import { reportProgress } from "../engine/progress";
+import { findOrInstallProgram } from "../find-or-install";
 
 const run = promisify(execFile);
 
@@ -20,9 +20,9 @@ const features = ["--no-default-features", "--features", "local"];
  * The Pusher-protocol server that the tests run: sockudo on PATH, else built by cargo once (a quarter of an hour on two cores) and
  * kept in the person's cache. `TREFOIL_SOCKUDO` names another program in its place.
  */
-export async function findOrMakeSockudo(): Promise<string> {
+export async function findOrInstallSockudo(): Promise<string> {
   if (!process.env.TREFOIL_SOCKUDO && (await isOnPath())) return "sockudo";
-  return findOrMakeProgram({ name: "sockudo", version, variable: "TREFOIL_SOCKUDO", fill: build });
+  return findOrInstallProgram({ name: "sockudo", version, variable: "TREFOIL_SOCKUDO", install: build });
 }
 
 const isOnPath = (): Promise<boolean> =>
@@ -42,14 +42,16 @@ async function build(folder: string): Promise<void> {
     CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
     CARGO_PROFILE_RELEASE_STRIP: "symbols",
   };
-  say(`building sockudo ${version} with cargo (minutes the first time, kept in the cache for every later run)`);
-  await runLong({
+  reportProgress(
+    `building sockudo ${version} with cargo (minutes the first time, kept in the cache for every later run)`,
+  );
+  await runLongBuild({
     name: "sockudo",
     command: "cargo",
     args: ["install", "sockudo", "--version", version, "--locked", ...features, "--root", folder],
     env: { ...env, ...(await protoc(env)) },
-    counts: (line) => /^\s*Compiling /.test(line),
-    needs: "a C compiler, crates.io or a mirror of it within reach, and 3 GB of disk",
+    isPackageLine: (line) => /^\s*Compiling /.test(line),
+    requirements: "a C compiler, crates.io or a mirror of it within reach, and 3 GB of disk",
   });
   await rm(target, { recursive: true, force: true });
 }
