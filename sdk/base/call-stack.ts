@@ -8,7 +8,7 @@ const isOfPromise = ([first]: NodeJS.CallSite[]): boolean => first?.getFunctionN
 const isOwn = (frame: NodeJS.CallSite): boolean => frame.getFileName()?.startsWith(folder) ?? false;
 
 /**
- * Pulumi records the call stack of each resource in the state, including the frames of its own language host. From this
+ * Pulumi records the call stack of each resource in the state, including the frames of the language host. From this
  * call until the call of the returned function, a stack that contains a class of this package ends with the line of the
  * program. The state of each resource is half a kilobyte smaller, and the recorded position is that of the program.
  */

@@ -10,7 +10,7 @@ const namespace = "trefoil:";
 /**
  * Validates everything under `trefoil:` in the configuration of the current stack: known keys, encrypted secrets, no
  * credentials in addresses. Called before a resource is registered, since Pulumi writes the configuration of a stack into
- * its state with the first one. The result is not remembered: one process may run several stacks, also at the same time.
+ * its state with the first resource. The result is not cached: one process may run several stacks, also at the same time.
  *
  * @throws RunError with every problem. It holds no value.
  */
@@ -68,7 +68,7 @@ function problemOf(name: string, value: string): string | undefined {
 }
 
 const rotation =
-  "Pulumi keeps the configuration of every update in the history of the stack: replace the credential at the service.";
+  "Pulumi keeps the configuration of every update in the history of the stack: replace the credential in the service.";
 
 function unknownKey(name: string): string {
   const key = `${namespace}${name}`;
@@ -121,7 +121,7 @@ function problemInAddress(key: string, value: string, source: SettingSource): st
     return `${name} is set to an object or a list, and must be a string. Its members may be secrets in plain text. Remove it and set it again as a string.`;
   if ((credentials ? userInAddress : userInText).test(value)) {
     const instead = credentials?.length ? `, and ${source.setInstruction(credentials)} instead` : "";
-    return `${name} contains a user name or a password, which Pulumi would store in plain text. Remove them from the address${instead}. Then replace the credential at the service.`;
+    return `${name} contains a user name or a password, which Pulumi would store in plain text. Remove them from the address${instead}. Then replace the credential in the service.`;
   }
   if (credentials && /[?#]/.test(value))
     return `${name} contains a query or a fragment, which may hold a key and is not part of the address of a service. Set the address without the part that starts with \`?\` or \`#\`.`;

@@ -174,7 +174,7 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the token. */
   declare readonly uuid: pulumi.Output<string>;
-  /** The token itself, which stands in for the account's password. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value; an imported object has none. */
+  /** The token itself, which stands in for the account's password. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
   declare readonly token: pulumi.Output<string>;
   /** When it ends; nothing when it never does. */
   declare readonly endsAt: pulumi.Output<string>;
@@ -302,7 +302,7 @@ export class OrgAccessToken
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the token within its organisation. */
   declare readonly tokenId: pulumi.Output<string>;
-  /** The token itself: the password of a login by the organisation's name. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value; an imported object has none. */
+  /** The token itself: the password of a login by the organisation's name. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
   declare readonly token: pulumi.Output<string>;
   /** When it ends; nothing when it never does. */
   declare readonly endsAt: pulumi.Output<string>;

@@ -173,17 +173,17 @@ export interface IndexArgs {
   readonly name?: pulumi.Input<string>;
   /** What the index holds, for people and for agents. */
   readonly description?: pulumi.Input<string>;
-  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item stays at the service and is not drift. */
+  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
   readonly fields: pulumi.Input<pulumi.Input<input.search.IndexField>[]>;
-  /** Analyzers of your own. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
+  /** Analyzers of your own. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly analyzers?: pulumi.Input<pulumi.Input<input.search.Analyzer>[]>;
-  /** Tokenizers that analyzers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
+  /** Tokenizers that analyzers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly tokenizers?: pulumi.Input<pulumi.Input<input.search.Tokenizer>[]>;
-  /** Token filters that analyzers and normalizers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
+  /** Token filters that analyzers and normalizers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<input.search.TokenFilter>[]>;
-  /** Character filters that analyzers and normalizers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
+  /** Character filters that analyzers and normalizers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly charFilters?: pulumi.Input<pulumi.Input<input.search.CharFilter>[]>;
-  /** Normalizers of your own. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item takes the index offline during the update. */
+  /** Normalizers of your own. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly normalizers?: pulumi.Input<pulumi.Input<input.search.Normalizer>[]>;
   /** How well texts match queries. Default: `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}`. */
   readonly similarity?: pulumi.Input<input.search.Similarity>;

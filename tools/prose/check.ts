@@ -33,6 +33,8 @@ const code = [
   /```[\s\S]*?```/g,
   /`[^`]*`/g,
   /\{@\w+ [^}]*\}/g,
+  // The name of a parameter in a doc comment.
+  /@param \w+/g,
   /\bhttps?:\S+/g,
   // The address of a Markdown link.
   /(?<=\])\([^)]*\)/g,

@@ -2,7 +2,7 @@ import type { Field } from "../../define";
 import type { TypeNames } from "../type-names";
 import { membersTable, typeLink } from "./tables";
 
-/** Where a nested type occurs decides the heading of the column of its required members. */
+/** Heading of the column of required members: `required` for inputs, `always set` for results. */
 type Certain = "required" | "always set";
 
 /** The sections of the nested types of some fields, each type once, in the order of their first occurrence. */

@@ -91,6 +91,6 @@ function notesOf({ name, notes, quota, service }: Definition): readonly string[]
     quota.setting && service.settings[quota.setting]?.optional ? settingKey(service, quota.setting) : "";
   return [
     ...notes,
-    `A replacement creates the new ${noun} before it deletes the old one, and therefore requires free quota. If the quota of ${quota.what} is exhausted, the preview fails${condition && `. This requires the setting \`trefoil:${condition}\``}.`,
+    `A replacement creates the new ${noun} before it deletes the old ${noun}, and therefore requires free quota. If the quota of ${quota.what} is exhausted, the preview fails${condition && `. This requires the setting \`trefoil:${condition}\``}.`,
   ];
 }

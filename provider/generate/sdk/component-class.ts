@@ -2,6 +2,7 @@ import { type ComponentDefinition, moduleOf } from "../../define";
 import { about } from "../docs/text/sentences";
 import { exampleUsage } from "../example-usage";
 import { literal } from "../literal";
+import { code } from "./code";
 import { comment, constructorComment } from "./comment";
 import { argsInterface } from "./resource-class";
 import type { TypeWriter } from "./types";
@@ -32,7 +33,7 @@ export function componentClass(definition: ComponentDefinition, writer: TypeWrit
   );
   const optional = Object.values(args.fields).every((field) => field.optional) ? " = {}" : "";
   const usage = `${describe}\n\n## Example Usage\n\n${exampleUsage(moduleOf(service), name, examples)}`;
-  return `
+  return code`
 ${comment(usage)}export class ${name} extends TrefoilComponent<${name}Args> {
   static readonly token = "${token}";
   static readonly __pulumiType = "trefoil:${token}";

@@ -1,5 +1,6 @@
 import { generalSettings, moduleOf, type Service, settingKey } from "../../define";
 import { limitSentence, settingSentence } from "../docs/text/sentences";
+import { code } from "./code";
 import { comment } from "./comment";
 import { generatedHeader } from "./imports";
 
@@ -27,7 +28,7 @@ export function sdkProvider(services: readonly Service[]): string {
       member(key, typeof value, `${describe} Default: \`${value}\`.`),
     ),
   ];
-  return `${header}import type * as pulumi from "@pulumi/pulumi";
+  return code`${header}import type * as pulumi from "@pulumi/pulumi";
 import { AccountProvider } from "./base/provider";
 import { configurationKeys } from "./configuration-keys";
 

@@ -1,5 +1,6 @@
 import type { FunctionDefinition } from "../../define";
 import { about } from "../docs/text/sentences";
+import { code } from "./code";
 import { comment } from "./comment";
 import type { TypeWriter } from "./types";
 
@@ -9,7 +10,7 @@ export function functionCode(definition: FunctionDefinition, writer: TypeWriter)
   const type = writer.type(result, "output");
   const outputForm = `Output form of {@link ${name}}. `;
   if (!Object.keys(args.fields).length)
-    return `
+    return code`
 ${comment(describe)}export function ${name}(): Promise<${type}> {
   return invoke("${token}", {});
 }
@@ -28,7 +29,7 @@ ${comment(`${outputForm}It accepts options, for example another provider.`)}expo
       `${comment(about(field, name), "  ")}  readonly ${key}${mark(field.optional)}: ${writer.type(field, "output")};`,
   );
   const inputs = fields.map(([key, field]) => `  readonly ${key}${mark(field.optional)}: ${writer.input(field)};`);
-  return `
+  return code`
 ${comment(describe)}export function ${name}(args: ${argsType}${optional}): Promise<${type}> {
   return invoke("${token}", args);
 }

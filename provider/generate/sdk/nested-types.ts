@@ -4,7 +4,7 @@ import { comment } from "./comment";
 import { generatedHeader, importUsed } from "./imports";
 import { type Side, TypeWriter, valuesOf } from "./types";
 
-/** The files of the nested types of a module, by path: `types/input/search.ts`. A module without nested types has none. */
+/** The files of the nested types of a module, by path: `types/input/search.ts`. */
 export function nestedTypeFiles(module: string, names: TypeNames): Record<string, string> {
   const files = {
     [`types/input/${module}.ts`]: interfaces(module, names, "input"),

@@ -2,6 +2,7 @@ import { type Definition, type Field, moduleOf } from "../../define";
 import { pageName } from "../docs/links";
 import { about } from "../docs/text/sentences";
 import { exampleUsage } from "../example-usage";
+import { code } from "./code";
 import { comment, constructorComment } from "./comment";
 import type { TypeWriter } from "./types";
 
@@ -16,7 +17,7 @@ export function resourceClass(definition: Definition, writer: TypeWriter): strin
     const type = `${writer.type(field, "output")}${mayBeMissing ? " | undefined" : ""}`;
     return `${isInput ? "" : comment(about(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${type}>;`;
   });
-  return `
+  return code`
 ${classComment(definition)}export class ${name} extends TrefoilResource<"${token}"> implements DescribedBy<${name}Args> {
   static readonly token = "${token}";
   static readonly __pulumiType = "pulumi-nodejs:dynamic/trefoil/${token}";
@@ -69,7 +70,7 @@ export function argsInterface(name: string, args: Field, writer: TypeWriter): st
     ([key, field]) =>
       `${comment(about(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${writer.input(field)};`,
   );
-  return `/** Arguments of \`${name}\`. */\nexport interface ${name}Args {\n${members.join("\n")}\n}\n`;
+  return code`/** Arguments of \`${name}\`. */\nexport interface ${name}Args {\n${members.join("\n")}\n}\n`;
 }
 
 /** The kinds of resources that may be passed in a field of the arguments itself, not in a nested type. */

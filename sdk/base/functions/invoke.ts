@@ -34,8 +34,8 @@ const settled = <T>(output: pulumi.Output<T>): Promise<T> =>
   (withoutUnhandledRejections(output) as unknown as { promise(): Promise<T> }).promise();
 
 /**
- * Calls a function once all inputs are known and the resources on which they depend exist: a preview knows the name of a
- * resource before it exists. Secrets among the inputs make the result secret.
+ * Calls a function once all inputs are known and the resources on which they depend exist: in a preview, the name of a
+ * resource may be known before the resource exists. Secrets among the inputs make the result secret.
  */
 export function invokeOutput<T>(
   token: string,

@@ -64,7 +64,7 @@ export interface IndexField {
   readonly vectorSearchProfile?: pulumi.Input<string>;
   /** How its vectors are packed. Changing it replaces the resource. */
   readonly vectorEncoding?: "packedBit";
-  /** Fields of a complex type. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item stays at the service and is not drift. */
+  /** Fields of a complex type. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
   readonly fields?: pulumi.Input<pulumi.Input<IndexField>[]>;
 }
 
@@ -910,9 +910,9 @@ export type Similarity = SimilarityBM25Similarity | SimilarityClassicSimilarity;
 export interface SimilarityBM25Similarity {
   /** Okapi BM25. Changing it replaces the resource. */
   readonly odataType: "#Microsoft.Azure.Search.BM25Similarity";
-  /** How much more a word counts that stands there more often. Default: `1.2`. Minimum: 0. Changing it takes the resource offline during the update. */
+  /** How much more a word counts that stands there more often. Default: `1.2`. Minimum: 0. Changing it makes the resource unavailable during the update. */
   readonly k1?: pulumi.Input<number>;
-  /** How much the length of a text counts, from 0 to 1. Default: `0.75`. Minimum: 0. Maximum: 1. Changing it takes the resource offline during the update. */
+  /** How much the length of a text counts, from 0 to 1. Default: `0.75`. Minimum: 0. Maximum: 1. Changing it makes the resource unavailable during the update. */
   readonly b?: pulumi.Input<number>;
 }
 

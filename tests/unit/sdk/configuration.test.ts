@@ -131,7 +131,7 @@ describe("an unknown key", () => {
     expect(message).toContain("may be a secret");
     expect(message).toContain(`\`pulumi config rm trefoil:${key}\``);
     expect(message).toContain(`\`pulumi config set --secret trefoil:${meant}\``);
-    expect(message.includes("replace the credential at the service")).toBe(!encrypted);
+    expect(message.includes("replace the credential in the service")).toBe(!encrypted);
     expect(message).not.toContain("canary");
   });
 

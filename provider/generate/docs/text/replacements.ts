@@ -8,13 +8,13 @@ export function replacements(definition: Definition, rows: readonly Row[]): stri
   const noun = nounOf(definition.name);
   const hasLocal = Object.values(args.fields).some(({ facts }) => facts.local);
   if (!requests.update)
-    return `Every change${hasLocal ? " of an input that is sent to the service" : ""} replaces the ${noun}: the service has no update request.`;
+    return `Every change${hasLocal ? " to an input that is sent to the service" : ""} replaces the ${noun}: the service has no update request.`;
   const changed = rows.filter(({ field }) => field.facts.replaces).map(({ path }) => `- \`${path}\``);
   const removed = rows
     .filter(({ field }) => field.facts.lasting)
     .map(({ path }) => `- \`${path}\`, when it is removed`);
   const lines = [...new Set([...changed, ...removed, ...itemLines(rows, "replace"), ...withoutUpdate(definition)])];
-  if (!lines.length && !replacesNote) return `None: every change of the ${noun} is made in place.`;
+  if (!lines.length && !replacesNote) return `None: every change updates the ${noun} in place.`;
   const list = lines.length && `Changing one of these inputs replaces the ${noun}:\n\n${lines.join("\n")}`;
   return [list, replacesNote].filter(Boolean).join("\n\n");
 }
@@ -36,15 +36,15 @@ function withoutUpdate({ args, updates }: Definition): string[] {
   );
 }
 
-/** Lists the changes that take a resource offline. */
+/** Lists the changes that make a resource temporarily unavailable. */
 export function interruptions({ name, interruption }: Definition, rows: readonly Row[]): string | undefined {
   if (!interruption) return undefined;
   const fields = rows.filter(({ field }) => field.facts.interrupts).map(({ path }) => `- \`${path}\``);
-  return `Changing one of these inputs takes the ${nounOf(name)} offline during the update. Preview rejects the change unless \`${interruption.leave}: true\` is set; it then prints a warning.\n\n${[...fields, ...itemLines(rows, "interrupt")].join("\n")}`;
+  return `Changing one of these inputs makes the ${nounOf(name)} unavailable during the update. Preview rejects the change unless \`${interruption.leave}: true\` is set; it then prints a warning.\n\n${[...fields, ...itemLines(rows, "interrupt")].join("\n")}`;
 }
 
 const effects = {
-  update: "assumed to be made in place",
+  update: "assumed to update in place",
   replace: "assumed to require a replacement",
   interrupt: "assumed to interrupt the service",
 } as const;
@@ -84,12 +84,12 @@ export function protection({ name, guard }: Definition): string | undefined {
 /** How to replace a credential before it expires. */
 export function renewal({ name, renews }: Definition): string {
   const noun = nounOf(name);
-  const rotation = `To replace the ${noun}, change a value in \`keepers\`. Trefoil creates the new ${noun} and updates the resources that depend on it before it deletes the old one.`;
+  const rotation = `To replace the ${noun}, change a value in \`keepers\`. Trefoil creates the new ${noun} and updates the resources that depend on it before it deletes the old ${noun}.`;
   if (!renews?.expires) return rotation;
   return `${rotation} \`${renews.expires}\` sets a fixed end; \`lifetimeDays\` counts from the creation. With \`renewBeforeHours\`, a preview in the last hours before the end shows a replacement with its reason. Choose more hours than the pause between two runs of \`pulumi up\`.`;
 }
 
-/** What happens to the object when a resource is renamed in the program. */
+/** Consequences of another logical name or parent. */
 export function renaming({ name, untouched }: Definition): string {
   const noun = nounOf(name);
   return [

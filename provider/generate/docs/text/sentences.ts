@@ -22,7 +22,7 @@ export function sentences(field: Field, noun: string): string[] {
     ...(facts.replaces ? [`Changing it replaces the ${noun}.`] : []),
     ...(facts.lasting ? [`Removing it replaces the ${noun}.`] : []),
     ...(facts.kept ? ["Once set, it cannot be removed: the service keeps the value when a request omits it."] : []),
-    ...(facts.interrupts ? [`Changing it takes the ${noun} offline during the update.`] : []),
+    ...(facts.interrupts ? [`Changing it makes the ${noun} unavailable during the update.`] : []),
     ...keyedSentences(field, noun),
     ...(facts.unordered ? ["The order of the items is ignored."] : []),
     ...(facts.since ? [`Requires API version ${facts.since} or later.`] : []),
@@ -31,7 +31,7 @@ export function sentences(field: Field, noun: string): string[] {
     ),
     ...(facts.secret ? ["Secret: encrypted in the state and redacted in logs."] : []),
     ...(facts.once
-      ? ["Returned only when the object is created. Trefoil keeps the saved value; an imported object has none."]
+      ? ["Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it."]
       : []),
     ...(facts.writeOnly
       ? [
@@ -75,9 +75,9 @@ function keyedSentences({ facts: { keyed } }: Field, noun: string): string[] {
     `Items are compared by \`${key}\`, in any order.`,
     ...changesThat(keyed, "replace", `replaces the ${noun}`),
     ...(removed === "replace" ? ["Items that were added outside Pulumi are kept and are not drift."] : []),
-    ...changesThat(keyed, "interrupt", `takes the ${noun} offline during the update`),
+    ...changesThat(keyed, "interrupt", `makes the ${noun} unavailable during the update`),
     ...(stays
-      ? [`With \`${stays[0]}: ${JSON.stringify(stays[1])}\`, a removed item stays at the service and is not drift.`]
+      ? [`With \`${stays[0]}: ${JSON.stringify(stays[1])}\`, a removed item remains in the service and is not drift.`]
       : []),
   ];
 }
