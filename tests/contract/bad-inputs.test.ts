@@ -9,7 +9,7 @@ const services = ["registry", "search", "realtime", "rest"] as const;
 
 let world: World;
 let runner: ProgramRunner;
-/** What the services hold before each bad program. */
+/** Content of the services before each bad program. */
 let before: unknown;
 
 const objects = () => [
@@ -56,7 +56,7 @@ describe.each([...rows.beforeAnyRequest, ...rows.badImages])("$what", (refusal) 
     expect(objects()).toEqual(before);
   });
 
-  it.each(refusal.findings)("%s: names %s and says `%s`", (_fault, path, next) => {
+  it.each(refusal.findings)("%s: contains %s and `%s`", (_fault, path, next) => {
     const lines = [...report.failures, ...report.warnings];
     expect(lines.filter((line) => line.includes(` ${path} `)).join("\n")).toContain(next);
   });

@@ -9,8 +9,9 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-describe("many reads at once", () => {
-  it.each(catalogue)("cost one list where it tells all, else one request each: $token", (definition) =>
-    readsMany(world, definition),
+describe("many parallel reads", () => {
+  it.each(catalogue)(
+    "send one list request if the list contains whole objects, else one request each: $token",
+    (definition) => readsMany(world, definition),
   );
 });

@@ -4,23 +4,23 @@ import { anotherOf } from "./hints";
 import { ruleKinds } from "./rule-facts";
 import { isMutation, type World } from "./world";
 
-/** Whether one list tells whole objects, by the vendors' documents. */
+/** True if one list returns whole objects, by the vendors' documents. */
 const wholeLists: Readonly<Record<string, boolean>> = {
   // Its items lack the overview.
   "registry:Repository": false,
   "registry:AccessToken": true,
-  // Its items lack what the token opens.
+  // Its items lack the secret of the token.
   "registry:OrgAccessToken": false,
-  // Nothing is documented of it.
+  // The documents do not describe it.
   "registry:Webhook": false,
   "registry:Team": true,
   "registry:TeamMember": true,
   "registry:RepositoryTeamPermission": true,
   "registry:OrgMember": true,
-  // An organisation has one of each.
+  // Each organization has exactly one object of these kinds.
   "registry:OrgImageAccess": false,
   "registry:OrgRegistryAccess": false,
-  // It tells names alone.
+  // It returns only names.
   "registry:ImageTag": false,
   "registry:ImageCopy": false,
   "search:Index": true,
@@ -34,13 +34,13 @@ const wholeLists: Readonly<Record<string, boolean>> = {
   "realtime:Namespace": true,
   "realtime:Queue": true,
   ...Object.fromEntries(ruleKinds.map((kind) => [`realtime:${kind}Rule`, true])),
-  // Nothing is known of the API.
+  // The API is not known.
   "rest:Resource": false,
 };
 
 const many = 8;
 
-/** A refresh of many objects costs one list where that tells all, else one request each. */
+/** A refresh of many objects sends one list request if the list contains whole objects, else one request each. */
 export async function readsMany(world: World, definition: Definition): Promise<void> {
   const [example = {}] = Object.values(definition.examples);
   const kept = await Promise.all(
@@ -63,7 +63,7 @@ export async function readsMany(world: World, definition: Definition): Promise<v
     ]),
   );
   const base = new URL(world.service(definition.service).url).pathname.replace(/\/$/, "");
-  // What is looked up of other resources, a team's name, say, is told by lists of theirs.
+  // Attributes of other resources, such as a team's name, are read from their own lists.
   const reads = sent.filter(
     (entry) =>
       !isMutation(entry) &&

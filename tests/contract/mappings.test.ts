@@ -18,8 +18,8 @@ const problems = (definition: typeof indexer, args: Values, passed: Passed): str
 const filling = (mappings: Values, passed: Passed = hotels): string[] =>
   problems(indexer, { dataSourceName: "files", targetIndexName: "hotels", ...mappings }, passed);
 
-describe("a mapping into an index that is passed itself", () => {
-  it("names a field that is there", () => {
+describe("a mapping into an index that the program passes as a resource", () => {
+  it("refers to an existing field", () => {
     expect(filling({ fieldMappings: [{ sourceFieldName: "path", targetFieldName: "id" }] })).toEqual([]);
     expect(filling({ fieldMappings: [{ sourceFieldName: "title" }] })).toEqual([]);
     expect(
@@ -27,7 +27,7 @@ describe("a mapping into an index that is passed itself", () => {
     ).toEqual([]);
   });
 
-  it("to a field that is not there fails with its path and the fields that are", () => {
+  it("to a missing field fails with its path and the existing fields", () => {
     const there = "which the index passed as targetIndexName does not have; it has id, Title, address";
     expect(
       filling({
@@ -40,7 +40,7 @@ describe("a mapping into an index that is passed itself", () => {
     ]);
   });
 
-  it("is left to the service where the fields are not known, may be more, or the index is passed by its name", () => {
+  it("is left to the service if the fields are unknown or incomplete, or if the index is passed by its name", () => {
     const mappings = { fieldMappings: [{ sourceFieldName: "name" }] };
     const passings: readonly Passed[] = [
       { targetIndexName: { fields: unknown } },
@@ -51,7 +51,7 @@ describe("a mapping into an index that is passed itself", () => {
     for (const passed of passings) expect(filling(mappings, passed)).toEqual([]);
   });
 
-  it("of a projection is looked at in the index of its selector", () => {
+  it("of a projection is checked against the index of its selector", () => {
     const selector = {
       targetIndexName: "pages",
       parentKeyFieldName: "parentId",

@@ -11,10 +11,10 @@ import { checked, type Kept, World } from "./world";
 
 let world: World;
 let blobs: string;
-/** What the person was told. */
+/** Messages to the user. */
 let lines: string[];
 
-/** An indexer takes a while for each item, so that a run can be watched. */
+/** An indexer processes each item slowly, so that a test can observe its run. */
 const itemMs = 60;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const fill = (name: string, ...ids: string[]): void => {
 const held = (name: string) =>
   Object.keys(control().objects().documents ?? {}).filter((key) => key.startsWith(`${name}/`)).length;
 
-/** A run of its own, whose lines are noted. */
+/** A separate run, whose messages are recorded. */
 function run(definition: Definition): Context {
   const context = world.context(definition);
   Object.assign(context.session, { say: (line: string) => lines.push(line) });
@@ -69,7 +69,7 @@ const failed = async (act: Promise<unknown>): Promise<Error> => {
   if (!(outcome instanceof Error)) throw new Error("It did not fail.");
   return outcome;
 };
-/** What the engine keeps of a resource of which something failed. */
+/** The state of a resource after a partial failure. */
 const half = (kept: Kept, error: Error): Kept => {
   expect(error).toBeInstanceOf(HalfMadeError);
   return { ...kept, state: (error as HalfMadeError).state };
@@ -78,7 +78,7 @@ const refreshed = async (kept: Kept): Promise<Kept> => ({
   ...kept,
   state: (await read(run(kept.definition), kept.id, kept.state)) as Kept["state"],
 });
-/** What a preview says of a program. */
+/** The result of a preview of a program. */
 const planned = ({ definition, id, state }: Kept, program: Values) => {
   const { changes, hidden } = diff(run(definition), id, state, checked(definition, program, state));
   return { paths: changes.map(({ path }) => path), hidden };
@@ -95,13 +95,13 @@ describe("an alias", () => {
   const program = (more: Values = {}): Values => ({ name: "hotels", index: "one", settle: 0, timeout: 1, ...more });
   const standsFor = () => (control().objects().aliases?.hotels?.indexes as string[] | undefined)?.[0];
 
-  it("is made whatever its index holds, and moves at once from one that holds nothing", async () => {
+  it("is created regardless of its index's content, and moves immediately from an empty index", async () => {
     const kept = await world.make(alias, program({ minDocuments: 5 }));
     await brought(kept, program({ index: "two" }));
     expect(standsFor()).toBe("two");
   });
 
-  it("stays until the other index holds something, and says what it waits for when that takes too long", async () => {
+  it("waits until the other index contains documents, and reports the reason when the wait times out", async () => {
     fill("one", "1", "2");
     const kept = await world.make(alias, program());
     const error = await failed(brought(kept, program({ index: "two" })));
@@ -132,7 +132,7 @@ describe("an alias", () => {
     expect(standsFor()).toBe("two");
   });
 
-  it("counts nothing when it may move to an empty index", async () => {
+  it("counts no documents if it may move to an empty index", async () => {
     fill("one", "1");
     const kept = await world.make(alias, program());
     const sent = await requests(() => brought(kept, program({ index: "two", minDocuments: 0 })));
@@ -140,7 +140,7 @@ describe("an alias", () => {
     expect(standsFor()).toBe("two");
   });
 
-  it("is refused by the service at once where there is no such index", async () => {
+  it("is rejected by the service immediately if the index does not exist", async () => {
     fill("one", "1");
     const kept = await world.make(alias, program({ timeout: 60 }));
     const error = await failed(brought(kept, program({ index: "nowhere", timeout: 60 })));
@@ -148,7 +148,7 @@ describe("an alias", () => {
     expect(standsFor()).toBe("one");
   });
 
-  it("stays where the credential may not count documents, and says which role may", async () => {
+  it("stays if the credential may not count documents, and the error names the required role", async () => {
     fill("one", "1");
     fill("two", "1");
     const kept = await world.make(alias, program());
@@ -164,7 +164,7 @@ describe("an alias", () => {
     expect(standsFor()).toBe("one");
   });
 
-  it("tells once that it waits for the service, and waits", async () => {
+  it("reports once that it waits for the service, and waits", async () => {
     const kept = await world.make(alias, program());
     const start = performance.now();
     await brought(kept, program({ index: "two", settle: 1 }));
@@ -172,7 +172,7 @@ describe("an alias", () => {
     expect(lines).toEqual(['Alias "hotels": waiting 1 s until all queries reach "two".']);
   });
 
-  it("waits for the service in the next run, when one was killed after it had moved, refreshed or not", async () => {
+  it("waits for the service in the next run after a run was killed, refreshed or not", async () => {
     fill("one", "1");
     const kept = await world.make(alias, program());
     await brought(kept, program({ index: "two", minDocuments: 0 }));
@@ -195,7 +195,7 @@ describe("an alias", () => {
     );
   });
 
-  it("is counted for when a create that was killed had made it for another index", async () => {
+  it("waits for documents when a killed create had created it for another index", async () => {
     await world.make(alias, program());
     fill("one", "1");
     const next = program({ index: "two", settle: 1 });
@@ -219,7 +219,7 @@ describe("an alias", () => {
     ]);
   });
 
-  it("stands for the index of the program when creates for that one, and then for another, were killed", async () => {
+  it("refers to the index of the program after two creates for different indexes were killed", async () => {
     await world.make(alias, program());
     await create(run(alias), checked(alias, program({ index: "two" }), undefined));
     expect(standsFor()).toBe("two");
@@ -227,7 +227,7 @@ describe("an alias", () => {
     expect(standsFor()).toBe("one");
   });
 
-  it("is not waited for when only how to wait has changed", async () => {
+  it("does not wait when only the wait settings changed", async () => {
     fill("one", "1");
     const kept = await world.make(alias, program());
     expect(await requests(() => brought(kept, program({ settle: 30, minDocuments: 9 })))).toEqual([]);
@@ -249,46 +249,46 @@ describe("an indexer", () => {
       .filter((request) => request.startsWith("POST"))
       .map((request) => request.replace(/^.*search\./, ""));
 
-  it("counts as made when its first run has succeeded", async () => {
+  it("counts as created when its first run has succeeded", async () => {
     const made = await create(run(indexer), checked(indexer, program(), undefined));
     expect(made.state.moved).toBe("one");
     expect(held("one")).toBe(3);
     expect(lines).toEqual(['Indexer "reader": "one" is filled: 3 items processed, 0 failed.']);
   });
 
-  it("fills another index from the beginning, and says how many items it took", async () => {
+  it("fills another index from the beginning, and reports the number of items", async () => {
     const kept = await world.make(indexer, program());
     expect(runs(await requests(() => brought(kept, program({ targetIndexName: "two" }))))).toEqual(["reset", "run"]);
     expect(held("two")).toBe(3);
     expect(lines).toEqual(['Indexer "reader": "two" is filled: 3 items processed, 0 failed.']);
   });
 
-  it("is only told to, where nobody waits", async () => {
+  it("only starts a run if waiting is disabled", async () => {
     const kept = await world.make(indexer, program({ waitForCompletion: undefined }));
     const next = program({ targetIndexName: "two", waitForCompletion: undefined });
     expect(runs(await requests(() => brought(kept, next)))).toEqual(["reset", "run"]);
     expect(held("two")).toBe(0);
   });
 
-  it("is reset and not run where it is disabled", async () => {
+  it("is reset and not run if it is disabled", async () => {
     const disabled = { disabled: true, waitForCompletion: undefined };
     const kept = await world.make(indexer, program(disabled));
     const next = program({ ...disabled, targetIndexName: "two" });
     expect(runs(await requests(() => brought(kept, next)))).toEqual(["reset"]);
   });
 
-  it("lets a run end that began before, since that fills the old index", async () => {
+  it("waits for the end of an earlier run, since that run fills the old index", async () => {
     const kept = await world.make(indexer, program({ waitForCompletion: undefined }));
     await brought(kept, program({ targetIndexName: "two" }));
     expect([held("one"), held("two")]).toEqual([3, 3]);
   });
 
-  it("is not waited for in vain when only how to wait has changed", async () => {
+  it("does not wait when only the wait settings changed", async () => {
     const kept = await world.make(indexer, program());
     expect(await requests(() => brought(kept, program({ timeout: 30 })))).toEqual([]);
   });
 
-  it("tells which items failed, and reads everything anew in the next run, refreshed or not", async () => {
+  it("reports the failed items, and reads all items again in the next run, refreshed or not", async () => {
     const kept = await world.make(indexer, program());
     writeFileSync(blob("2"), "{ no json");
     const next = program({ targetIndexName: "two" });
@@ -314,7 +314,7 @@ describe("an indexer", () => {
     expect(planned(healed, next)).toEqual({ paths: [], hidden: false });
   });
 
-  it("is kept when its first run failed, and filled by the next one", async () => {
+  it("is kept when its first run failed, and is run again by the next update", async () => {
     writeFileSync(blob("2"), "{ no json");
     const wanted = checked(indexer, program(), undefined);
     const error = await failed(create(run(indexer), wanted));
@@ -326,7 +326,7 @@ describe("an indexer", () => {
     expect([held("one"), healed.state.moved]).toEqual([2, "one"]);
   });
 
-  it("goes on waiting for the run that was too long for the last one", async () => {
+  it("continues to wait for the run that exceeded the time limit of the last update", async () => {
     const kept = await world.make(indexer, program());
     for (let id = 4; id < 26; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
     const next = program({ targetIndexName: "two", timeout: 1 });
@@ -339,7 +339,7 @@ describe("an indexer", () => {
     expect(held("two")).toBe(25);
   });
 
-  describe("which has moved before", () => {
+  describe("after an earlier move", () => {
     const next = program({ targetIndexName: "three" });
     let kept: Kept;
     beforeEach(async () => {
@@ -347,7 +347,7 @@ describe("an indexer", () => {
     });
 
     it.each(["reset", "run"])(
-      "fills its index in the next run when one failed at its %s, or was killed there",
+      "fills its index in the next update after a failed or killed update at its %s",
       async (step) => {
         control().faults.add({ method: "POST", path: `/indexers('reader')/search.${step}`, status: 400, body: {} });
         const left = half(kept, await failed(brought(kept, next)));
@@ -361,7 +361,7 @@ describe("an indexer", () => {
       },
     );
 
-    it("does not take a run that goes on for its own", async () => {
+    it("does not mistake an unrelated run for its own", async () => {
       for (let id = 4; id < 40; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
       const alone = await brought(kept, program({ targetIndexName: "one", waitForCompletion: undefined }));
       const error = await failed(brought(alone, program({ targetIndexName: "three", timeout: 1 })));
@@ -375,7 +375,7 @@ describe("an indexer", () => {
     });
   });
 
-  it("goes on waiting for a first run that was too long for its create", async () => {
+  it("continues to wait for a first run that exceeded the time limit of its create", async () => {
     for (let id = 4; id < 26; id += 1) writeFileSync(blob(String(id)), JSON.stringify({ id: String(id) }));
     const wanted = checked(indexer, program({ timeout: 1 }), undefined);
     const left = half({ definition: indexer, id: "reader", state: wanted }, await failed(create(run(indexer), wanted)));
@@ -383,16 +383,16 @@ describe("an indexer", () => {
     expect(held("one")).toBe(25);
   });
 
-  it("fills another index than the one for which a create that was killed had made it", async () => {
+  it("fills another index than the index of an earlier killed create", async () => {
     await world.make(indexer, program());
     const next = checked(indexer, program({ targetIndexName: "two" }), undefined);
     expect(runs(await requests(() => create(run(indexer), next)))).toEqual(["reset", "run"]);
     expect(held("two")).toBe(3);
-    // This one is killed as well, and what it did before that is not known.
+    // This run is killed as well, after an unknown step.
     expect(runs(await requests(() => create(run(indexer), next)))).toEqual(["reset", "run"]);
   });
 
-  it("fills its index in the next run when one was killed in between", async () => {
+  it("fills its index in the next update after a run was killed between two steps", async () => {
     const kept = await world.make(indexer, program());
     await brought(kept, program({ targetIndexName: "two", waitForCompletion: undefined }));
     // The killed run wrote no state.
@@ -403,7 +403,7 @@ describe("an indexer", () => {
     expect(planned(seen, next)).toEqual({ paths: ["targetIndexName"], hidden: true });
   });
 
-  it("cannot be waited for where it is disabled", () => {
+  it("cannot wait for a run if it is disabled", () => {
     expect(() => checked(indexer, program({ disabled: true }), undefined)).toThrow(/a disabled indexer does not run/);
   });
 });

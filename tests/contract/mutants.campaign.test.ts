@@ -25,7 +25,7 @@ import { World } from "./world";
 let world: World;
 beforeAll(async () => {
   world = await World.start();
-  // Pauses between attempts are random from nothing up.
+  // The pauses between attempts are random and can be zero.
   jest.spyOn(Math, "random").mockReturnValue(0);
 });
 beforeEach(() => world.reset());
@@ -34,7 +34,7 @@ afterAll(() => world.stop());
 
 type Judge = (definition: Definition, path: string | undefined) => void | Promise<void>;
 
-/** What holds a definition. Each throws where it does not hold. */
+/** Checks of a definition. Each check throws if it fails. */
 const judges: Readonly<Record<string, Judge>> = {
   "the documents on changes and limits"(definition) {
     for (const preview of previews[definition.token] ?? []) foresee(definition, preview);
@@ -81,7 +81,7 @@ const judges: Readonly<Record<string, Judge>> = {
   },
 };
 
-/** The first judge that a definition does not stand before. */
+/** The first check that a definition fails. */
 async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<string | undefined> {
   for (const definition of definitions) {
     for (const [name, judge] of Object.entries(judges)) {
@@ -95,7 +95,7 @@ async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<stri
   return undefined;
 }
 
-/** Losses that change nothing, and why. */
+/** Losses without an effect, with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["Http", "Kinesis"].map((kind) => [`realtime:${kind}Rule without cleared on target.format`, "it is always sent"]),
@@ -115,18 +115,18 @@ const mutants = [
   ),
 ];
 
-describe("a definition as it stands", () => {
-  it.each(catalogue)("turns nothing red: $token", async (definition) => {
+describe("an unchanged definition", () => {
+  it.each(catalogue)("fails no check: $token", async (definition) => {
     expect(await redBy({ definitions: [definition] })).toBeUndefined();
   });
 });
 
-describe("a definition that has lost something", () => {
-  it.each(mutants.filter(({ title }) => !(title in harmless)))("turns a test red: $title", async (mutant) => {
+describe("a mutated definition", () => {
+  it.each(mutants.filter(({ title }) => !(title in harmless)))("fails a check: $title", async (mutant) => {
     expect(Object.keys(judges)).toContain(await redBy(mutant));
   });
 
-  it.each(Object.entries(harmless))("is none the worse: %s (%s)", async (title) => {
+  it.each(Object.entries(harmless))("is equivalent to the original: %s (%s)", async (title) => {
     const mutant = mutants.find((candidate) => candidate.title === title);
     if (!mutant) throw new Error(`There is no such mutant any more: ${title}.`);
     expect(await redBy(mutant)).toBeUndefined();

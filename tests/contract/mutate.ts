@@ -3,20 +3,20 @@ import type { Definition, Facts, Field, Requests, Service } from "../../provider
 import { placesOf, withFields } from "./places";
 import { ruleKinds } from "./rule-facts";
 
-/** A definition that has lost something without anybody noticing. */
+/** A definition with one removed fact or key. */
 export interface Mutant {
   /** `search:Index without replaces on fields[].type`. */
   readonly title: string;
-  /** One definition, or all that share what was lost. */
+  /** One definition, or all definitions that share the removed part. */
   readonly definitions: readonly Definition[];
-  /** The path of what it lost, where that is one field: as `keysOf` names keys. */
+  /** The path of the removed fact, if it belongs to one field, in the notation of `keysOf`. */
   readonly path?: string;
 }
 
-/** Integrations that send events wrapped or not, and in batches or not. */
+/** Integrations that send events enveloped or not, and batched or not. */
 const wrapping = ["Http", "AzureFunction", "GoogleCloudFunction", "Lambda", "Amqp", "AmqpExternal", "Kafka", "Pulsar"];
 
-/** Functions that a definition has in any case, told by those that say something in them. */
+/** Functions that every definition has, restricted to those with an effect. */
 const saying: Readonly<Record<string, readonly string[]>> = {
   gone: ["realtime:Key", ...ruleKinds.map((kind) => `realtime:${kind}Rule`)],
   adopts: [
@@ -74,7 +74,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
   replacesWhen: ["search:Index"],
 };
 
-/** All that a definition says and could lose, one thing each. */
+/** Every removable part of a definition. */
 export function mutantsOf(definition: Definition): Mutant[] {
   return [...ofFields(definition), ...ofFunctions(definition), ...ofRequests(definition), ...ofParts(definition)];
 }
@@ -122,7 +122,7 @@ function ofFields(definition: Definition): Mutant[] {
       }),
       ...(field.defaultValue === undefined ? [] : [changed("without the default", here({ defaultValue: undefined }))]),
       ...(isLimited(field)
-        ? // What is around it holds its limits too, and would not with such a definition.
+        ? // The enclosing member holds its limits too, and would not with such a definition.
           [
             changed("without limits", (other) =>
               other === field || other.of === field || isAround(other) ? { schema: z.any() } : {},
@@ -177,7 +177,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...Object.entries(functions)
       .filter(([name]) => saying[name]?.includes(definition.token))
       .map(([name, change]) => lost(`without ${name}`, change)),
-    // Without an end `keepers` say it all.
+    // Without an expiry, `keepers` is the only trigger.
     ...(definition.renews?.expires ? [lost("without renewal", { renews: undefined })] : []),
     ...(["forbids", "person", "isIt", "alsoListed", "ready", "moves", "untouched"] as const)
       .filter((word) => definition[word] !== undefined)
@@ -189,7 +189,7 @@ function ofFunctions(definition: Definition): Mutant[] {
     ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
     ...(definition.requests.update && !definition.override.update ? [sentOtherwise(definition)] : []),
-    // Of settings there is one, and no list.
+    // Settings exist once and have no list.
     ...(definition.untouched ? [] : ofLists(definition)),
   ];
 }
@@ -227,7 +227,7 @@ function ofRequests(definition: Definition): Mutant[] {
     ),
     ...steps
       .filter((step) => requests[step]?.request !== service.requests[step]?.request)
-      // A step that is a function sends what it says itself.
+      // A step that is a function builds its own request.
       .filter((step) => !(step in definition.override))
       .map((step) =>
         lost(`without its own way to ${step}`, {
@@ -253,7 +253,7 @@ function ofParts(definition: Definition): Mutant[] {
   });
 }
 
-/** What a service says for all of its resources. */
+/** Keys of a service that apply to all its resources. */
 export function serviceMutantsOf(service: Service, definitions: readonly Definition[]): Mutant[] {
   const lost = (title: string, change: Partial<Service>): Mutant => ({
     title: `${service.name} ${title}`,

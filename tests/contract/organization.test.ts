@@ -24,7 +24,7 @@ import { repositoryTeamPermission } from "../../provider/services/registry/repos
 import { registry } from "../../provider/services/registry/service";
 import { checked, type Kept, World } from "./world";
 
-/** A world in which people take their time to accept. */
+/** An environment in which invited users accept late. */
 let world: World;
 beforeAll(async () => {
   world = await World.start({ registryInvitationsAccepted: false });
@@ -52,10 +52,10 @@ async function changed(kept: Kept, program: Values): Promise<Kept> {
 const refreshed = ({ definition, id, state }: Kept) => read(world.context(definition), id, state);
 const removed = ({ definition, id, state }: Kept) => remove(world.context(definition), id, state);
 
-describe("somebody who is invited", () => {
+describe("an invited user", () => {
   const program = { organization: "acme", member: "carol" };
 
-  it("is there as soon as the invitation is sent, and a member once it is accepted", async () => {
+  it("exists as soon as the invitation is sent, and is a member once it is accepted", async () => {
     const kept = await world.make(orgMember, program);
     expect(invites()).toMatchObject([{ invitee: "carol", role: "member", status: "pending" }]);
     expect(members()).not.toContain("acme/carol member");
@@ -65,7 +65,7 @@ describe("somebody who is invited", () => {
     expect(await refreshed(kept)).toEqual(kept.state);
   });
 
-  it("is waited for when that is asked, and told by the user name that accepted", async () => {
+  it("is accepted before the create ends if `waitForAcceptance` is set, and is identified by the accepting user name", async () => {
     const waiting = world.make(orgMember, { ...program, member: "carol@example.com", waitFor: "accepted" });
     while (!invites().length) await new Promise(setImmediate);
     accept(invites()[0]?.id);
@@ -73,7 +73,7 @@ describe("somebody who is invited", () => {
     expect({ id, outputs: state.outputs }).toEqual({ id: "acme/carol@example.com", outputs: { userName: "carol" } });
   });
 
-  it("is known by the user name that accepted, also when the address is no longer theirs", async () => {
+  it("is identified by the user name that accepted, also when the account's email address changes", async () => {
     const byAddress = { ...program, member: "carol@example.com" };
     const kept = await world.make(orgMember, byAddress);
     accept(invites()[0]?.id);
@@ -87,7 +87,7 @@ describe("somebody who is invited", () => {
     expect(members().filter((line) => line.includes("carol"))).toEqual([]);
   });
 
-  it("is kept half-made when nobody accepts in time, and waited for again by the next run", async () => {
+  it("is recorded as partially created when the wait times out, and the next run waits again", async () => {
     const impatient = { ...program, waitFor: "accepted", timeout: 1 };
     const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
     expect(half).toBeInstanceOf(HalfMadeError);
@@ -105,7 +105,7 @@ describe("somebody who is invited", () => {
     expect(invites()).toHaveLength(1);
   });
 
-  it("is told to be gone when they decline while they are waited for", async () => {
+  it("is reported as missing when the invitation is declined during the wait", async () => {
     const kept = await world.make(orgMember, program);
     control().change({ collection: "invites", key: String(invites()[0]?.id), remove: true });
     const waiting = changed(kept, { ...program, waitFor: "accepted", timeout: 1 });
@@ -115,7 +115,7 @@ describe("somebody who is invited", () => {
     });
   });
 
-  it("is invited anew for another role, and to nothing more when it is taken back", async () => {
+  it("is invited again for another role, and is not invited again when the change is reverted", async () => {
     const kept = await changed(await world.make(orgMember, program), { ...program, role: "editor" });
     expect(invites()).toMatchObject([{ invitee: "carol", role: "editor" }]);
     await removed(kept);
@@ -123,7 +123,7 @@ describe("somebody who is invited", () => {
     expect(await refreshed(kept)).toBeUndefined();
   });
 
-  it("is told at once not to be invited anew when the service does not do it", async () => {
+  it("fails immediately when the service does not send the second invitation", async () => {
     const waiting = { ...program, waitFor: "accepted", timeout: 60 };
     const kept = await world.make(orgMember, program);
     const body = { invitees: [{ invitee: "carol", status: "seat_limit_reached" }] };
@@ -139,13 +139,13 @@ describe("somebody who is invited", () => {
     await expect(again).rejects.toMatchObject({ code: "gone" });
   });
 
-  it("is gone after declining, which the next refresh shows", async () => {
+  it("no longer exists after declining, which the next refresh shows", async () => {
     const kept = await world.make(orgMember, program);
     control().change({ collection: "invites", key: String(invites()[0]?.id), remove: true });
     expect(await refreshed(kept)).toBeUndefined();
   });
 
-  it("must be somebody", async () => {
+  it("must be specified", async () => {
     await expect(world.make(orgMember, { ...program, member: "nobody-at-all" })).rejects.toMatchObject({
       code: "refused",
       message: expect.stringContaining("Give a user name that exists, or an e-mail address."),
@@ -154,8 +154,8 @@ describe("somebody who is invited", () => {
   });
 });
 
-describe("a member of an organisation", () => {
-  it("is taken over by user name or address, with nobody invited, and changes role in place", async () => {
+describe("a member of an organization", () => {
+  it("is adopted by user name or email address without an invitation, and changes role in place", async () => {
     for (const member of ["bob", "Bob@example.com"]) {
       const kept = await world.make(orgMember, { organization: "acme", member, role: "editor" }, `dev/${member}`);
       expect(kept.id).toBe(`acme/${member}`);
@@ -166,7 +166,7 @@ describe("a member of an organisation", () => {
     expect(invites()).toEqual([]);
   });
 
-  it("is removed before it is taken over under another of its names", async () => {
+  it("is removed before it is adopted under another of its names", async () => {
     const program = { organization: "acme", member: "bob" };
     const { id, state } = await world.make(orgMember, program);
     const wanted = checked(orgMember, { ...program, member: "bob@example.com" }, state);
@@ -179,7 +179,7 @@ describe("a member of an organisation", () => {
     expect(members()).not.toContain("acme/bob member");
   });
 
-  it("is neither removed nor demoted when it is the account that Trefoil uses, though there are other owners", async () => {
+  it("is neither removed nor demoted when it is the account that Trefoil uses, although other owners exist", async () => {
     control().change({ collection: "members", key: "acme/bob", merge: { role: "owner" } });
     const program = { organization: "acme", member: "octavia", role: "owner" };
     const kept = await world.make(orgMember, program);
@@ -190,7 +190,7 @@ describe("a member of an organisation", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is told at preview not to be demoted or replaced, at its path and with what to do instead", async () => {
+  it("fails at preview before such a demotion or replacement, with the path and an alternative", async () => {
     const { state } = await world.make(orgMember, { organization: "acme", member: "octavia", role: "owner" });
     const asked = (program: Values) => check(orgMember, state, program, "dev/sample", "Octavia").failures;
     const instead =
@@ -204,7 +204,7 @@ describe("a member of an organisation", () => {
     expect(replaced?.reason).toContain(`${instead} in trefoil:registryUsername`);
   });
 
-  it("is told at preview not to be replaced when only the state knows that an address is the account that Trefoil uses", async () => {
+  it("fails at preview before a replacement when only the state shows that an address belongs to the account that Trefoil uses", async () => {
     const program = { organization: "acme", member: "octavia@example.com", role: "owner" };
     const { id, state } = await world.make(orgMember, program);
     expect(state.outputs).toEqual({ userName: "octavia" });
@@ -243,7 +243,7 @@ describe("a member of an organisation", () => {
 });
 
 describe("two owners who are removed at the same time", () => {
-  it("leave one of them, as neither sees the other go", async () => {
+  it("do not leave the organization without an owner, although each removal ignores the other", async () => {
     const kept: Kept[] = [];
     for (const member of ["bob", "mate-1"]) {
       control().change({ collection: "members", key: `acme/${member}`, merge: { role: "owner" } });
@@ -281,7 +281,7 @@ describe("a team", () => {
     return { devs, children };
   }
 
-  it("keeps its members and permissions under a new name, and they see no change", async () => {
+  it("keeps its members and permissions under a new name, and they show no change", async () => {
     const { devs, children } = await withChildren();
     const renamed = await changed(devs, { ...program, name: "builders" });
     expect(renamed.id).toBe(devs.id);
@@ -292,7 +292,7 @@ describe("a team", () => {
     }
   });
 
-  it("that somebody renamed is found, and named back", async () => {
+  it("that was renamed outside Pulumi is found, and gets its declared name again", async () => {
     const { devs } = await withChildren();
     const { id, uuid } = stored("teams")["acme/developers"] as JsonObject;
     control().change({ collection: "teams", key: "acme/developers", remove: true });
@@ -303,7 +303,7 @@ describe("a team", () => {
     expect(Object.keys(stored("teams"))).toEqual(["acme/developers"]);
   });
 
-  it("takes what belonged to it with it: that is read as gone, and as good as deleted", async () => {
+  it("is deleted with its members and permissions, which are then read as missing and count as deleted", async () => {
     const { devs, children } = await withChildren();
     await removed(devs);
     for (const child of children) {
@@ -321,20 +321,20 @@ describe("a team", () => {
     expect(sent).toEqual([]);
   });
 
-  it("loses who moves to another one before that one gets them, since the last owner must not be lost at the end", async () => {
+  it("loses a moved member before the other team adds it, since the last owner must not be removed last", async () => {
     const { children } = await withChildren();
     const [{ id, state }] = children as [Kept];
     const wanted = checked(teamMember, { ...state.args, team: "acme/4711" }, state);
     expect(diff(world.context(teamMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
   });
 
-  it("cannot take in who is no member of the organisation, and says which words to look at", async () => {
+  it("rejects a user outside the organization, and the error names the wording of the service", async () => {
     const { devs } = await withChildren();
     const stranger = world.make(teamMember, { team: devs.id, userName: "dave" }, "dev/dave");
     await expect(stranger).rejects.toThrow(/-> 404 .*check team, userName and the address of the service\./);
   });
 
-  it("loses a member with one list of its members and no more questions, unless it is the owners'", async () => {
+  it("removes a member after one list request, except for the owners' team", async () => {
     const { children } = await withChildren();
     const before = world.journal(registry).length;
     await removed(children[0] as Kept);
@@ -349,7 +349,7 @@ describe("a team", () => {
     ]);
   });
 
-  it("of another organisation gets no permission, which preview tells", async () => {
+  it("of another organization gets no permission, which preview reports", async () => {
     const other = await world.make(team, { ...program, organization: "umbrella" });
     expect(() =>
       checked(repositoryTeamPermission, { repository: "acme/app", team: other.id, permission: "read" }, undefined),
@@ -361,7 +361,7 @@ interface Settings {
   readonly definition: Definition;
   readonly collection: string;
   readonly program: Values;
-  /** What somebody had set before. */
+  /** The earlier settings. */
   readonly theirs: JsonObject;
 }
 
@@ -391,7 +391,7 @@ describe.each(settings)(
   ({ definition, collection, program, theirs }) => {
     beforeEach(() => control().change({ collection, key: "acme", merge: theirs }));
 
-    it("are refused, with what would take them over", async () => {
+    it("are rejected, with the option that adopts them", async () => {
       const sent = await world.changesSent(registry, async () => {
         await expect(world.make(definition, program)).rejects.toMatchObject({
           code: "exists",
@@ -401,11 +401,11 @@ describe.each(settings)(
       expect(sent).toEqual([]);
     });
 
-    describe("when a run is killed while it takes them over", () => {
+    describe("after a run was killed during their adoption", () => {
       const adopting = { ...program, adopt: true };
       const path = definition.item.replace("{organization}", "acme");
 
-      /** Leaves the service and our files as they are when a run is killed at its PUT, which is carried out or not. */
+      /** Restores the service and the provider's files after a run was killed at its PUT, which is carried out or not. */
       async function killed({ carriedOut }: { carriedOut: boolean }): Promise<Intent> {
         control().faults.add({ method: "PUT", path, delayMs: 100, ...(!carriedOut && { status: 400 }) });
         const run = world.make(definition, adopting).catch(() => undefined);
@@ -420,7 +420,7 @@ describe.each(settings)(
       }
 
       it.each([{ carriedOut: true }, { carriedOut: false }])(
-        "and the request is carried out ($carriedOut), the next one remembers what was found",
+        "and the request is carried out ($carriedOut), the next run records the original values",
         async (how) => {
           expect((await killed(how)).previous).toEqual(theirs);
           const found = expect(stored(collection).acme);
@@ -434,13 +434,13 @@ describe.each(settings)(
         },
       );
 
-      it("and the program no longer takes them over, they are put back before they are refused", async () => {
+      it("and the program no longer adopts them, they are restored before the rejection", async () => {
         await killed({ carriedOut: true });
         await expect(world.make(definition, program)).rejects.toMatchObject({ code: "exists" });
         expect(stored(collection).acme).toEqual(theirs);
       });
 
-      it("and the program then means another organisation, they are put back", async () => {
+      it("and the program then refers to another organization, they are restored", async () => {
         await killed({ carriedOut: true });
         const { state } = await world.make(definition, { ...adopting, organization: "umbrella" });
         expect(state.outputs.previous).not.toEqual(theirs);
@@ -448,7 +448,7 @@ describe.each(settings)(
       });
     });
 
-    it("are nobody's but theirs when setting them is refused: nothing is kept, and nothing remembered", async () => {
+    it("keep their values when the update is rejected, and no record is kept", async () => {
       control().faults.add({ method: "PUT", path: "/v2/orgs/acme/settings", status: 403, body: { message: "denied" } });
       const refused = await world.make(definition, { ...program, adopt: true }).catch((error: unknown) => error);
       expect(refused).toMatchObject({ message: expect.stringContaining("-> 403") });
@@ -456,14 +456,14 @@ describe.each(settings)(
       expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
     });
 
-    it("are remembered by their own members alone, since nobody knows what others hold", async () => {
+    it("are recorded by their own members alone, since the content of other members is unknown", async () => {
       control().change({ collection, key: "acme", merge: { license_key: "of-another-setting" } });
       const kept = await world.make(definition, { ...program, adopt: true });
       expect(JSON.stringify([kept.state, ...world.files()])).not.toContain("of-another-setting");
       expect(kept.state.outputs.previous).toEqual(theirs);
     });
 
-    it("are taken over when told so, and put back in the end, whatever happened meanwhile", async () => {
+    it("are adopted with the option, and restored at the end, regardless of changes in between", async () => {
       const kept = await world.make(definition, { ...program, adopt: true });
       expect(kept.state.outputs.previous).toEqual(theirs);
       expect(stored(collection).acme).not.toEqual(theirs);

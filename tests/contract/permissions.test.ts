@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-/** The next run, by a token that may do no more than this. */
+/** The next run, with a token that has only these capabilities. */
 function allowed(definition: Definition, ...capabilities: string[]): Context {
   const token = randomBytes(12).toString("hex");
   world.service(realtime).control.change({ collection: "tokens", key: token, merge: { capabilities } });
@@ -26,8 +26,8 @@ function allowed(definition: Definition, ...capabilities: string[]): Context {
 const kinds = catalogue.filter(({ service }) => service === realtime);
 const reading = ["read:app", "read:key", "read:namespace", "read:queue", "read:rule"];
 
-describe("a token that may not change a kind of objects", () => {
-  it.each(["create", "update", "delete"])("is found out before the first %s, in one request", async (verb) => {
+describe("a token without permission to change a kind of objects", () => {
+  it.each(["create", "update", "delete"])("fails before the first %s, after one request", async (verb) => {
     const { id: appId } = await world.make(app, { name: "chat" });
     const args = { appId, name: "server", capabilities: { "*": ["publish"] } };
     const kept = await world.make(key, args);
@@ -53,7 +53,7 @@ describe("a token that may not change a kind of objects", () => {
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /v1/me"]);
   });
 
-  it("does not delete an app when it may not count what is in it, unless that may be lost", async () => {
+  it("does not delete an app when it may not count the app's content, unless `forceDestroy` allows it", async () => {
     const { id, state } = await world.make(app, { name: "chat" });
     const context = allowed(app, "read:app", "write:app", "read:queue");
     await expect(remove(context, id, state)).rejects.toMatchObject({
@@ -64,14 +64,14 @@ describe("a token that may not change a kind of objects", () => {
     expect(world.service(realtime).control.objects().apps).toEqual({});
   });
 
-  it("may change what it is allowed to", async () => {
+  it("may change the permitted kinds", async () => {
     const context = allowed(app, "read:app", "write:app");
     expect((await create(context, checked(app, { name: "chat" }, undefined))).id).toEqual(expect.stringMatching(/./));
   });
 });
 
 it.each(kinds.map((definition) => [definition.name, definition] as const))(
-  "%s is read by a token that may only read",
+  "%s is read by a token with read permissions only",
   async (_, definition) => {
     const [example = {}] = Object.values(definition.examples);
     const kept = await world.make(definition, await world.withParents(definition, example));
@@ -79,10 +79,10 @@ it.each(kinds.map((definition) => [definition.name, definition] as const))(
   },
 );
 
-/** The capabilities that a text of `needs` names, as a person who makes a token reads it. */
+/** The capabilities in a `needs` string, as a user who creates a token reads it. */
 const named = (needs: string): string[] => needs.match(/(read|write):\w+/g) ?? [];
 
-/** Another value of the first of these args that a kind has. */
+/** Another value for the first of these inputs that a kind has. */
 const others: Values = {
   fcmProjectId: "another",
   capabilities: { "other:*": ["history"] },
@@ -101,13 +101,13 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
     const { read: reads, write, create: creates = write, remove: removes = write } = definition.needs;
     const program = () => world.withParents(definition, example);
 
-    it("is made, read, changed and deleted by tokens that may do just what the page says", async () => {
+    it("is created, read, changed and deleted by tokens with exactly the documented permissions", async () => {
       const args = await program();
       const made = await create(allowed(definition, ...named(creates)), checked(definition, args, undefined));
       const seen = await read(allowed(definition, ...named(reads)), made.id, made.state);
       expect(seen).toEqual(made.state);
       const wanted = checked(definition, { ...args, ...changed(definition) }, made.state);
-      // What no request changes is waited for, which is to read.
+      // A change without a request only waits, which reads.
       const updates = definition.requests.update ? write : reads;
       const state = await update(allowed(definition, ...named(updates)), made.id, made.state, wanted);
       expect(state.args).toMatchObject(changed(definition));
@@ -123,7 +123,7 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
     });
 
     it.each(named(creates))(
-      "is not made by a token that lacks %s, which is told before anything is sent",
+      "is not created by a token that lacks %s, which is reported before any request",
       async (lacking) => {
         const args = await program();
         const rest = [...reading, ...named(write)].filter((capability) => capability !== lacking);
@@ -136,7 +136,7 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
       },
     );
 
-    it("is neither changed nor deleted by a token that may only read", async () => {
+    it("is neither changed nor deleted by a token with read permissions only", async () => {
       const args = await program();
       const { id, state } = await world.make(definition, args);
       const wanted = checked(definition, { ...args, ...changed(definition) }, state);

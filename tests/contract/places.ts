@@ -1,6 +1,6 @@
 import { type Definition, type Field, mapValues } from "../../provider/define";
 
-/** A field where it stands. */
+/** A field at its path. */
 export interface Place {
   /** `vectorSearch.algorithms[]<hnsw>.hnswParameters.m`. */
   readonly path: string;
@@ -8,7 +8,7 @@ export interface Place {
   readonly side: "args" | "outputs";
 }
 
-/** Every field of a definition once, those of recursive shapes too. */
+/** Every field of a definition once, including fields of recursive shapes. */
 export function placesOf(definition: Definition): Place[] {
   const seen = new Set<Field>();
   const visit = (field: Field, path: string, side: Place["side"]): Place[] => {

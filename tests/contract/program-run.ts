@@ -7,7 +7,7 @@ import { secretKeys } from "../../sdk/secret-keys";
 type Props = Record<string, unknown>;
 type Bag = Readonly<Record<string, string>>;
 
-/** What one run of a program reported. */
+/** Messages of one run of a program. */
 export interface Report {
   /** Failures of checks and functions, and the error that the program itself ended with. */
   readonly failures: readonly string[];
@@ -38,7 +38,7 @@ export class ProgramRunner {
     if (failures.length) throw new Error(failures.join("\n"));
   }
 
-  /** Checks everything that a program declares against what was applied, as `pulumi preview`. */
+  /** Checks and compares every declared resource with the applied inputs, as `pulumi preview` does. */
   check(program: string): Promise<Report> {
     return this.#run(program, async () => undefined);
   }

@@ -33,7 +33,7 @@ describe("a queue that does not run", () => {
     ]);
   });
 
-  it("is waited for as long as `timeout` says, and on in the next run", async () => {
+  it("delays its create up to `timeout`, and the next run continues to wait", async () => {
     const { id: appId } = await world.make(app, { name: "chat" });
     const args = { appId, name: "orders", ttl: 60, maxLength: 100, region: "us-east-1-a", timeout: 1 };
     const { control } = world.service(realtime);
@@ -45,7 +45,7 @@ describe("a queue that does not run", () => {
       amqp: { uri: "", queueName: "" },
       stomp: { uri: "", host: "", destination: "" },
     };
-    // The first list is asked for before anything is made.
+    // The first list request precedes the create.
     control.faults.add({ method: "GET", path: "/v1/apps/*/queues", skip: 1, count: 1000, status: 200, body: [told] });
     const wanted = checked(queue, args, undefined);
     const failed = await create(world.context(queue), wanted).catch((error: unknown) => error);

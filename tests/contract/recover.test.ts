@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-/** Process ids are assigned in ascending order, so that this one is free for a while. */
+/** Process ids are assigned in ascending order, so that this id stays unused for a while. */
 const ended = spawnSync(process.execPath, ["--version"]).pid;
 
 /** The operations that are pending, as if the process that began them had been killed. */
@@ -71,7 +71,7 @@ async function onlyOne(): Promise<PendingOperation> {
   return operation as PendingOperation;
 }
 
-/** Of an object that needs headers a record contains too little. */
+/** A record does not contain the headers that the object requires. */
 const isSelfContained = ({ definition, example }: Subject): boolean =>
   !definition.untouched && !definition.puts && !Object.keys(definition.headers(example)).length;
 
@@ -94,13 +94,13 @@ describe.each(subjects.filter(isSelfContained))("$title whose state was lost", (
 describe("an object whose create got no response", () => {
   const map = { name: "coasts", rules: ["coast, beach"] };
 
-  it("is its own where its name was generated", async () => {
+  it("is its own if its name was generated", async () => {
     await lose(synonymMap, { rules: ["coast, beach"] });
     const [name] = Object.keys(world.objects(synonymMap.service).synonymmaps ?? {});
     expect(await examined(synonymMap, await onlyOne())).toMatchObject({ status: "created", objects: [{ id: name }] });
   });
 
-  it("is its own where its natural key was generated", async () => {
+  it("is its own if its natural key was generated", async () => {
     const { id: appId } = await world.make(app, { name: "chat" }, "dev/chat");
     pendingOperations().forEach(forget);
     await lose(key, { appId, capabilities: { "*": ["publish"] } });
@@ -110,7 +110,7 @@ describe("an object whose create got no response", () => {
     });
   });
 
-  it("is a candidate where the user chose its name", async () => {
+  it("is a candidate if the user chose its name", async () => {
     await lose(synonymMap, map);
     expect(await examined(synonymMap, await onlyOne())).toEqual({
       status: "candidates",
@@ -118,7 +118,7 @@ describe("an object whose create got no response", () => {
     });
   });
 
-  it("is a candidate by its natural key, unlike those that existed before", async () => {
+  it("is a candidate by its natural key, unlike objects that existed before", async () => {
     const { control } = world.service(app.service);
     control.change({ collection: "apps", key: "theirs", merge: { name: "chat" } });
     await lose(app, { name: "chat" });
@@ -136,7 +136,7 @@ describe("an object whose create got no response", () => {
     expect(await examined(resource, operation)).toMatchObject({ status: "candidates", objects: [{}] });
   });
 
-  it("does not exist where the request was not carried out", async () => {
+  it("does not exist if the request was not carried out", async () => {
     await lose(synonymMap, map, { carriedOut: false });
     expect(await examined(synonymMap, await onlyOne())).toEqual({ status: "nothing" });
   });
@@ -144,7 +144,7 @@ describe("an object whose create got no response", () => {
   it.each<[string, Values]>([
     ["headers", { headers: { "X-Tenant": "hush-1" } }],
     ["secretHeaders", { secretHeaders: { "X-Tenant": "hush-1" } }],
-  ])("cannot be determined where its requests need `%s`, which the record does not contain", async (name, headers) => {
+  ])("cannot be determined if its requests need `%s`, which the record does not contain", async (name, headers) => {
     await lose(resource, { path: "/v1/things", readBy: "list", body: { name: "beta" }, ...headers });
     const operation = await onlyOne();
     expect(readFileSync(operation.path, "utf8")).not.toContain("hush-1");
@@ -162,13 +162,13 @@ describe("an object whose create got no response", () => {
     ["too many were alike", { complete: false }, /Too many objects with the same key/],
     ["there is no list", { blind: true }, /no list/],
     ["it belongs to another account", { account: "https://elsewhere.example#x" }, /belongs to https:..elsewhere/],
-  ])("cannot be determined where %s", async (_, change, expected) => {
+  ])("cannot be determined if %s", async (_, change, expected) => {
     await lose(app, { name: "chat" });
     const [operation] = interrupted(change) as [PendingOperation];
     expect(JSON.stringify(await examined(app, operation))).toMatch(expected);
   });
 
-  it("cannot be determined where the service rejects the read, and the reason holds no credential", async () => {
+  it("cannot be determined if the service rejects the read, and the reason contains no credential", async () => {
     await lose(app, { name: "chat" });
     const operation = await onlyOne();
     world.service(app.service).control.faults.add({ method: "GET", path: "*", status: 401, count: 9 });
@@ -190,26 +190,26 @@ describe("an object that other credentials may not see", () => {
     ),
   };
 
-  it("cannot be determined where its address is known", async () => {
+  it("cannot be determined if its path is known", async () => {
     const { id } = await world.make(repository, { namespace: "acme", name: "app", private: true });
     world.service(repository.service).control.change({ collection: "repositories", key: id, remove: true });
     const [operation] = interrupted(others) as [PendingOperation];
     expect(await examined(repository, operation)).toEqual(hidden);
   });
 
-  it("cannot be determined where it was searched for", async () => {
+  it("cannot be determined after a search", async () => {
     await lose(accessToken, { label: "ci", scopes: ["repo:read"] }, { carriedOut: false });
     const [operation] = interrupted(others) as [PendingOperation];
     expect(await examined(accessToken, operation)).toEqual(hidden);
   });
 
-  it("does not exist where the service shows it to everybody who may ask", async () => {
+  it("does not exist if the service shows it to every permitted user", async () => {
     await lose(team, { organization: "acme", name: "builders" }, { carriedOut: false });
     const [operation] = interrupted(others) as [PendingOperation];
     expect(await examined(team, operation)).toEqual({ status: "nothing" });
   });
 
-  it("does not exist where the credentials of its own account do not show it", async () => {
+  it("does not exist if the credentials of its own account return 404", async () => {
     await lose(accessToken, { label: "ci", scopes: ["repo:read"] }, { carriedOut: false });
     expect(await examined(accessToken, await onlyOne())).toEqual({ status: "nothing" });
   });
@@ -231,7 +231,7 @@ describe("an object that an interrupted create left", () => {
     expect(Object.keys(world.objects(searchIndex.service).indexes ?? {})).toEqual(["hotels"]);
   });
 
-  it("is not deleted where its type stays at the service by default", async () => {
+  it("is not deleted if its type is retained in the service by default", async () => {
     const args = { repository: `${registryName}/acme/app`, tag: "one", digest: seedImages.alpha.digest };
     const { id } = await world.make(imageTag, args);
     const operation = await onlyOne();
@@ -240,7 +240,7 @@ describe("an object that an interrupted create left", () => {
     await expect(deleting).rejects.toThrow("It was not deleted. Delete it manually.");
   });
 
-  it("is treated as deleted if it does not exist any more", async () => {
+  it("is treated as deleted if it no longer exists", async () => {
     const { id } = await world.make(repository, { namespace: "acme", name: "app" });
     const operation = await onlyOne();
     const { control } = world.service(repository.service);

@@ -9,10 +9,11 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-describe("what ends", () => {
+describe("a key that expires", () => {
   const ending = catalogue.filter(({ renews }) => renews?.expires);
 
-  it.each(ending)("is renewed in time, the new one before the old one goes: $token", (definition) =>
-    renewsInTime(world, definition),
+  it.each(ending)(
+    "is renewed in time, and the new key is created before the old key is deleted: $token",
+    (definition) => renewsInTime(world, definition),
   );
 });

@@ -7,7 +7,7 @@ import { checked, type World } from "./world";
 const [hour, day] = [3_600_000, 86_400_000];
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** Lives for the days it was given; near its end a new one takes its place, made before the old one goes. */
+/** Has the configured lifetime in days. Near its end a new object replaces it, created before the old object is deleted. */
 export async function renewsInTime(world: World, definition: Definition): Promise<void> {
   const [example = {}] = Object.values(definition.examples);
   const expires = definition.renews?.expires as string;

@@ -15,7 +15,7 @@ const wanted = (args: Values) => checked(resource, { path: "/things", ...args },
 const make = (args: Values) => create(fake.context(), wanted(args));
 
 describe("an id with an apostrophe", () => {
-  it("names its object in every request as it is", async () => {
+  it("is sent unchanged in every request of its object", async () => {
     await start();
     const { id, state } = await make({ body: { id: "o'brien", size: 1 } });
     expect(id).toBe("/things/o'brien");
@@ -45,7 +45,7 @@ describe("an API without updates", () => {
     expect(changesTo(news)).toMatchObject([{ path, replaces: true }]);
   });
 
-  it("keeps what is ours alone without a request, whatever else is unknown", async () => {
+  it("keeps provider-only inputs without a request, regardless of other unknown inputs", async () => {
     await start();
     expect(changesTo({ compare: ["name"] })).toMatchObject([{ path: "compare", replaces: false }]);
     expect(changesTo({ compare: ["name"], body: unknown })).toMatchObject([
@@ -55,14 +55,14 @@ describe("an API without updates", () => {
   });
 });
 
-describe("an answer that holds the object in a member", () => {
+describe("a response with the object in a member", () => {
   const wrapped: Habits = {
     list: (data) => ({ body: { data } }),
     created: (data) => ({ status: 201, body: { data } }),
     shown: (data) => ({ data }),
   };
 
-  it.each(["item", "list"])("is looked into at every step, read by %s", async (readBy) => {
+  it.each(["item", "list"])("is unwrapped at every step, read by %s", async (readBy) => {
     await start(wrapped);
     const args = { within: "data", readBy, body: { size: 1 } };
     const { id, state } = await make(args);
@@ -76,14 +76,14 @@ describe("an answer that holds the object in a member", () => {
     expect((await read(fake.context(), id, after))?.args.body).toEqual({ size: 3 });
   });
 
-  it("is nothing of the object when the member is not there", async () => {
+  it("is invalid when the member is missing", async () => {
     await start({ ...wrapped, shown: () => ({ message: "maintenance" }) });
     const { id, state } = await make({ within: "data", body: { size: 1 } });
     await expect(read(fake.context(), id, state)).rejects.toMatchObject({ code: "invalid_response" });
   });
 });
 
-describe("an object that requests and answers hold in a member", () => {
+describe("an object in a member of requests and responses", () => {
   it("is written and compared with that member", async () => {
     await start({
       list: (items) => ({ body: { data: items.map(({ data }) => data) } }),
@@ -100,7 +100,7 @@ describe("an object that requests and answers hold in a member", () => {
 });
 
 describe("an id inside another member", () => {
-  it("is taken from there", async () => {
+  it("is read from that member", async () => {
     await start({ created: (item) => ({ status: 201, body: { ...item, id: undefined, metadata: { uid: item.id } } }) });
     const { id } = await make({ idField: "metadata.uid", body: { size: 1 } });
     expect(id).toBe("/things/t1");
@@ -134,11 +134,11 @@ describe("a list", () => {
     ["elsewhere", { items: [] }, { items: "data" }, '"data"'],
     ["told by halves", { items: [], next: 7 }, {}, '"next" holds a number and no address of the next page'],
     ["told by a cursor alone", { items: [], next: "abc" }, {}, "what takes a cursor by `nextParameter`"],
-  ])("that is %s is refused", async (_what, answer, args, says) => {
+  ])("that is %s is rejected", async (_what, answer, args, says) => {
     await expect(all({ list: () => ({ body: answer }) }, args)).rejects.toThrow(says);
   });
 
-  /** Two things a page. */
+  /** Two items per page. */
   const paged = (
     next: (page: number, base: string) => unknown,
     place: "next" | "links" | "header" = "next",
@@ -165,11 +165,11 @@ describe("a list", () => {
     expect(fake.journal).toHaveLength(3);
   });
 
-  it("that names an earlier page as the next one is refused", async () => {
+  it("that names an earlier page as the next page is rejected", async () => {
     await expect(all(paged(() => "?page=2"))).rejects.toThrow("names an earlier one as the next");
   });
 
-  it("of any form does not keep an object from being made, read and found again", async () => {
+  it("of any form supports create, read and search", async () => {
     await start(paged((n) => `?page=${n}`));
     for (const thing of things) fake.items.set(thing.id, thing);
     const { id, state } = await make({ body: { size: 6 }, readBy: "list" });
@@ -188,7 +188,7 @@ describe("a collection that cannot be listed", () => {
     ["is no list", () => ({ body: { message: "name what you look for" } })],
   ];
 
-  it.each(lists)("lets objects be made, read and deleted where its list %s", async (_what, list) => {
+  it.each(lists)("supports create, read and delete if its list %s", async (_what, list) => {
     await start({ list });
     const { id, state } = await make({ body: { size: 1 } });
     expect(id).toBe("/things/t1");
@@ -197,14 +197,14 @@ describe("a collection that cannot be listed", () => {
     expect(fake.items.size).toBe(0);
   });
 
-  it("is not assumed where the credential is refused", async () => {
+  it("is not assumed if the credential is rejected", async () => {
     await start({ list: () => ({ status: 401, body: {} }) });
     await expect(make({ body: { size: 1 } })).rejects.toThrow("The credential was not accepted");
     expect(fake.journal).toEqual(["GET /api/things"]);
   });
 
   it.each(lists)(
-    "is told to the person when an answer is lost, and nothing is sent twice, where it %s",
+    "is reported to the user when a response is lost, and no request is repeated, if it %s",
     async (_what, list) => {
       let lost = 1;
       await start({ list, created: (body) => (lost-- > 0 ? undefined : { status: 201, body }) });
@@ -212,14 +212,14 @@ describe("a collection that cannot be listed", () => {
       expect(failure).toMatchObject({ code: "unsure" });
       expect((failure as Error).message).toMatch(/No list can tell.*delete or import what is there already\.$/);
       expect(fake.items.size).toBe(1);
-      // The person has looked.
+      // The user has checked.
       fake.items.clear();
       const { id } = await make({ body: { size: 1 } });
       expect([...fake.items.keys()].map((key) => `/things/${key}`)).toEqual([id]);
     },
   );
 
-  it("is told once after a run that was cut off", async () => {
+  it("is reported once after an interrupted run", async () => {
     await start({ list: lists[0]?.[1] });
     const { intents } = fake.session();
     const args = digestOf(resource, wanted({ body: { size: 1 } }).args);
@@ -230,15 +230,15 @@ describe("a collection that cannot be listed", () => {
   });
 });
 
-describe("a list whose objects tell no id", () => {
-  it("has nothing that could be taken for ours", async () => {
+describe("a list whose objects contain no id", () => {
+  it("contains no candidates for adoption", async () => {
     await start({ list: (items) => ({ body: items.map(({ size }) => ({ size })) }), created: () => undefined });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
     expect(fake.items.size).toBe(1);
   });
 });
 
-describe("an answer to a create that does not tell the object", () => {
+describe("a response to a create that does not contain the object", () => {
   const bare = (location?: (base: string) => string): Habits["created"] => {
     return (item, base) => ({ status: 201, headers: location && { location: `${location(base)}${item.id}` } });
   };
@@ -255,26 +255,26 @@ describe("an answer to a create that does not tell the object", () => {
       "of an object that does not tell its id itself",
       { created: bare(() => "/api/things/"), shown: ({ id: _, ...rest }) => rest },
     ],
-  ])("tells where it is %s", async (_what, habits) => {
+  ])("contains its id if it is %s", async (_what, habits) => {
     await start(habits);
     const { id, state } = await make({ body: { size: 1 } });
     expect(id).toBe("/things/t1");
     expect(await read(fake.context(), id, state)).toEqual(state);
   });
 
-  it("tells an id with odd letters in `Location` as it is", async () => {
+  it("contains an id with special characters in `Location`", async () => {
     await start({ created: () => ({ status: 201, headers: { location: "/api/things/a%20b'c?x=1" } }) });
     expect((await make({ body: { id: "a b'c", size: 1 } })).id).toBe("/things/a b'c");
   });
 
-  it("leads to the one that was not in the list before and says the same", async () => {
+  it("identifies the object that was not in the list before and has the same content", async () => {
     await start({ created: bare() });
     fake.items.set("t0", { id: "t0", size: 1 });
     expect((await make({ body: { size: 1 } })).id).toBe("/things/t2");
     expect(fake.items.size).toBe(2);
   });
 
-  it("is an error that says so where there is no list either", async () => {
+  it("is an error with the reason if no list exists either", async () => {
     await start({ created: bare(), list: () => ({ status: 405 }) });
     await expect(make({ body: { size: 1 } })).rejects.toThrow(
       "neither in its answer nor in `Location`. No list can tell",
@@ -282,7 +282,7 @@ describe("an answer to a create that does not tell the object", () => {
     expect(fake.items.size).toBe(1);
   });
 
-  it("is an error that says so where the list has nothing like it", async () => {
+  it("is an error with the reason if the list contains no matching object", async () => {
     await start({ created: bare(), list: () => ({ body: [] }) });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "not_shown" });
     expect(fake.items.size).toBe(1);

@@ -56,7 +56,7 @@ describe("a service that requires If-Match", () => {
     ]);
   });
 
-  it.each([428, 412] as const)("is recognized by its %i, and the error says what to set", async (status) => {
+  it.each([428, 412] as const)("is recognized by its %i, and the error names the input to set", async (status) => {
     await start({ restIfMatchStatus: status });
     const { id, state } = await made({ body: { name: "one" } });
     const changed = update(context(), id, state, wanted({ body: { name: "two" } }, state));
@@ -64,7 +64,7 @@ describe("a service that requires If-Match", () => {
     await expect(remove(context(), id, state)).rejects.toThrow(/set `ifMatch: true`/i);
   });
 
-  it("does not lose what somebody else wrote between the read and the write", async () => {
+  it("does not overwrite a change of another client between the read and the write", async () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
     const { objectId } = state.outputs;
@@ -86,7 +86,7 @@ describe("a service that requires If-Match", () => {
     expect(stored()).toEqual([expect.objectContaining({ name: "theirs" })]);
   });
 
-  it("deletes an object that somebody else changes at the same time", async () => {
+  it("deletes an object that another client changes at the same time", async () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
     world.emulator.rest.control.faults.add({ method: "DELETE", path: "/v1/things", count: 1, status: 412, body: {} });
@@ -94,7 +94,7 @@ describe("a service that requires If-Match", () => {
     expect(stored()).toEqual([]);
   });
 
-  it("knows an object that is gone", async () => {
+  it("recognizes a deleted object", async () => {
     await start({ restIfMatchStatus: 428 });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
     world.emulator.rest.control.change({ collection: "/v1/things", key: String(state.outputs.objectId), remove: true });
@@ -103,14 +103,14 @@ describe("a service that requires If-Match", () => {
 });
 
 describe("a service without ETags", () => {
-  it("is named when the program asks for a condition", async () => {
+  it("is named when the program requires a condition", async () => {
     await start({ restETags: false });
     const { id, state } = await made({ ifMatch: true, body: { name: "one" } });
     const changed = update(context(), id, state, wanted({ ifMatch: true, body: { name: "two" } }, state));
     await expect(changed).rejects.toThrow(/returned no ETag.*remove `ifMatch`/i);
   });
 
-  it("gets no condition that the program does not ask for", async () => {
+  it("receives no condition that the program does not require", async () => {
     await start({});
     const { id, state } = await made({ body: { name: "one" } });
     await update(context(), id, state, wanted({ body: { name: "two" } }, state));
@@ -122,7 +122,7 @@ describe("headers of a resource", () => {
   const args = { headers: { "X-Region": "eu" }, secretHeaders: { "X-Tenant": tenant } };
   const required = { restRequiredHeaders: { "X-Region": "eu", "X-Tenant": tenant } };
 
-  it("go with every request, reads and lists included", async () => {
+  it("are sent with every request, reads and lists included", async () => {
     await start(required);
     const { id, state } = await made({ ...args, body: { name: "one" } });
     expect(await read(context(), id, state)).toEqual(state);
@@ -133,7 +133,7 @@ describe("headers of a resource", () => {
     expect(world.journal(service).every(({ status }) => Number(status) < 300)).toBe(true);
   });
 
-  it("are compared in the state alone: a change of them sends nothing", async () => {
+  it("are compared in the state alone: a change of them sends no request", async () => {
     await start({});
     const { id, state } = await made({ ...args, body: { name: "one" } });
     const sent = await world.changesSent(service, () =>

@@ -42,7 +42,7 @@ async function make(provider: DynamicProvider, name: string, args: Props): Promi
   return { name, id, inputs, outs: plain(outs) as Props };
 }
 
-/** As the engine hands secrets over: plain. */
+/** Inputs in the form of the engine, with secrets in plain text. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
@@ -51,7 +51,7 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]));
 };
 
-/** What a plan does with a resource that exists: check, then diff. */
+/** The operations of a preview for an existing resource: check, then diff. */
 async function plan(provider: DynamicProvider, { name, id, inputs, outs }: Made, args: Props) {
   const checked = await provider.check(plain(inputs) as Props, { ...args, ...hidden, __trefoil: `dev/${name}` });
   expect(checked.failures).toEqual([]);
@@ -65,8 +65,8 @@ const fields = (type: string) => [
 const index = (type: string): Props => ({ fields: fields(type), forceDestroy: true });
 const asked = (path: string) => world.journal(search).filter((entry) => entry.path === path);
 
-describe("a replacement that makes the new one first", () => {
-  it("needs a place for each one of the run", async () => {
+describe("a replacement that creates the new object first", () => {
+  it("requires free quota for each replacement of the run", async () => {
     const setup = await host("search:Index");
     const [one, two] = [await make(setup, "one", index("Edm.String")), await make(setup, "two", index("Edm.String"))];
     const run = await host("search:Index");
@@ -74,12 +74,12 @@ describe("a replacement that makes the new one first", () => {
     await expect(plan(run, two, index("Edm.Int32"))).rejects.toThrow(
       /^Index "two-\w+": replace failed: the quota of indexes has no room for one more \(2 of 3 taken, 1 more promised in this run\)/,
     );
-    // Asked a second time it is no second one.
+    // A second diff of the same replacement is not counted again.
     await expect(plan(run, one, index("Edm.Int32"))).resolves.toBeTruthy();
     expect(asked("/servicestats")).toHaveLength(1);
   });
 
-  it("asks for none where it changes in place, keeps its name, or is compared for a refresh", async () => {
+  it("requires no quota if it changes in place, keeps its name, or is compared for a refresh", async () => {
     const setup = await host("search:SynonymMap");
     const made = [];
     for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { rules: ["a, b"] }));
@@ -101,7 +101,7 @@ describe("a replacement that makes the new one first", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("is let through where the old one goes first by an option", async () => {
+  it("is allowed if an option deletes the old object first", async () => {
     const setup = await host("search:SynonymMap");
     const made = [];
     for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { name, rules: ["a, b"] }));
@@ -114,7 +114,7 @@ describe("a replacement that makes the new one first", () => {
   });
 });
 
-describe("a replacement at a service that tells no limit", () => {
+describe("a replacement in a service without a quota request", () => {
   const key = (quarter: string, appId: string): Props => ({
     appId,
     name: "server",
@@ -127,7 +127,7 @@ describe("a replacement at a service that tells no limit", () => {
     target: { webhookKey: "hush-hush", eventName: "e" },
   });
 
-  it("counts the lists of all apps, without what was revoked, against the limit that is set", async () => {
+  it("counts the lists of all apps, without revoked keys, against the configured limit", async () => {
     const app = await make(await host("realtime:App"), "chat", { name: "chat" });
     const other = await make(await host("realtime:App"), "shop", { name: "shop" });
     const mine = await make(await host("realtime:Key"), "server", key("one", app.id));
@@ -143,12 +143,12 @@ describe("a replacement at a service that tells no limit", () => {
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
       /raised \(and the argument `realtimeObjectLimit` of the provider "eu" with it\)/,
     );
-    // More than the limit shows that another one holds.
+    // A number of objects above the limit shows that another limit applies.
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "1" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
   });
 
-  it("counts queues without those for dead letters, once a setting tells what the plan allows", async () => {
+  it("counts queues except dead letter queues, once a setting contains the plan's limit", async () => {
     const app = await make(await host("realtime:App"), "chat", { name: "chat" });
     const other = await make(await host("realtime:App"), "shop", { name: "shop" });
     const queue = { appId: app.id, ttl: 60, maxLength: 100, region: "us-east-1-a", forceDestroy: true };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-/** Status by the whole key: 0 opens, 1 is revoked. */
+/** Status by the whole key: 0 is active, 1 is revoked. */
 const keysThere = (): Record<string, number> =>
   Object.fromEntries(
     Object.values(world.objects(key.service).keys ?? {}).map(({ key: whole, status }) => [
@@ -19,7 +19,7 @@ const keysThere = (): Record<string, number> =>
   );
 
 describe("a realtime key whose keepers change", () => {
-  it("is made anew while the old one still opens, and the old one is revoked last", async () => {
+  it("is recreated while the old key is still active, and the old key is revoked last", async () => {
     const program = { appId: "I2E_JQ", name: "server", capabilities: { "*": ["publish"] }, keepers: { quarter: "1" } };
     const made = await world.make(key, await world.withParents(key, program));
     const wanted = checked(key, { ...made.state.args, keepers: { quarter: "2" } }, made.state);

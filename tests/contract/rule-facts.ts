@@ -3,7 +3,7 @@ import type { Facts } from "./facts";
 const credentials = "target.authentication<credentials>.secretAccessKey";
 const header = "target.headers[].value";
 
-/** Secrets of integrations by kind, and what of them is never answered: by the specification and the vendor's own tests. */
+/** Secrets of integrations by kind, and the ones never returned, by the specification and the vendor's own tests. */
 const kinds: Readonly<Record<string, { readonly hidden?: readonly string[]; readonly told?: readonly string[] }>> = {
   Http: { told: [header] },
   Ifttt: { hidden: ["target.webhookKey"] },
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, { readonly hidden?: readonly string[]; read
   AzureModeration: { told: ["target.apiKey"] },
 };
 
-/** What is no secret and yet not answered as it was given. */
+/** Values that are not secret and that the response contains in another form. */
 const unanswered: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ["Http", "Zapier", "CloudflareWorker", "AzureFunction", "GoogleCloudFunction"].map((kind) => [

@@ -7,10 +7,10 @@ const onTarget =
   (change: (target: Values) => Values): Alter =>
   (args) => ({ ...args, target: change(isRecord(args.target) ? args.target : {}) });
 
-/** What is wrapped is not sent in batches. */
+/** Enveloped messages are not batched. */
 const unwrapped: Alter = onTarget(({ enveloped: _, ...target }) => target);
 
-/** Addresses by what they have to begin with, and one that holds a secret. */
+/** URLs by their required prefix, and a URL that contains a secret. */
 const address = (scheme: string) => ({
   values: [`${scheme}one.example`, `${scheme}two.example`],
   secret: (text: string) => `${scheme}ably:${text}@one.example`,

@@ -12,10 +12,10 @@ import { checked } from "./world";
 
 const rows: Readonly<Record<string, Evidence>> = indexChanges;
 
-/** A key as the table names places: without kinds, fields inside fields as fields. */
+/** A key in the notation of the table: without kinds, nested fields as fields. */
 const plain = (name: string): string => name.replace(/<[^>]*>/g, "").replace(/(fields\[\]\.)+fields\b/g, "fields");
 
-/** The row that a change of a key falls under: that of the key, else the nearest around it. */
+/** The row that applies to a change of a key: the row of the key, else of the nearest enclosing key. */
 function rowFor(key: Key): string | undefined {
   const path = plain(key.name);
   if (path in rows) return path;
@@ -24,31 +24,31 @@ function rowFor(key: Key): string | undefined {
     .sort((one, other) => other.length - one.length);
   const [nearest] = arrays;
   const array = nearest?.replace(", changed", "");
-  // Under another name it is another item: one goes, and one comes.
+  // With another name it is another item: one is removed and one is added.
   if (array && isItemName(key) && path === `${array}[].name`) return `${array}, removed`;
   const around = Object.keys(rows).filter((row) => path.startsWith(`${row}.`) || path.startsWith(`${row}[]`));
   return around.sort((one, other) => other.length - one.length)[0] ?? nearest;
 }
 
 const local = ["extra", "forceDestroy", "allowIndexDowntime", "onFieldRemoval"];
-// What joins and leaves a suggester hangs on the whole index: its previews are written down one by one.
+// The effect of a change of a suggester depends on the whole index. Other tests list its previews one by one.
 const told = keySubjects.filter(
   ({ definition, key }) =>
     definition === index && !local.includes(key.name) && !key.name.startsWith("suggesters[].sourceFields"),
 );
 
-describe("the table of what changes of an index mean", () => {
+describe("the table of index changes", () => {
   it("has a row for every attribute", () => {
     expect(told.map(({ key }) => key).filter((key) => rowFor(key) === undefined)).toEqual([]);
     expect(told.length).toBeGreaterThan(200);
   });
 
-  it("names nothing that an index does not have", () => {
+  it("contains only attributes of an index", () => {
     const known = new Set(placesOf(index).map(({ path }) => plain(path)));
     expect(Object.keys(rows).filter((row) => !known.has(row.replace(/, \w+$/, "")))).toEqual([]);
   });
 
-  it.each(told)("is what preview shows: $title", ({ definition, example, key }) => {
+  it.each(told)("matches the preview: $title", ({ definition, example, key }) => {
     const { given, other } = vary(definition, example, key);
     const allowed = { forceDestroy: true, allowIndexDowntime: true };
     const before = checked(definition, { ...given.args, ...allowed }, undefined);
@@ -61,7 +61,7 @@ describe("the table of what changes of an index mean", () => {
     if (means !== "replace") expect(found.some((change) => change.interrupts)).toBe(means === "interrupt");
   });
 
-  it("is told on the page, and the rules that are not proven are counted and listed", () => {
+  it("is documented on the page, and the unproven rules are counted and listed", () => {
     const careful = Object.values(rows).filter(({ by }) => by === "inferred" || by === "contradicted");
     const [, section = ""] = /### Unconfirmed rules\n\n([\s\S]*?)\n\n##/.exec(referencePage(index)) ?? [];
     expect(section).toContain(`Of the ${Object.keys(rows).length} rules`);

@@ -14,7 +14,7 @@ function withFields(args: Values, ...fields: Items): Values {
   return { ...args, fields: [...itemsIn(args.fields), ...fields.filter(({ name }) => !there.includes(name))] };
 }
 
-/** A vector field, and all that it uses or could use. */
+/** A vector field, and every part that it can use. */
 function withVector(args: Values): Values {
   if (args.vectorSearch) return args;
   const vector = { name: "vector", type: "Collection(Edm.Single)", dimensions: 4, vectorSearchProfile: "near" };
@@ -59,7 +59,7 @@ function withSemantic(args: Values): Values {
 
 const second = { name: "second", prioritizedFields: { titleField: { fieldName: "two" } } };
 
-/** Attributes of a field, put on the one that bears them. */
+/** Attributes of a field, set on a field that allows them. */
 const onField =
   (name: string, attributes: Values) =>
   (args: Values): Values => ({
@@ -80,13 +80,13 @@ const vectorKeys = [
 
 const analyzerKeys = ["analyzer", "indexAnalyzer", "searchAnalyzer"].map((name) => `fields[].${name}`);
 
-/** Text fields of the names that samples take. */
+/** Text fields with the names in the samples. */
 const withTexts = (args: Values): Values =>
   withFields(args, ...["alpha", "beta"].map((name) => ({ name, type: "Edm.String" })));
 
 const interrupted = (args: Values): Values => ({ ...args, allowIndexDowntime: true });
 
-/** Keys beside which the index needs the fields that a sample of the part names. */
+/** Keys that require the fields in the sample of their part. */
 const textKeys = [
   ...["name", "text.weights", "functionAggregation"].map((name) => `scoringProfiles[].${name}`),
   ...["distance", "freshness", "magnitude", "tag"].flatMap((kind) =>
@@ -103,11 +103,11 @@ const textKeys = [
   ...["name", "sourceFields"].map((name) => `suggesters[].${name}`),
 ];
 
-/** Of plain data only the members that were written are looked at: another value of the same one shows. */
+/** Only written members of plain data are compared. Another value of the same member is reported. */
 const openRecords = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, [{ alpha: 1 }, { alpha: 2 }]]));
 
-/** One parameter with two values: a further one would be nobody's business. */
+/** One parameter with two values, since an additional parameter would be ignored. */
 const encodings = [true, false].map((useHttpServerUtilityUrlTokenEncode) => ({ useHttpServerUtilityUrlTokenEncode }));
 
 const semanticKeys = [
@@ -132,7 +132,7 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     stored: (key) => ({ collection: "aliases", key }),
     values: { index: ["one", "two"] },
     onWire: { index: (name) => ({ indexes: [name as string] }) },
-    // Nobody asks through it.
+    // No query uses it.
     always: { settle: 0 },
     foreign: {},
   },
@@ -150,12 +150,12 @@ export const searchHints: Readonly<Record<string, Hints>> = {
     },
     given: {
       extra: ({ description: _, ...args }) => args,
-      // One that does not run cannot be waited for.
+      // A disabled indexer cannot be awaited.
       disabled: ({ waitForCompletion: _, ...args }) => args,
       waitForCompletion: ({ disabled: _, ...args }) => args,
     },
     together: ({ waitForCompletion: _, ...args }) => args,
-    // A run is no part of the object.
+    // A run is not part of the object.
     preparing: /^POST .*\/search\.(reset|run)$/,
     foreign: { encryptionKey: { keyVaultUri: "https://others.example", keyVaultKeyName: "theirs" } },
   },
@@ -197,7 +197,7 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       "vectorSearch.profiles[].vectorizer": ["embed", "other"],
       "vectorSearch.profiles[].compression": ["small", "other"],
     },
-    // The profile that the index then takes for its own.
+    // The profile that the index then uses by default.
     together: (args) => ({ ...args, scoringProfiles: [...itemsIn(args.scoringProfiles), { name: "beta" }] }),
     means: { "suggesters[].sourceFields": "replace" },
     given: {
@@ -205,7 +205,7 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       ...under(textKeys, withTexts),
       "similarity<#Microsoft.Azure.Search.BM25Similarity>.k1": interrupted,
       "similarity<#Microsoft.Azure.Search.BM25Similarity>.b": interrupted,
-      // What names a field, or stands on it, may want it to be as it is.
+      // A part that refers to a field may require the original field.
       "fields[].searchable": ({ suggesters: _, scoringProfiles: __, semantic: ___, ...args }) => ({
         ...args,
         fields: itemsIn(args.fields).map(({ analyzer: _, ...field }) => field),
@@ -233,7 +233,7 @@ export const searchHints: Readonly<Record<string, Hints>> = {
       ]),
     },
     other: {
-      // One field is the key, always.
+      // Exactly one field is the key.
       "fields[].key": (args) =>
         onField("spare", { key: true })(
           onField("id", { key: false })(withFields(args, { name: "spare", type: "Edm.String" })),

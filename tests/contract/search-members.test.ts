@@ -24,7 +24,7 @@ let definitions = specified(version);
 const nameOf = ({ $ref = "" }: Type): string => $ref.split("/").at(-1) as string;
 const resolved = (type: Type): Type => (type.$ref ? (definitions[nameOf(type)] as Type) : type);
 
-/** Members of a type with those of the types that it is made of. */
+/** Members of a type, including the members of its base types. */
 function whole(type: Type): Pick<Required<Type>, "properties" | "required"> {
   const parts = [...(type.allOf ?? []).map((part) => whole(resolved(part))), type];
   return {
@@ -38,13 +38,13 @@ const kindsOf = (base: Type): Readonly<Record<string, Type>> =>
     Object.entries(base.discriminator?.mapping ?? {}).map(([value, $ref]) => [value, resolved({ $ref })]),
   );
 
-/** Whether the version has a field, or the kind that a member of it names. */
+/** Returns true if the version has the field, or the kind that the field identifies. */
 function isThere(field: Field, tag?: string): boolean {
   const { since } = (tag ? field.fields[tag] : field)?.facts ?? {};
   return since === undefined || since <= version;
 }
 
-/** What the specification has and a field lacks, and the other way round. */
+/** Members that only the specification or only the field has. */
 function differences(field: Field, type: Type, path: string, seen = new Set<Field>()): string[] {
   const known = resolved(type);
   if (seen.has(field)) return [];
@@ -88,7 +88,7 @@ function differences(field: Field, type: Type, path: string, seen = new Set<Fiel
 const valuesOf = ({ values, facts: { valuesSince = {} } }: Field): Field["values"] =>
   values.filter((value) => (valuesSince[String(value)] ?? version) <= version);
 
-/** The specification names the types of fields alone, and lists are written around them. */
+/** The specification names only the types of fields, and lists enclose them. */
 const itemType = (value: string | number | boolean): string => String(value).replace(/^Collection\((.*)\)$/, "$1");
 
 const missing = (theirs: readonly string[], ours: readonly string[], path: string): string[] => [
@@ -98,7 +98,7 @@ const missing = (theirs: readonly string[], ours: readonly string[], path: strin
 
 const roots: Readonly<Record<string, readonly [type: string, ...differences: string[]]>> = {
   "search:Index": ["SearchIndex"],
-  // Rules and the index of an alias are written in another form than they are sent.
+  // The rules and the index of an alias have another form in the request.
   "search:SynonymMap": ["SynonymMap", "without format", "without synonyms", "with rules"],
   "search:Alias": ["SearchAlias", "without indexes", "with index"],
   "search:DataSource": ["SearchIndexerDataSourceConnection"],
@@ -106,7 +106,7 @@ const roots: Readonly<Record<string, readonly [type: string, ...differences: str
   "search:Skillset": ["SearchIndexerSkillset"],
 };
 
-/** Ours alone, and what the service says of an object beside it. */
+/** Provider-only members, and computed members of an object. */
 const around = [
   "without @odata.etag",
   "with extra",
@@ -116,7 +116,7 @@ const around = [
   ...["minDocuments", "minRatio", "settle", "timeout", "waitForCompletion"].map((name) => `with ${name}`),
 ];
 
-/** What the older version had beside, or wants. */
+/** Members that only the older version has or requires. */
 const older: readonly string[] = [
   ".encryptionKey.keyVaultKeyVersion: optional",
   ...["binaryQuantization", "scalarQuantization"].flatMap((kind) =>
@@ -128,7 +128,7 @@ const older: readonly string[] = [
   ".skills[]: without #Microsoft.Skills.Text.SentimentSkill",
 ];
 
-/** Names of types that the older version has under others. */
+/** Other type names in the older version. */
 const formerly: Readonly<Record<string, string>> = { SearchIndexerDataSourceConnection: "SearchIndexerDataSource" };
 
 describe("members of the specification", () => {

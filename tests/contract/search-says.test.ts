@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 const hotels = { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] };
 const analyzers = [{ odataType: "#Microsoft.Azure.Search.StopAnalyzer", name: "plain" }];
 
-/** What a preview of a change of the index tells the person. */
+/** Messages of a preview of an index change. */
 async function said(news: Values): Promise<string[]> {
   const { id, state } = await world.make(index, hotels);
   const lines: string[] = [];
@@ -22,14 +22,14 @@ async function said(news: Values): Promise<string[]> {
   return lines;
 }
 
-describe("the preview of a change of an index", () => {
-  it("that takes it offline says so in one line, with what takes it offline", async () => {
+describe("the preview of an index change", () => {
+  it("that causes downtime reports it in one line, with the cause", async () => {
     expect(await said({ ...hotels, analyzers, allowIndexDowntime: true })).toEqual([
       'Index "hotels" answers nothing for some seconds while this is changed: analyzers.',
     ]);
   });
 
-  it("that does not take it offline says nothing, whatever is allowed", async () => {
+  it("without downtime reports nothing, regardless of the options", async () => {
     expect(await said({ ...hotels, description: "Hotels.", allowIndexDowntime: true })).toEqual([]);
   });
 });

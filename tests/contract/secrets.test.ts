@@ -23,7 +23,7 @@ afterAll(() => world.stop());
 const marker = "4dabf18193072939515e22adb298388d";
 const signature = "1b47061264138c4ac30d75fd1eb44270";
 
-/** A bag as the engine hands it over: markers taken off. */
+/** Properties as the engine passes them: without markers. */
 function opened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(opened);
   if (!isRecord(value)) return value;
@@ -31,7 +31,7 @@ function opened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, opened(member)]));
 }
 
-/** What of a bag lies in clear. */
+/** The parts of the properties in plain text. */
 function clear(value: unknown): string {
   const hidden = (_key: string, member: unknown) => (isRecord(member) && marker in member ? "[secret]" : member);
   return JSON.stringify(value, hidden);
@@ -43,8 +43,8 @@ const holdsMarks = (value: unknown): boolean =>
   isMarked(value) || (typeof value === "object" && value !== null && Object.values(value).some(holdsMarks));
 
 /**
- * A bag as the engine keeps it. The host passes no marks on, so the engine copies those of the old bag: member by member
- * in objects, and to anything else as a whole.
+ * Properties as the engine stores them. The host passes no markers on, so the engine copies the markers of the old
+ * properties: member by member in objects, and as a whole in any other value.
  */
 function annotated(bag: Props, olds: Props): Props {
   const entries = Object.entries(bag).map(([name, value]) => {
@@ -55,7 +55,7 @@ function annotated(bag: Props, olds: Props): Props {
   return Object.fromEntries(entries);
 }
 
-/** Arguments as a program gives them that marks each of its secrets. */
+/** Inputs of a program that marks each of its secrets. */
 const markedBelow = (field: Field, args: Values): Values =>
   markSecrets(field, args, (value) => ({ [marker]: signature, value })) as Values;
 
@@ -66,13 +66,13 @@ async function host(definition: Definition): Promise<DynamicProvider> {
   return provider;
 }
 
-/** A secret value that nothing else holds. */
+/** A unique secret value. */
 function canary(definition?: Definition, key?: Key): string {
   const text = `canary-${randomBytes(12).toString("hex")}`;
   return (definition && hintsOf(definition).secret?.[key?.name ?? ""]?.(text)) ?? text;
 }
 
-/** The secret key with a value of ours, of the shape that it takes. */
+/** The secret key with a test value of a valid shape. */
 function withCanary(definition: Definition, example: Values, key: Key, text: string): Values {
   const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
   const { args, at } = place(key, example, make);
@@ -84,7 +84,7 @@ function holding({ chain: [field] }: Key, text: string): unknown {
   return field?.kind === "array" ? [text] : text;
 }
 
-/** All that a run leaves behind besides what it returns: the log, and what requests carry outside their bodies. */
+/** All traces of a run except its result: the log, and requests without their bodies. */
 function traces(definition: Definition): string {
   const log = existsSync(world.logFile) ? readFileSync(world.logFile, "utf8") : "";
   const heads = world.journal(definition.service).map(({ body: _, fault: __, ...head }) => head);
@@ -98,7 +98,7 @@ const secretKeys = subjects.flatMap(({ definition, example, title }) =>
 );
 
 describe("secrets", () => {
-  it.each(catalogue)("of $token are those that the vendor's documents name", (definition) => {
+  it.each(catalogue)("of $token match the vendor's documents", (definition) => {
     const known = facts[definition.token] ?? fail(definition);
     const said = factsOf(definition);
     expect([...said.secret].sort()).toEqual([...known.secret].sort());
@@ -106,7 +106,7 @@ describe("secrets", () => {
     expect([...said.secretOutputs].sort()).toEqual([...known.secretOutputs].sort());
   });
 
-  it.each(secretKeys)("leave no trace in a life without faults: $title", async ({ definition, example, key }) => {
+  it.each(secretKeys)("appear nowhere in a life without faults: $title", async ({ definition, example, key }) => {
     const [first, second] = [canary(definition, key), canary(definition, key)];
     const provider = await host(definition);
     const program = async (text: string): Promise<Props> => ({
@@ -138,7 +138,7 @@ describe("secrets", () => {
   });
 
   it.each(secretKeys.flatMap((subject) => [false, true].map((inProgram) => ({ ...subject, inProgram }))))(
-    "leave the marks of the inputs as they are in a refresh without a change: $title, marked by the program: $inProgram",
+    "keep the markers of the inputs in a refresh without a change: $title, marked by the program: $inProgram",
     async ({ definition, example, key, inProgram }) => {
       const text = canary(definition, key);
       const provider = await host(definition);
@@ -196,7 +196,7 @@ describe("secrets", () => {
     expect(traces(kafkaRule)).not.toContain(theirs);
   });
 
-  it.each(secretKeys)("stay hidden when they are what is wrong: $title", async ({ definition, example, key }) => {
+  it.each(secretKeys)("stay hidden when their value is invalid: $title", async ({ definition, example, key }) => {
     const text = canary();
     const provider = await host(definition);
     const make = (field: Parameters<typeof sample>[1], name: string) => sample(definition, field, name);
@@ -209,7 +209,7 @@ describe("secrets", () => {
   });
 
   const withOutputs = subjects.filter(({ definition }) => facts[definition.token]?.secretOutputs.length);
-  it.each(withOutputs)("that the service makes are marked: $title", async ({ definition, example }) => {
+  it.each(withOutputs)("that the service generates are marked: $title", async ({ definition, example }) => {
     const provider = await host(definition);
     const args = await world.withParents(definition, example);
     const { inputs } = await provider.check({}, { ...args, __provider: "p", __trefoil: "dev/sample" });
@@ -231,7 +231,7 @@ describe("secrets", () => {
     await provider.delete(id, opened(outs) as Props);
   });
 
-  it("of the services themselves stand in no log and no request line", async () => {
+  it("of the services appear in no log and no request line", async () => {
     const { registry, search, realtime, rest } = world.emulator.credentials;
     for (const { definition, example } of subjects) {
       const kept = await world.make(definition, await world.withParents(definition, example));

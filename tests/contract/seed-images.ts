@@ -5,7 +5,7 @@ const beta = image({ layers: [Buffer.from("beta")], platform: "linux/arm64" });
 const gamma = image({ layers: [Buffer.from("alpha"), Buffer.from("gamma")], platform: "linux/amd64" });
 const delta = image({ layers: [Buffer.from("delta")], platform: "linux/arm64" });
 
-/** What lies in `registry.example.com/acme/app`, which the examples and their variations name: the same bytes always. */
+/** Content of `registry.example.com/acme/app`, which the examples and their variations use. Always the same bytes. */
 export const seedImages: Readonly<Record<"alpha" | "both" | "next", Image>> = {
   alpha,
   both: index({ "linux/amd64": alpha, "linux/arm64": beta }),

@@ -10,7 +10,7 @@ const undocumented = "The vendor's own clients send it; its specification leaves
 
 interface Api {
   readonly specification: () => Specification;
-  /** A journal's path as the specification writes it. */
+  /** A journal's path in the notation of the specification. */
   readonly path: (path: string) => string;
   readonly deviations: readonly Deviation[];
   /** The same of functions. */
@@ -114,7 +114,7 @@ describe("requests against the specifications", () => {
       }
       const expected = deviations.map(({ at, what }) => `${at}: ${what}`);
       expect([...checker.differences].sort()).toEqual(expected.sort());
-      // Every key of every kind is changed and looked at.
+      // Every key of every kind is changed and compared.
     },
     300_000,
   );
@@ -126,7 +126,7 @@ describe("requests against the specifications", () => {
     if (!first) throw new Error(`The ${name} service has no functions.`);
     for (const definition of own) {
       const session = new Session(definition.service, world.bag(), () => {});
-      // What it names is not there: what is asked counts, and not what is answered.
+      // Its target does not exist. The test checks the request, not the response.
       for (const args of Object.values(definition.examples)) {
         await invoke(definition, session, args as Values).catch(() => undefined);
       }

@@ -20,7 +20,7 @@ export const subjects: readonly Subject[] = catalogue.flatMap((definition) =>
   })),
 );
 
-/** Every subject with each of its keys. One that does not stand in an example is looked at in the first one alone. */
+/** Every subject with each of its keys. A key that no example contains is tested with the first example only. */
 export const keySubjects: readonly (Subject & { readonly key: Key })[] = subjects.flatMap((subject) =>
   keysOf(subject.definition, subject.example)
     .filter((key) => !isSettled(key))

@@ -23,7 +23,7 @@ interface TakenOver {
   readonly definition: Definition;
   readonly program: Values;
   readonly collection: string;
-  /** What the service calls it. */
+  /** Id in the service. */
   readonly key: string;
 }
 
@@ -68,7 +68,7 @@ const cases: readonly TakenOver[] = [
   },
 ];
 
-/** One run of the engine: all that it does is done in one process. */
+/** One run of the engine: one process, one session. */
 class Run {
   readonly said: string[] = [];
   readonly #session: Session;
@@ -96,7 +96,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
   const { definition, program } = its;
   const stored = () => world.objects(definition.service)[its.collection]?.[its.key];
 
-  /** The first run makes `one`; in the next one the program has `two` in its place. */
+  /** The first run creates `one`. In the next run the program contains `two` instead. */
   async function renamed() {
     const one = await new Run(definition).create("one", program);
     const before = stored();
@@ -106,7 +106,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
     return { two, before, said: run.said };
   }
 
-  it("stays as it is, as its state says, and the person is told of it once and how to rename", async () => {
+  it("stays unchanged in the service and in the state, and the user is notified once how to rename", async () => {
     const { two, before, said } = await renamed();
     expect(before).toBeDefined();
     expect(stored()).toEqual(before);
@@ -114,14 +114,14 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
     expect(said[0]).toContain("`aliases`");
   });
 
-  it("is deleted by a later run that has it no more; of settings nothing is known to put back", async () => {
+  it("is deleted by a later run that no longer contains it; settings have no recorded values to restore", async () => {
     const { two, said } = await renamed();
     const sent = await world.changesSent(definition.service, () => new Run(definition).remove("two", two));
     expect(sent).toHaveLength(definition.untouched ? 0 : 1);
     expect(said[0]?.includes("What was set before is forgotten")).toBe(definition.untouched !== undefined);
   });
 
-  it("is deleted, and then made, by a replacement that deletes first", async () => {
+  it("is deleted, and then created, by a replacement that deletes first", async () => {
     const one = await new Run(definition).create("one", program);
     const run = new Run(definition);
     const sent = await world.changesSent(definition.service, () => run.remove("one", one));
@@ -131,7 +131,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
   });
 });
 
-it("An object that was made in the same run under another id does not keep the old one from being deleted", async () => {
+it("An object that was created in the same run under another id does not prevent the deletion of the old object", async () => {
   const program = { repository, tag: "one", digest: alpha.digest, onDelete: "delete" };
   const one = await new Run(imageTag).create("tag", program);
   const run = new Run(imageTag);
@@ -142,7 +142,7 @@ it("An object that was made in the same run under another id does not keep the o
   expect(tags).not.toContain(`${repository}:one`);
 });
 
-it("Somebody who is taken over and not accepted in time is not taken out again under the old name", async () => {
+it("An adopted invitation that times out is not removed under the old name", async () => {
   const program = { organization: "acme", member: "dave" };
   const one = await new Run(orgMember).create("one", program);
   const run = new Run(orgMember);
@@ -153,7 +153,7 @@ it("Somebody who is taken over and not accepted in time is not taken out again u
 });
 
 describe("A tag of a run that was killed before its state was saved", () => {
-  /** What the killed run was asked for lies in its record alone; the next program means another tag. */
+  /** The inputs of the killed run are only in its record. The next program uses another tag. */
   async function goneOn(onDelete: string) {
     const program = { repository, tag: "one", digest: alpha.digest, onDelete };
     await new Run(imageTag).create("tag", program);
@@ -165,7 +165,7 @@ describe("A tag of a run that was killed before its state was saved", () => {
   const records = () => world.files().filter(([path]) => path.includes("intents"));
 
   it.each(["keep", "delete"])(
-    "is left where it is when the program means another one, with onDelete %p, since it may be somebody else's",
+    "is not moved when the program uses another tag, with onDelete %p, since the tag may have another owner",
     async (onDelete) => {
       world.images.control.change({ collection: "tags", key: `${repository}:one`, merge: { digest: alpha.digest } });
       const { said } = await goneOn(onDelete);
@@ -174,7 +174,7 @@ describe("A tag of a run that was killed before its state was saved", () => {
     },
   );
 
-  it("is told of once: its record ends", async () => {
+  it("is reported once: its record is deleted", async () => {
     await goneOn("keep");
     expect(records().map(([, text]) => JSON.parse(text).id)).toEqual([`${repository}:two`]);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-/** A process of the provider with this configuration, and what it warned of. */
+/** A process of the provider with this configuration, and its warnings. */
 function start(definition: Definition, more: Bag = {}) {
   const warnings: string[] = [];
   const bag = Object.fromEntries(
@@ -58,7 +58,7 @@ describe("credentials", () => {
   });
 
   it.each(validated)(
-    "of $definition.service.name that are rejected fail with what came back and what to do",
+    "of $definition.service.name that are rejected fail with the response and what to do",
     async ({ definition, request, wrong, status }) => {
       const { validate } = start(definition, wrong);
       const reason = await validate();
@@ -79,7 +79,7 @@ describe("credentials", () => {
   });
 
   it("of Docker Hub are validated by the login that an update needs anyway", async () => {
-    // One process signs in once at an address, so this is another address.
+    // One process signs in once per URL, so this is another URL.
     const other = await startEmulator();
     try {
       const { session, validate } = start(repository, {
@@ -97,12 +97,15 @@ describe("credentials", () => {
     }
   });
 
-  it.each([resource, imageTag])("of $service.name are not validated: nothing is known to ask", async (definition) => {
-    expect(await start(definition, { "trefoil:restToken": "canary" }).validate()).toBeUndefined();
-    expect(requests(definition)).toEqual([]);
-  });
+  it.each([resource, imageTag])(
+    "of $service.name are not validated, since no request for it is known",
+    async (definition) => {
+      expect(await start(definition, { "trefoil:restToken": "canary" }).validate()).toBeUndefined();
+      expect(requests(definition)).toEqual([]);
+    },
+  );
 
-  it("are not validated when the user turns that off", async () => {
+  it("are not validated when the user disables the validation", async () => {
     const off = { "trefoil:skipCredentialsValidation": "true" };
     for (const { definition, wrong } of validated) {
       expect(await start(definition, { ...wrong, ...off }).validate()).toBeUndefined();
@@ -111,7 +114,7 @@ describe("credentials", () => {
     expect(await start(synonymMap, { ...off, "trefoil:searchUrl": "notaurl" }).validate()).toContain("not an address");
   });
 
-  it("that may read and no more are accepted", async () => {
+  it("with read permissions only are accepted", async () => {
     const { service } = synonymMap;
     const forbidden = { status: 403, body: { error: { code: "Forbidden", message: "Not with this role." } } };
     world.service(service).control.faults.add({ method: "GET", path: "/servicestats", count: 1, ...forbidden });
@@ -126,7 +129,7 @@ describe("credentials", () => {
 });
 
 describe("a service that cannot be reached", () => {
-  it("is one warning, and the plan goes on", async () => {
+  it("produces one warning, and the preview continues", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => closed.once("listening", resolve));
     const { port } = closed.address() as AddressInfo;
@@ -144,7 +147,7 @@ describe("a service that cannot be reached", () => {
     ]);
   });
 
-  it.each([501, 404])("properly (status %i) is one too", async (status) => {
+  it.each([501, 404])("properly (status %i) produces one too", async (status) => {
     world.service(app.service).control.faults.add({ method: "GET", path: "/v1/me", count: 9, status });
     const { validate, warnings } = start(app);
     expect(await validate()).toBeUndefined();
@@ -206,7 +209,7 @@ describe("the check of a resource", () => {
     return provider.check({}, { ...props, ...more });
   };
 
-  it("fails with what an update would fail with", async () => {
+  it("fails with the error that an update would cause", async () => {
     const missing = await check({});
     expect(missing.failures).toEqual([
       { property: "", reason: expect.stringContaining("Azure AI Search is not configured") },

@@ -5,7 +5,7 @@ import { isEmpty, joinPath } from "../../provider/lifecycle/state/values";
 import { hintsOf } from "./hints";
 import { type Key, type Placed, place, setAt, valueAt } from "./keys";
 
-/** Texts tried where a schema takes only some. */
+/** Strings to try if a schema accepts only some strings. */
 const texts = [
   ...["alpha", "beta", "/v1/alpha", "/v1/beta", "Edm.String", "Edm.Int32"],
   ...["en", "de", "PT5M", "PT10M", "2030-01-31T00:00:00Z", "2031-01-31T00:00:00Z", "00:10:00", "00:20:00"],
@@ -13,7 +13,7 @@ const texts = [
 ];
 const numbers = [1, 2, 4, 5, 100, 101, 300, 0.5];
 
-/** A valid value for a field, with no more in it than it needs. Another one than `not`, where that is given. */
+/** A minimal valid value for a field. If `not` is set, a different value. */
 export function sample(definition: Definition, field: Field, name: string, not?: unknown): unknown {
   const different = candidates(definition, field, name, not).find(
     (value) => field.schema.safeParse(value).success && (not === undefined || !sameJson(value, not)),
@@ -69,12 +69,12 @@ function itemsOf(
   const one = inner(item, "[]");
   const [first] = not;
   if (first === undefined) return [[one]];
-  // What has nothing that it must have has no other form: there is one more of it then.
+  // A shape without required members has no other form, so one more item is added.
   const bare = item.kind === "object" && Object.values(item.fields).every(({ optional }) => optional);
   return bare ? [[...not, one]] : [[one], [inner(item, "[]", first)], [...not, one]];
 }
 
-/** Args in which a key stands that may not stand in the example, and the same with another valid value of it. */
+/** Inputs that contain a key that the example does not allow, and the same inputs with another valid value of the key. */
 export interface Variation {
   readonly given: Placed;
   readonly other: Values;
@@ -91,7 +91,7 @@ function otherArgs(definition: Definition, key: Key, given: Placed): Values {
   const hint = hintsOf(definition).other?.[key.name];
   if (hint) return hint(given.args);
   const value = otherValue(definition, key, given);
-  // What a shape calls itself by is referred to elsewhere in the same args.
+  // Other inputs refer to the name of a shape.
   if (isItemName(key)) return renamed(given.args, valueAt(given.args, given.at), value) as Values;
   if (!isVariantTag(key)) return setAt(given.args, given.at, value) as Values;
   const union = key.chain[2] as Field;
@@ -105,7 +105,7 @@ function otherArgs(definition: Definition, key: Key, given: Placed): Values {
   return setAt(given.args, at, { ...(after as Values), ...("name" in before && { name: before.name }) }) as Values;
 }
 
-/** Whether a key has a single value, which stands without being written or is the only kind there is: nothing can change of it. */
+/** Returns true if the key has a single possible value, so that it cannot change. */
 export const isSettled = ({ chain: [field, , union] }: Key): boolean =>
   field?.kind === "enum" &&
   field.values.length === 1 &&
@@ -116,13 +116,13 @@ export const isSettled = ({ chain: [field, , union] }: Key): boolean =>
 export function otherValue(definition: Definition, key: Key, { args, at }: Placed): unknown {
   const before = valueAt(args, at);
   const [field] = key.chain as [Field];
-  // Of the only one of its values it can but be without.
+  // A key with a single value can only be removed.
   if (field.kind === "enum" && field.values.length === 1 && field.optional) return undefined;
   if (!isVariantTag(key)) return sample(definition, field, key.name, before);
   return Object.keys((key.chain[2] as Field).variants).find((tag) => tag !== before);
 }
 
-/** Whether the key names an item of an array of named things. */
+/** Returns true if the key names an item of an array of named items. */
 export function isItemName({ steps, chain }: Key): boolean {
   const last = steps.at(-1);
   const array = chain.slice(1).find((field) => field.kind === "array");
@@ -131,7 +131,7 @@ export function isItemName({ steps, chain }: Key): boolean {
   return Boolean(last && "member" in last && direct && array?.facts.keyed?.key === last.member);
 }
 
-/** Whether the key tells the variants of a union apart. */
+/** Returns true if the key is the discriminator of a union. */
 export function isVariantTag({ steps, chain }: Key): boolean {
   const last = steps.at(-1);
   return Boolean(last && "member" in last && chain[2]?.kind === "union" && chain[2].discriminator === last.member);
@@ -144,7 +144,7 @@ function renamed(value: unknown, from: unknown, to: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, renamed(member, from, to)]));
 }
 
-/** What a change of the key comes to, by the facts of its definition alone. */
+/** Effect of a change of the key, by the facts of its definition alone. */
 export function meaning(definition: Definition, key: Key): "local" | "replace" | "update" {
   const { chain, steps } = key;
   const hint = hintsOf(definition).means?.[key.name];
@@ -162,14 +162,14 @@ export function meaning(definition: Definition, key: Key): "local" | "replace" |
   return definition.requests.update ? "update" : "replace";
 }
 
-/** Why the service's own value of a key cannot be seen, if it cannot. */
+/** The reason why a refresh cannot show the service's own value of a key, if there is one. */
 export function unseen({ chain }: Key): "writeOnly" | "once" | "local" | undefined {
   return (["writeOnly", "once", "local"] as const).find((word) => chain.some(({ facts }) => facts[word]));
 }
 
 /**
- * Where a change of the key to other args shows: under another name or of another kind a thing is another thing as a
- * whole, and what has nothing left in it is gone as a whole.
+ * Path at which a change of the key to other inputs is reported. With another name or kind the whole item is reported,
+ * and an empty item is removed as a whole.
  */
 export function shownAt(key: Key, { at }: Placed, other?: Values): string {
   let shown = isItemName(key) || isVariantTag(key) ? at.slice(0, -1) : at;

@@ -30,7 +30,7 @@ function definitionOf(token: string): Definition {
   return found;
 }
 
-/** Reads objects into the client's own models and writes them back as they were read. Tells what is refused. */
+/** Reads objects into the client's own models and writes them back unchanged. Returns the rejected objects. */
 async function rewriteByNpm(names: Names): Promise<string[]> {
   const { url } = world.emulator.search;
   const key = new AzureKeyCredential(world.emulator.credentials.search.adminKey);
@@ -55,7 +55,7 @@ async function rewriteByNpm(names: Names): Promise<string[]> {
   return refused;
 }
 
-/** The same, and tells members that its models do not have: they would keep them all the same. */
+/** The same, and returns members that its models do not have, which the client would keep anyway. */
 async function rewriteByPyPI(names: Names): Promise<string[]> {
   const { url } = world.emulator.search;
   return (await pythonClient({ url, key: world.emulator.credentials.search.adminKey, rewrite: names })) as string[];
@@ -63,7 +63,7 @@ async function rewriteByPyPI(names: Names): Promise<string[]> {
 
 const collectionOf = ({ definition }: Kept): string => definition.collection.slice(1);
 
-// This client reads the tokenizer of an analyzer under one name and writes it under another: what it reads it loses.
+// This client reads the tokenizer of an analyzer under one name and writes it under another, so the read value is lost.
 const lost = ["search:Index as in \"full\": 'names'", "search:Index analyzers: CustomAnalyzer: 'one'"].map(
   (analyzer) => `${analyzer} of the analyzers of an existing index cannot be changed or deleted.`,
 );
@@ -75,8 +75,8 @@ const anyHeader = [
 describe.each([
   ["npm", rewriteByNpm, lost],
   ["PyPI", rewriteByPyPI, anyHeader],
-])("what Trefoil made, read and written back by the client from %s", (_name, rewrite, expected) => {
-  it("is what the program says, and the vendor's own models know all of it", async () => {
+])("an object that Trefoil created, read and written by the client from %s", (_name, rewrite, expected) => {
+  it("equals the inputs of the program, and the vendor's own models contain all its members", async () => {
     const made: Kept[] = [];
     for (const [n, { definition, args }] of samples.entries()) {
       const program = await world.withParents(definition, { ...args, name: `one-${n}` });

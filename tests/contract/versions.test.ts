@@ -27,17 +27,17 @@ const newest = { ...source, identity: { odataType: "#Microsoft.Azure.Search.Data
 const says = /identity came with version 2026-04-01 of the API, and 2025-09-01 is configured/;
 
 describe("an older version of an API", () => {
-  it.each(catalogue)("lacks what the documents say of $token", (definition) => {
+  it.each(catalogue)("lacks the documented members of $token", (definition) => {
     expect(newerOf(definition)).toEqual(newer[definition.token] ?? {});
   });
 
-  it("keeps what it has", async () => {
+  it("keeps its members", async () => {
     const { id, state } = await create(older(), checked(dataSource, source, undefined));
     expect((await read(older(), id, state))?.args).toEqual(state.args);
     expect(world.journal(dataSource.service).every(({ query }) => /2025-09-01/.test(JSON.stringify(query)))).toBe(true);
   });
 
-  it("is told from the one that has a member before any request, made or changed", async () => {
+  it("is distinguished from the version that added a member before any request, created or changed", async () => {
     await expect(create(older(), checked(dataSource, newest, undefined))).rejects.toMatchObject({
       code: "version",
       message: expect.stringMatching(says),
@@ -63,7 +63,7 @@ describe("an older version of an API", () => {
     ]);
   });
 
-  it("is told at preview once it is configured", async () => {
+  it("is reported at preview once it is configured", async () => {
     const host = dynamicProvider(dataSource.token);
     const program = { ...newest, __provider: "p", __trefoil: "dev/sample" };
     expect((await host.check({}, program)).failures).toEqual([]);

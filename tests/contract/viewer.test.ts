@@ -25,26 +25,26 @@ const args = { namespace: "acme", name: "app", private: true };
 const here = () => world.emulator.registry.url;
 const context = () => world.context(repository);
 
-/** A repository that is in the state of somebody, and that the service shows to nobody who is configured now. */
+/** A repository in the state of another account, which the service does not show to the configured account. */
 async function hiddenFrom(somebody: string): Promise<Kept> {
   const kept = await world.make(repository, args);
   world.service(repository.service).control.change({ ...hintsOf(repository).stored(kept.id), remove: true });
   return { ...kept, state: { ...kept.state, account: `${here()}#${somebody}` } };
 }
 
-/** The next run, as somebody else who can log in. */
+/** The next run, with another account. */
 function as(username: string, password: string): Context {
   const bag = { ...world.bag(), "trefoil:registryUsername": username, "trefoil:registryPassword": password };
   return new Context(repository, new Session(repository.service, bag, () => {}));
 }
 
-/** Lets somebody in: an account, or an organisation by a token. */
+/** Adds an account, or an organization with a token. */
 function admit(collection: "accounts" | "organizationTokens", key: string, merge: Record<string, JsonObject[string]>) {
   world.service(repository.service).control.change({ collection, key, merge });
 }
 
 describe("a private repository", () => {
-  it("stays in the state when a refresh runs as somebody who may not see it, and is there for its owner", async () => {
+  it("stays in the state when a refresh runs with an account without access, and exists for its owner", async () => {
     const { id, state } = await world.make(repository, args);
     const password = randomBytes(12).toString("hex");
     admit("accounts", "erin", { password });
@@ -53,7 +53,7 @@ describe("a private repository", () => {
     expect(await read(context(), id, state)).toEqual(state);
   });
 
-  it("is kept on by an organisation's token, which goes by another name", async () => {
+  it("is retained with an organization access token, which has another name", async () => {
     const { id, state } = await world.make(repository, args);
     const token = randomBytes(12).toString("hex");
     const resources = [{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-repository-read"] }];
@@ -62,7 +62,7 @@ describe("a private repository", () => {
   });
 });
 
-describe("a private repository that another person's credential does not see", () => {
+describe("a private repository that another account's credential cannot read", () => {
   const hidden = {
     code: "not_seen",
     message: expect.stringMatching(
@@ -75,12 +75,12 @@ describe("a private repository that another person's credential does not see", (
     await expect(read(context(), id, state)).rejects.toMatchObject(hidden);
   });
 
-  it("is not taken for deleted", async () => {
+  it("is not treated as deleted", async () => {
     const { id, state } = await hiddenFrom("erin");
     await expect(remove(context(), id, state)).rejects.toMatchObject(hidden);
   });
 
-  it("is gone when the one who had it does not see it either, however the name is written", async () => {
+  it("is treated as deleted when its own account cannot read it either, in any letter case of the name", async () => {
     for (const name of ["octavia", "Octavia"]) {
       const { id, state } = await hiddenFrom(name);
       expect(await read(context(), id, state)).toBeUndefined();
@@ -92,7 +92,7 @@ describe("a private repository that another person's credential does not see", (
 const kinds = catalogue.filter(({ service }) => service === registry);
 const ofOnePerson = kinds.filter(({ hides }) => hides);
 
-/** An object that somebody else made and that was deleted outside. */
+/** An object that another account created and that was deleted outside Pulumi. */
 async function deletedOutside(definition: Definition): Promise<Kept> {
   const [example] = Object.values(definition.examples) as [Values];
   const { control } = world.service(registry);
@@ -103,9 +103,9 @@ async function deletedOutside(definition: Definition): Promise<Kept> {
   return { ...kept, state: { ...kept.state, account: `${here()}#erin` } };
 }
 
-describe("what was deleted outside", () => {
+describe("an object that was deleted outside Pulumi", () => {
   it.each(kinds.filter((kind) => !ofOnePerson.includes(kind)))(
-    "is gone whoever asks, since the service hides none from those who may ask: $name",
+    "is missing for every account, since the service hides it from no permitted account: $name",
     async (definition) => {
       const { id, state } = await deletedOutside(definition);
       expect(await read(world.context(definition), id, state)).toBeUndefined();
@@ -114,7 +114,7 @@ describe("what was deleted outside", () => {
   );
 
   it.each(ofOnePerson)(
-    "is believed only of the one who had it, where it may be hidden from others: $name",
+    "is treated as deleted only for its own account, if the service may hide it from other accounts: $name",
     async (definition) => {
       const { id, state } = await deletedOutside(definition);
       await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
@@ -123,7 +123,7 @@ describe("what was deleted outside", () => {
     },
   );
 
-  it("is not believed of what belongs to a repository that is not seen either", async () => {
+  it("is not treated as deleted if its repository is not readable either", async () => {
     for (const definition of [webhook, repositoryTeamPermission]) {
       world.reset();
       const { id, state } = await deletedOutside(definition);
@@ -139,7 +139,7 @@ describe("what was deleted outside", () => {
     { definition: orgMember, path: "members" },
     { definition: orgImageAccess, path: "settings" },
   ])(
-    "is not believed when what it is looked for in is not there either: $definition.name",
+    "is not treated as deleted if its parent does not exist either: $definition.name",
     async ({ definition, path }) => {
       const { id, state } = await deletedOutside(definition);
       const missing = { status: 404, body: { message: "object not found", errinfo: {} } };
@@ -151,8 +151,8 @@ describe("what was deleted outside", () => {
   );
 });
 
-describe("a repository that another person's credential sees", () => {
-  it("is read without a change of the state, and belongs to the one who changes it next", async () => {
+describe("a repository that another account's credential can read", () => {
+  it("is read without a change of the state, and belongs to the account that changes it next", async () => {
     const { id, state } = await world.make(repository, args);
     expect(state.account).toBe(`${here()}#octavia`);
     const erins = { ...state, account: `${here()}#erin` };
@@ -167,7 +167,7 @@ describe("a repository that another person's credential sees", () => {
     expect(Object.keys(world.objects(repository.service).repositories ?? {})).toEqual([]);
   });
 
-  it("is left alone at another address", async () => {
+  it("is not changed at another URL", async () => {
     const { id, state } = await world.make(repository, args);
     const sent = await world.changesSent(repository.service, async () => {
       const elsewhere = { ...state, account: "https://hub.example#octavia" };
@@ -176,7 +176,7 @@ describe("a repository that another person's credential sees", () => {
     expect(sent.filter(isMutation)).toEqual([]);
   });
 
-  it("stays the same person's when the password is changed", async () => {
+  it("still belongs to the same account when the password is changed", async () => {
     const bag = { ...world.bag(), "trefoil:registryPassword": "another" };
     const before = await new Session(repository.service, world.bag(), () => {}).account();
     const after = await new Session(repository.service, bag, () => {}).account();

@@ -8,28 +8,29 @@ import { Journal } from "../../emulator/control/journal";
 import { Registry } from "../oci/harness/registry";
 import { seedImages } from "./seed-images";
 
-/** How programs name the registry. */
+/** Name of the registry in programs. */
 export const registryName = "registry.example.com";
 
-/** Steers a service of the contracts from outside, as the emulator's `Control` does. */
+/** Controls a service of the contract tests from outside, as the emulator's `Control` does. */
 export interface Steering {
   readonly faults: Faults;
   journal(): JournalEntry[];
   objects(): Objects;
   change(change: ObjectChange): void;
-  /** Drops what was noted of requests. */
+  /** Clears the recorded requests. */
   clearJournal(): void;
   reset(): void;
 }
 
 /**
- * A real registry behind a door that notes every request and may answer in its place. Paths are noted as definitions
- * write them: `/registry.example.com/acme/app/manifests/production`. Tags are changed in its files, behind its back.
+ * A real registry behind a proxy that records every request and can replace the response. Paths are recorded in the
+ * notation of definitions: `/registry.example.com/acme/app/manifests/production`. Tags are changed in its files,
+ * without requests.
  */
 export class WatchedRegistry {
   readonly #requests = new Journal();
   readonly #faults = new Faults();
-  /** Whether its files may have changed: to bring them back costs more than most tests. */
+  /** True if its files may have changed. Restoring them is slower than most tests. */
   #touched = false;
 
   private constructor(
@@ -116,7 +117,7 @@ export class WatchedRegistry {
     const entry = this.#requests.begin(method, path, searchParams, headers);
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    // What strikes reads strikes those that ask for the head alone too.
+    // A fault for reads applies to HEAD requests too.
     const fault = this.#faults.take(method === "HEAD" ? "GET" : method, path);
     if (fault) entry.fault = fault;
     if (fault?.reset === "before") return void incoming.socket.resetAndDestroy();

@@ -7,14 +7,14 @@ import { type Definition, type Field, type Service, variantFor } from "../../pro
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
 import { registryName, type Steering, WatchedRegistry } from "./watched-registry";
 
-/** A resource as the engine has it: what the program says, and what was kept of it. */
+/** A resource in the engine: the inputs of the program, and the stored state. */
 export interface Kept {
   readonly definition: Definition;
   readonly id: string;
   readonly state: State;
 }
 
-/** Collections that the examples and their variations name. */
+/** Collections that the examples and their variations refer to. */
 const restPaths = ["/v1/resources", "/v1/things", "/v1/others"];
 
 /** The same request limit of every service. */
@@ -23,12 +23,12 @@ const limits = (limit: string): Record<string, string> =>
     ["registry", "oci", "search", "realtime", "rest"].map((name) => [`trefoil:${name}RequestLimit`, limit]),
   );
 
-/** The counts of requests, which have tests of their own, are left out: here thousands are sent. */
+/** Disables the shared counts of requests, which other tests cover: the contract tests send thousands of requests. */
 const unlimited = limits("0");
 
 const numbers = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Organisations beside `acme`, and people: some belong to `acme`, others can be invited. */
+/** Organizations in addition to `acme`, and users: some belong to `acme`, others can be invited. */
 const namespaces = ["acme", "umbrella", ...numbers.map((n) => `org-${n}`)];
 const registrySeed: Objects = {
   accounts: Object.fromEntries(["carol", "dave", ...numbers.map((n) => `guest-${n}`)].map((name) => [name, {}])),
@@ -37,13 +37,13 @@ const registrySeed: Objects = {
   ),
 };
 
-/** A service of the contracts: emulated, or a real one that is watched. */
+/** A service of the contract tests: emulated, or a real service behind a recording proxy. */
 interface Watched {
   readonly url: string;
   readonly control: Steering;
 }
 
-/** Four emulated services, a container registry and a folder of ours, and what a program, the engine and a stranger do with them. */
+/** Four emulated services, a container registry and a folder of the provider, with operations of a program, the engine and other clients. */
 export class World {
   #home = "";
   #runs = 0;
@@ -55,7 +55,7 @@ export class World {
     private readonly quick: jest.SpyInstance,
   ) {}
 
-  /** @param options where a world differs from the one of the contracts. */
+  /** @param options differences from the default environment of the contract tests. */
   static async start(options: EmulatorOptions = {}): Promise<World> {
     const realtimeLimits = { apps: 10_000, keys: 10_000, namespaces: 10_000, queues: 10_000, rules: 10_000 };
     const registry = { namespaces, registryInvitationsAccepted: true, seed: { registry: registrySeed } };
@@ -79,7 +79,7 @@ export class World {
     this.#forget();
   }
 
-  /** Back to empty services and an empty folder, as before a first run. */
+  /** Restores empty services and an empty folder, as before a first run. */
   reset(): void {
     this.#forget();
     this.#home = mkdtempSync(join(tmpdir(), "trefoil-contract-"));
@@ -92,7 +92,7 @@ export class World {
     return join(this.#home, "requests.log");
   }
 
-  /** Every file of ours: its path and its text. */
+  /** Every file of the provider: its path and its content. */
   files(): [string, string][] {
     const entries = readdirSync(this.#home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     return entries.map(({ parentPath, name }) => [
@@ -101,13 +101,13 @@ export class World {
     ]);
   }
 
-  /** Our files as they were, as after a run that was killed then. */
+  /** Restores the provider's files, as after a run that was killed at that time. */
   restore(files: readonly [string, string][]): void {
     for (const [path] of this.files()) rmSync(path);
     for (const [path, text] of files) writeFileSync(path, text, { mode: 0o600 });
   }
 
-  /** Config of all services. Each call differs in a limit that nothing reaches, so that hosts make sessions anew. */
+  /** Configuration of all services. Each call has a different, unused limit, so that hosts create new sessions. */
   bag(): Record<string, string> {
     const { registry, search, realtime, rest, credentials } = this.emulator;
     const limit = String(1_000_000 + ++this.#runs);
@@ -126,10 +126,10 @@ export class World {
     };
   }
 
-  /** What one verb works with, in a process of its own: nothing is remembered from an earlier one but what lies in files. */
+  /** The environment of one operation, in a separate process: only files are shared with earlier processes. */
   context(definition: Definition, logicalName = "dev/sample"): Context {
     const session = new Session(definition.service, { ...this.bag(), ...unlimited }, () => {});
-    // An emulator on this machine has done by now what it will do.
+    // The local emulator applies delayed changes before this point.
     session.looksMs = [0, 50];
     return new Context(definition, session, { name: logicalName });
   }
@@ -146,7 +146,7 @@ export class World {
     return this.service(service).control.journal();
   }
 
-  /** What was sent since, reads and logins left out. */
+  /** Requests since a position in the journal, without reads and logins. */
   async changesSent(service: Service, act: () => Promise<unknown>): Promise<JournalEntry[]> {
     const before = this.journal(service).length;
     await act();
@@ -160,7 +160,7 @@ export class World {
     return { definition, id, state };
   }
 
-  /** Args in which everything that names another resource names one that is there. */
+  /** Inputs whose references all refer to existing resources. */
   async withParents(definition: Definition, args: Values): Promise<Values> {
     return (await this.#resolved(definition.args, args)) as Values;
   }
@@ -178,7 +178,7 @@ export class World {
     return Object.fromEntries(await Promise.all(members));
   }
 
-  /** The id of a parent, made once for each text that stands for one. A text that is one's id already stays. */
+  /** The id of a parent, created once for each placeholder. An existing id is not changed. */
   async #parent(definition: Definition, text: string): Promise<string> {
     const ids = await Promise.all(this.#parents.values());
     if (ids.includes(text)) return text;
@@ -206,7 +206,7 @@ export class World {
   }
 }
 
-/** Digests of args with secrets are slow on purpose; here thousands are made. */
+/** Digests of secret inputs are slow by design, and the contract tests compute thousands. */
 function quickenDigests(): jest.SpyInstance {
   const { scryptSync } = crypto;
   return jest
@@ -217,7 +217,7 @@ function quickenDigests(): jest.SpyInstance {
 export const isMutation = ({ method, path }: { readonly method: string; readonly path: string }): boolean =>
   method !== "GET" && method !== "HEAD" && !/^\/v2\/(auth\/token|users\/login)/.test(path);
 
-/** Args through check, which must have nothing against them. */
+/** Inputs after a check without failures. */
 export function checked(
   definition: Definition,
   args: Values,

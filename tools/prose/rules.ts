@@ -274,7 +274,8 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "of-its-own",
-    pattern: /\bof (?:its|their|your|our|one's|his) own\b|\b(?:yours|theirs|ours)\b/,
+    pattern:
+      /\bof (?:its|their|your|our|one's|his) own\b(?=\s*(?:[^\w\s]|$)| (?:and|or|in|for|with|that|which|as|under|at|is|are|by|to|on|when|where)\b)|\b(?:yours|theirs|ours)\b/,
     advice: 'Write "its own …", "separate" or "custom".',
     bad: "Each test runs in a folder of its own.",
     good: "Each test runs in a separate folder.",

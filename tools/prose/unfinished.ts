@@ -25,7 +25,6 @@ export const unfinished: readonly string[] = [
   "sdk/search/**",
   "sdk/types/**",
   "tests/bench/**",
-  "tests/contract/**",
   "tests/emulator/**",
   "tests/engine/**",
   "tests/types/**",

@@ -19,7 +19,7 @@ import { checked } from "../world";
 export interface Exchange {
   /** `PUT /synonymmaps('geo')?api-version=2026-04-01`. */
   readonly request: string;
-  /** Headers in addition to those that every request of the service contains. */
+  /** Headers in addition to the headers of every request of the service. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The JSON body. Omitted for a request without a body. */
   readonly body?: unknown;

@@ -174,7 +174,7 @@ describe("options of a request", () => {
     await client.close();
   });
 
-  it("are named in the error of a list or a read without options", async () => {
+  it("are named in the error when a list or a read lacks them", async () => {
     const client = createClient({ baseUrl: "https://api.example.com", auth: { kind: "none" } });
     await expect(client.get(undefined as unknown as string)).rejects.toThrow("option `path` is missing");
     await expect(client.paginate(undefined as unknown as string).next()).rejects.toThrow("option `path` is missing");
