@@ -100,7 +100,7 @@ function contextOf(operation: PendingOperation, bag: Readonly<Record<string, str
   const { service } = definition;
   const session = sessions.get(service.name) ?? new Session(service, bag, report);
   sessions.set(service.name, session);
-  const { stack, name, parents } = operation.intent;
+  const { stack, name, parents } = operation.record;
   const place = name === undefined ? {} : { name: `${stack}/${name}`, parents };
   return new Context(definition, session, place);
 }
@@ -124,9 +124,9 @@ async function execute(
 ): Promise<Results> {
   const results: Results = { done: [], failed: [], removed: new Set() };
   if (!actions.length || !(await isConfirmed(actions, options))) return results;
-  const { deleteLeftover, forget, labelOf } = provider();
+  const { deleteLeftover, forget, displayNameOfOperation } = provider();
   for (const { operation, object } of actions) {
-    const label = `${operation.id} ${labelOf(operation)}`;
+    const label = `${operation.id} ${displayNameOfOperation(operation)}`;
     try {
       const context = contextFor(operation);
       if (object !== undefined && context) await deleteLeftover(context, operation, object);
@@ -145,10 +145,10 @@ async function isConfirmed(actions: readonly Action[], { yes }: Options): Promis
   if (!process.stdin.isTTY) {
     throw new Error("Confirmation is required, but the standard input is not a terminal. Pass --yes.");
   }
-  const { labelOf } = provider();
+  const { displayNameOfOperation } = provider();
   for (const { operation, object } of actions) {
     const what = object === undefined ? "remove the entry" : `delete ${object}, and remove the entry`;
-    report(`${operation.id} ${labelOf(operation)}: ${what}`);
+    report(`${operation.id} ${displayNameOfOperation(operation)}: ${what}`);
   }
   const questions = createInterface({ input: process.stdin, output: process.stderr });
   // The end of the input is no answer.

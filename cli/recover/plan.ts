@@ -74,7 +74,7 @@ const forgetAction = ({ operation, finding }: ShownEntry): Action | string =>
 function checkedDeleteAction(entry: ShownEntry, options: PlanOptions): Action | string {
   const decision = deleteAction(entry, options.object);
   if (typeof decision === "string" || decision.object === undefined) return decision;
-  const { project, stack } = entry.operation.intent;
+  const { project, stack } = entry.operation.record;
   if (project === undefined || stack === undefined)
     return `The entry does not name its project and stack, so that any stack may manage ${decision.object}. It was not deleted. ${deleteManually}`;
   return project === options.project && options.stacks.has(stack)
@@ -111,7 +111,7 @@ function deleteAction({ operation, finding, managedBy }: ShownEntry, object: str
   }
 }
 
-const stillRunningText = ({ intent: { pid } }: PendingOperation): string =>
+const stillRunningText = ({ record: { pid } }: PendingOperation): string =>
   `The update that created the entry is still running. Wait until it ends. If it was killed, end its process ${pid}.`;
 
 const notAmongText = (object: string, objects: readonly FoundObject[]): string =>

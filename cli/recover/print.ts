@@ -4,7 +4,7 @@ import type { Results } from "./types";
 
 /** An entry for `--json`. It holds no argument of the resource but its name. */
 export function recordOf({ operation, title, finding, managedBy, kept }: ShownEntry): object {
-  const { id, path, token, intent } = operation;
+  const { id, path, token, record: intent } = operation;
   const { project, stack, name, parents, account, time } = intent;
   const objects = "objects" in finding ? finding.objects : [];
   const reason = finding.status === "unknown" ? finding.reason : undefined;
@@ -48,14 +48,14 @@ function commandFor({ stack, project }: Selection): string {
 
 function entryLines(entry: ShownEntry, command: string): string[] {
   const { operation, title, kept } = entry;
-  const { project, stack, time } = operation.intent;
+  const { project, stack, time } = operation.record;
   const where = [project && `project ${project}`, stack && `stack ${stack}`, time].filter(Boolean).join(", ");
   const lines = [`${operation.id}  ${nameOf(operation)}  (${where})`, `    ${title}: ${statusText(entry, command)}`];
   return kept === undefined ? lines : [...lines, `    ${kept}`];
 }
 
 /** With the components around it, since two of them may hold resources of one name. */
-function nameOf({ token, intent: { name, parents, address } }: PendingOperation): string {
+function nameOf({ token, record: { name, parents, expectedId: address } }: PendingOperation): string {
   const own = `${token.replace(":", ".")} ${JSON.stringify(name ?? address ?? "(name not recorded)")}`;
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;
 }

@@ -1,11 +1,11 @@
-import type { Finding, PendingOperation } from "../../provider/lifecycle";
+import type { OperationStatus, PendingOperation } from "../../provider/lifecycle";
 
 /** A pending operation, and what became of it. */
 export interface Entry {
   readonly operation: PendingOperation;
   /** The service, for messages. */
   readonly title: string;
-  readonly finding: Finding;
+  readonly finding: OperationStatus;
 }
 
 /** What was done, in sentences, and which entries are gone. */

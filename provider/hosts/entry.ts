@@ -1,5 +1,5 @@
-import { keepCompiled } from "./dynamic/compiled";
-import { printedOnce } from "./dynamic/printed-once";
+import { enableCompileCache } from "./dynamic/compiled";
+import { withoutDuplicateOutput } from "./dynamic/printed-once";
 
 /** The HTTP client needs it; an older Node fails in the middle of a request. */
 const floor = [22, 19] as const;
@@ -11,21 +11,21 @@ const floor = [22, 19] as const;
 function provider(token: string) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
-    throw printedOnce(
+    throw withoutDuplicateOutput(
       new Error(
         `Trefoil needs Node ${floor.join(".")} or newer, and Pulumi runs it with ${process.versions.node} (${process.execPath}). Put a newer one first on PATH.`,
       ),
     );
   }
-  keepCompiled();
+  enableCompileCache();
   const { dynamicProvider } = require("./dynamic/dynamic") as typeof import("./dynamic/dynamic");
   return dynamicProvider(token);
 }
 
 /** The functions, which the SDK finds here as well. */
-const call: typeof import("./functions").call = (...asked) => {
+const call: typeof import("./functions").call = (...given) => {
   const functions = require("./functions") as typeof import("./functions");
-  return functions.call(...asked);
+  return functions.call(...given);
 };
 
 export = Object.assign(provider, { call });

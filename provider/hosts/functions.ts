@@ -1,4 +1,4 @@
-import { type Bag, invoke, type Values } from "../lifecycle";
+import { type Config, invoke, type Values } from "../lifecycle";
 import { functionOf } from "../modules";
 import { sessionFor } from "./sessions";
 
@@ -10,6 +10,6 @@ import { sessionFor } from "./sessions";
 export async function call(token: string, args: Values, get: (key: string) => string | undefined): Promise<unknown> {
   const definition = functionOf(token);
   if (!definition) throw new Error(`This version of trefoil has no function "${token}".`);
-  const bag: Bag = sessionFor.bag(definition.service, get);
-  return invoke(definition, sessionFor(definition.service, bag), args);
+  const config: Config = sessionFor.bag(definition.service, get);
+  return invoke(definition, sessionFor(definition.service, config), args);
 }

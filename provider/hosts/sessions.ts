@@ -1,16 +1,16 @@
 import { type Service, settingKey } from "../define";
-import { type Bag, generalKeys, Session, unknown } from "../lifecycle";
+import { type Config, generalKeys, Session, unknown } from "../lifecycle";
 
 const sessions = new Map<string, Session>();
 
 /** One session a service for the whole process, since limits, lists and logins are shared by all its resources. */
-export function sessionFor(service: Service, bag: Bag): Session {
+export function sessionFor(service: Service, config: Config): Session {
   const names = keysOf(service);
-  const own = Object.entries(bag).filter(([key]) => names.includes(key));
+  const own = Object.entries(config).filter(([key]) => names.includes(key));
   const key = JSON.stringify([service.name, own.map(([name, value]) => [name, value === unknown ? null : value])]);
   let session = sessions.get(key);
   if (!session) {
-    session = new Session(service, bag, say);
+    session = new Session(service, config, say);
     sessions.set(key, session);
   }
   return session;
@@ -19,7 +19,7 @@ export function sessionFor(service: Service, bag: Bag): Session {
 sessionFor.all = (): Iterable<Session> => sessions.values();
 
 /** All that is configured of what a service reads. */
-sessionFor.bag = (service: Service, get: (key: string) => Bag[string]): Bag =>
+sessionFor.bag = (service: Service, get: (key: string) => Config[string]): Config =>
   Object.fromEntries(
     keysOf(service)
       .map((key) => [key, asString(get(key))])
@@ -27,9 +27,9 @@ sessionFor.bag = (service: Service, get: (key: string) => Bag[string]): Bag =>
   );
 
 /** The engine hands over an object that was set by its members (`pulumi config set --path`) as an object. */
-const asString = (value: unknown): Bag[string] =>
+const asString = (value: unknown): Config[string] =>
   value === undefined || value === unknown || typeof value === "string"
-    ? (value as Bag[string])
+    ? (value as Config[string])
     : JSON.stringify(value);
 
 const keysOf = (service: Service): string[] => [

@@ -102,7 +102,7 @@ describe("a response of a generic API", () => {
   it("need not repeat the id", async () => {
     const kept = await made(resource, { body: { name: "alpha" } });
     expect(await refreshOn(kept, { name: "beta" })).toMatchObject({
-      args: { body: { name: "beta" } },
+      inputs: { body: { name: "beta" } },
       outputs: kept.state.outputs,
     });
   });

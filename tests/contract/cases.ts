@@ -39,11 +39,11 @@ export async function refreshed(world: World, kept: Kept): Promise<Kept> {
 export async function createsAndReads(world: World, definition: Definition, program: Values): Promise<Kept> {
   const wanted = checked(definition, program, undefined);
   expect(checked(definition, program, wanted)).toEqual(wanted);
-  expect(checked(definition, wanted.args, wanted).args).toEqual(wanted.args);
+  expect(checked(definition, wanted.inputs, wanted).inputs).toEqual(wanted.inputs);
   const before = Object.keys(living(world, definition)).length;
   const made = { definition, ...(await create(world.context(definition), wanted)) };
   expect(Object.keys(living(world, definition))).toHaveLength(before + 1);
-  expect(made.state.args).toEqual(wanted.args);
+  expect(made.state.inputs).toEqual(wanted.inputs);
   settled(world, made, program);
   const seen = await refreshed(world, made);
   expect(seen.state).toEqual(made.state);
@@ -56,7 +56,10 @@ export async function requestFor(world: World, definition: Definition, key: Key,
   const [{ member }] = key.steps as readonly [{ readonly member: string }];
   const part = Object.values(definition.parts).find(({ fields }) => fields.includes(member));
   const template = part?.request ?? (definition.requests.update?.request as string);
-  const [method, path] = (await world.context(definition).filled(template, values)).split(" ") as [string, string];
+  const [method, path] = (await world.context(definition).fillTemplate(template, values)).split(" ") as [
+    string,
+    string,
+  ];
   return `${method} ${new URL(world.service(definition.service).url).pathname.replace(/\/$/, "")}${decodeURIComponent(path)}`;
 }
 
@@ -84,15 +87,15 @@ export async function updates(
       kept = { ...before, state: await update(world.context(definition), before.id, before.state, wanted) };
     });
     // Under its previous name.
-    const values = { ...before.state.outputs, ...before.state.args };
+    const values = { ...before.state.outputs, ...before.state.inputs };
     const expected = meaning(definition, key) === "local" ? [] : [await requestFor(world, definition, key, values)];
     const { preparing } = hintsOf(definition);
     const requests = sent.map(({ method, path }) => `${method} ${decodeURIComponent(path)}`);
     expect(requests.filter((request) => !preparing?.test(request))).toEqual(expected);
-    expect(kept.state.args).toEqual(wanted.args);
+    expect(kept.state.inputs).toEqual(wanted.inputs);
     settled(world, kept, program);
     const seen = await refreshed(world, kept);
-    expect(seen.state.args).toEqual(wanted.args);
+    expect(seen.state.inputs).toEqual(wanted.inputs);
     settled(world, await refreshed(world, seen), program);
     const { collection, key: at } = place();
     const object = control.objects()[collection]?.[at] as JsonObject;
@@ -194,10 +197,10 @@ export async function leavesStrangers(
     return;
   }
   const kept = made as Kept;
-  if (definition.adopts(kept.state.args)) {
+  if (definition.adopts(kept.state.inputs)) {
     expect(kept.id).toBe(stranger.id);
     expect(Object.keys(living(world, definition))).toEqual(Object.keys(before));
-    expect((await refreshed(world, kept)).state.args).toEqual(kept.state.args);
+    expect((await refreshed(world, kept)).state.inputs).toEqual(kept.state.inputs);
     return;
   }
   // Services that generate ids accept a name twice.

@@ -246,7 +246,7 @@ describe("a 409 for two parallel changes", () => {
 describe("a 412 while the service changes something else", () => {
   const busy = { status: 412, body: { error: { code: "", message: "The service is updating another index." } } };
   beforeEach(() => {
-    session.busyMs = [1, 1];
+    session.conflictDelaysMs = [1, 1];
   });
 
   it("is retried by a create, since the name is unused", async () => {
@@ -258,7 +258,7 @@ describe("a 412 while the service changes something else", () => {
     const { id, state } = await make(index, hotels);
     struck({ ...busy, count: 2 });
     const news = checked(index, { ...hotels, description: "Ours." }, state);
-    await expect(update(on(index), id, state, news)).resolves.toMatchObject({ args: { description: "Ours." } });
+    await expect(update(on(index), id, state, news)).resolves.toMatchObject({ inputs: { description: "Ours." } });
     expect(emulator.search.control.objects().indexes?.hotels).toMatchObject({ description: "Ours." });
   });
 
@@ -276,7 +276,7 @@ describe("a 412 while the service changes something else", () => {
 
   it("for a create reports an existing name as soon as an object with the name exists", async () => {
     struck({ ...busy, count: 1 });
-    session.busyMs = [150];
+    session.conflictDelaysMs = [150];
     const making = make(index, hotels).catch((error: Error) => error);
     while (!emulator.search.control.journal().some(({ method }) => method === "PUT"))
       await setTimeout(5, undefined, { ref: false });

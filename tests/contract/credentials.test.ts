@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { startEmulator } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
-import { Context, create, HalfMadeError, read, Session, update, type Values } from "../../provider/lifecycle";
+import { Context, create, PartialFailureError, read, Session, update, type Values } from "../../provider/lifecycle";
 import { repository } from "../../provider/services/registry/repository";
 import { registry } from "../../provider/services/registry/service";
 import { accessToken } from "../../provider/services/registry/tokens/access-token";
@@ -70,7 +70,7 @@ describe("a login", () => {
     const who = credential();
     world.emulator.registry.control.requests.clear();
     const seen = await read(as(who), id, state);
-    expect(seen?.args).toEqual(state.args);
+    expect(seen?.inputs).toEqual(state.inputs);
     expect(logins()).toHaveLength(1);
     expect(world.journal(registry).filter(isMutation)).toEqual([]);
   });
@@ -187,6 +187,6 @@ describe("an organization access token with all scopes", () => {
     const { id, state } = await make(who, repository, program);
     expect(await read(as(who), id, state)).toEqual(state);
     const inCategories = make(who, repository, { ...args, name: "other", categories: ["security"] });
-    await expect(inCategories).rejects.toBeInstanceOf(HalfMadeError);
+    await expect(inCategories).rejects.toBeInstanceOf(PartialFailureError);
   });
 });

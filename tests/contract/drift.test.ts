@@ -84,7 +84,7 @@ describe("a change outside Pulumi", () => {
       const { given, other } = vary(definition, example, key);
       const program = await world.withParents(definition, given.args);
       const made = await world.make(definition, program);
-      expect((await cases.refreshed(world, made)).state.args).toEqual(made.state.args);
+      expect((await cases.refreshed(world, made)).state.inputs).toEqual(made.state.inputs);
       const change = onWire(definition, given, otherValue(definition, key, given));
       await cases.driftShows(world, made, program, change, shownAt(key, given, other));
     },
@@ -101,7 +101,7 @@ describe("a change outside Pulumi", () => {
       const made = await world.make(definition, program);
       const change = onWire(definition, given, otherValue(definition, key, given));
       await cases.driftShows(world, made, program, change, undefined);
-      expect(valueAt(made.state.args, given.at)).toEqual(valueAt(program, given.at));
+      expect(valueAt(made.state.inputs, given.at)).toEqual(valueAt(program, given.at));
     },
   );
 
@@ -133,7 +133,7 @@ describe("a change outside Pulumi", () => {
       const made = await world.make(definition, program);
       const change = onWire(definition, given, otherValue(definition, key, given));
       await cases.driftShows(world, made, program, change, undefined);
-      expect(valueAt(made.state.args, given.at)).toEqual(valueAt(program, given.at));
+      expect(valueAt(made.state.inputs, given.at)).toEqual(valueAt(program, given.at));
     },
   );
 });

@@ -71,7 +71,7 @@ describe("a search service with role-based access only", () => {
   it("authenticates with the identity of the machine if no key and no token is configured", async () => {
     const session = entering({ "trefoil:searchScope": "https://search.azure.us/.default" });
     const { id, state } = await create(on(session), places);
-    expect(await read(on(session), id, state)).toMatchObject({ args: { rules: ["usa, united states"] } });
+    expect(await read(on(session), id, state)).toMatchObject({ inputs: { rules: ["usa, united states"] } });
     expect(await invoke(getSynonymMap, session, { name: "places" })).toMatchObject({ name: "places" });
     expect(resources).toEqual(["https://search.azure.us"]);
     expect(JSON.stringify(state)).not.toContain(token);

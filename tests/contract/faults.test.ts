@@ -1,6 +1,6 @@
 import type { Fault } from "../../emulator";
 import type { Definition } from "../../provider/define";
-import { HalfMadeError, ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
+import { PartialFailureError, ResourceError, read, remove, update, type Values } from "../../provider/lifecycle";
 import * as cases from "./cases";
 import { faultSubjects } from "./fault-subjects";
 import { hintsOf } from "./hints";
@@ -109,7 +109,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     /** Exactly one additional object exists, and it matches the program. */
     const expectOne = async (kept: Kept) => {
       expect(cases.others(world, kept)).toEqual(bystanders);
-      expect((await cases.refreshed(world, kept)).state.args).toEqual(kept.state.args);
+      expect((await cases.refreshed(world, kept)).state.inputs).toEqual(kept.state.inputs);
       cases.settled(world, kept, program);
     };
 
@@ -123,7 +123,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     it.each(ending)("fails on %s without orphaned objects, and the next run completes it", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expectTold(outcome, definition);
-        if (!(outcome instanceof HalfMadeError)) {
+        if (!(outcome instanceof PartialFailureError)) {
           expect(cases.living(world, definition)).toEqual(bystanders);
           return expectOne(await world.make(definition, program));
         }
@@ -178,7 +178,7 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     const expectUpdated = async (state: Kept["state"]) => {
       const updated = { ...kept, state };
       expect(cases.others(world, kept)).toEqual(bystanders);
-      expect((await cases.refreshed(world, updated)).state.args).toEqual(checked(definition, program, state).args);
+      expect((await cases.refreshed(world, updated)).state.inputs).toEqual(checked(definition, program, state).inputs);
       cases.settled(world, updated, program);
     };
 
@@ -192,8 +192,8 @@ describe.each(faultSubjects)("$title", (subject: Subject) => {
     it.each(ending)("fails on %s and keeps the completed steps, and the next run continues", async (_what, strike) => {
       await atEachRequest(subject, strike, prepare, async (outcome) => {
         expectTold(outcome, definition);
-        const state = outcome instanceof HalfMadeError ? outcome.state : kept.state;
-        expect((await read(context(), kept.id, state))?.args).toEqual(state.args);
+        const state = outcome instanceof PartialFailureError ? outcome.state : kept.state;
+        expect((await read(context(), kept.id, state))?.inputs).toEqual(state.inputs);
         await expectUpdated(await update(context(), kept.id, state, checked(definition, program, state)));
       });
     });

@@ -1,9 +1,9 @@
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { check, type Values } from "../../provider/lifecycle";
-import { valuesOf } from "../../provider/lifecycle/encoding/encode";
-import { changesOf } from "../../provider/lifecycle/operations/check";
-import { argsOf } from "../../provider/lifecycle/state/state";
+import { decodeBody } from "../../provider/lifecycle/encoding/encode";
+import { resourceChanges } from "../../provider/lifecycle/operations/check";
+import { inputsOf } from "../../provider/lifecycle/state/state";
 import { type FillIn, fillIns } from "./fill-ins";
 
 const definitionOf = (token: string): Definition => {
@@ -18,9 +18,9 @@ function driftOf({ token, written, told }: FillIn) {
   const program = check(definition, undefined, written, "dev/sample");
   expect(program.failures).toEqual([]);
   const view = { masks: definition.service.masks ?? [] };
-  const seen = argsOf(definition, valuesOf(definition, told, program.args), program.args, view);
+  const seen = inputsOf(definition, decodeBody(definition, told, program.inputs), program.inputs, view);
   // The returned value replaces the written value. It is equal character by character, or the state would change.
-  return { changes: changesOf(definition, { args: seen }, program), same: [seen, program.args] as const };
+  return { changes: resourceChanges(definition, { inputs: seen }, program), same: [seen, program.inputs] as const };
 }
 
 describe("a default that the service fills in", () => {

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../emulator/json";
 import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { bodyOf } from "../../provider/lifecycle/encoding/encode";
+import { encodeInputs } from "../../provider/lifecycle/encoding/encode";
 import { members } from "./literal";
 
 /** Inputs of a program, and the response of the service, from its documentation and recorded responses. */
@@ -245,7 +245,7 @@ const ofKinds: readonly FillIn[] = members.flatMap(({ title, token, args, at, wi
   const written = at.reduce<unknown>((value, step) => (value as Values)[step], args) as Values;
   if (!plain.length || inside.length > 1) return [];
   const definition = catalogue.find((candidate) => candidate.token === token) as Definition;
-  const body = { ...told(), ...bodyOf(definition, args) };
+  const body = { ...told(), ...encodeInputs(definition, args) };
   const held = (value: Values) => ({ ...args, [part]: nest(value) });
   return [
     {

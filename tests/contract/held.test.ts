@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Deletes, with pauses that suit a service on this machine. */
 function removed({ definition, id, state }: Kept, pauses: readonly number[]): Promise<void> {
   const session = new Session(search, world.bag(), (message) => said.push(message));
-  session.releaseMs = pauses;
+  session.referenceDelaysMs = pauses;
   return remove(new Context(definition, session, { name: "dev/sample" }), id, state);
 }
 
@@ -62,7 +62,7 @@ describe("the target index of an alias", () => {
   });
 
   it("is retried for a minute", () => {
-    const { releaseMs } = world.context(index).session;
+    const { referenceDelaysMs: releaseMs } = world.context(index).session;
     expect(releaseMs.reduce((sum, ms) => sum + ms, 0)).toBe(60_000);
   });
 });

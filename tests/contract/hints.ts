@@ -2,7 +2,7 @@ import type { Objects } from "../../emulator";
 import type { JsonObject } from "../../emulator/json";
 import type { Definition } from "../../provider/define";
 import type { Values } from "../../provider/lifecycle";
-import { sameJson } from "../../provider/lifecycle/state/equality";
+import { isSameJson } from "../../provider/lifecycle/state/equality";
 import { ruleHints } from "./rule-hints";
 import { searchHints } from "./search-hints";
 import { seedImages } from "./seed-images";
@@ -175,7 +175,7 @@ const hints: Readonly<Record<string, Hints>> = {
   },
   "registry:OrgImageAccess": {
     stored: (id) => ({ collection: "imageAccess", key: id }),
-    alive: ({ restricted_images: of }) => !sameJson(of, openImages),
+    alive: ({ restricted_images: of }) => !isSameJson(of, openImages),
     another: (args, n) => ({ ...args, organization: `org-${n}` }),
     values: { organization: ["acme", "umbrella"] },
     onWire: {
@@ -189,7 +189,7 @@ const hints: Readonly<Record<string, Hints>> = {
   },
   "registry:OrgRegistryAccess": {
     stored: (id) => ({ collection: "registryAccess", key: id }),
-    alive: (object) => !sameJson(object, openRegistries),
+    alive: (object) => !isSameJson(object, openRegistries),
     another: (args, n) => ({ ...args, organization: `org-${n}` }),
     values: { organization: ["acme", "umbrella"] },
     onWire: { allowDockerHub: (allowed) => ({ standard_registries: { 0: { allowed } } }) as JsonObject },

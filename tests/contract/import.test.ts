@@ -34,7 +34,7 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
   async function imported() {
     const program = await world.withParents(definition, plain(fileOf(definition).inputs));
     const { id } = await world.make(definition, program, "other/one");
-    return { program, id, kept: { args: program, outputs: {} } };
+    return { program, id, kept: { inputs: program, outputs: {} } };
   }
 
   it("is imported by the file on its page, without further changes", async () => {
@@ -51,9 +51,9 @@ describe.each(catalogue.map((definition) => [definition.token, definition] as co
     const inId = Object.keys(program).filter((name) => definition.id.includes(`{${name}}`));
     const without = Object.fromEntries(Object.entries(program).filter(([name]) => !inId.includes(name)));
     const other = { ...program, ...Object.fromEntries(inId.map((name) => [name, "something-else"])) };
-    const { args } = (await read(world.context(definition), id, kept)) ?? {};
+    const { inputs } = (await read(world.context(definition), id, kept)) ?? {};
     for (const wrong of [without, other].filter((values) => Object.keys(values).length)) {
-      expect(await read(world.context(definition), id, { args: wrong, outputs: {} })).toMatchObject({ args });
+      expect(await read(world.context(definition), id, { inputs: wrong, outputs: {} })).toMatchObject({ inputs });
     }
   });
 });

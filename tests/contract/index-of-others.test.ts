@@ -1,5 +1,5 @@
 import { read, update, type Values } from "../../provider/lifecycle";
-import { changesOf } from "../../provider/lifecycle/operations/check";
+import { resourceChanges } from "../../provider/lifecycle/operations/check";
 import { diff } from "../../provider/lifecycle/operations/verbs";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { checked, type Kept, World } from "./world";
@@ -69,7 +69,7 @@ describe("a part that was added outside Pulumi and that only a replacement remov
     const said: string[] = [];
     Object.assign(context.session, { say: (line: string) => said.push(line) });
     const state = (await read(context, kept.id, kept.state)) as Kept["state"];
-    expect(changesOf(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
+    expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
     expect(said).toEqual([expect.stringMatching(/^Index "hotels".*somebody added "more", which only a replacement/)]);
     await brought({ ...kept, state }, { ...hotels, description: "x" });
     expect(fieldsNow().map(({ name }) => name)).toEqual(["id", "title", "more"]);
@@ -80,14 +80,14 @@ describe("a part that was added outside Pulumi and that only a replacement remov
     const kept = await world.make(index, hotels);
     byHand({ fields: [...fieldsNow(), { ...added(), type: "Collection(Edm.Bit)" }] });
     const state = (await read(world.context(index), kept.id, kept.state)) as Kept["state"];
-    expect(changesOf(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
+    expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
   });
 
   it("is drift where it replaces or changes a declared part", async () => {
     const kept = await world.make(index, hotels);
     byHand({ fields: [...fieldsNow().slice(0, 1), added()] });
     const state = (await read(world.context(index), kept.id, kept.state)) as Kept["state"];
-    expect(changesOf(index, state, wanted({ ...kept, state }, hotels))).toMatchObject([
+    expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toMatchObject([
       { path: "fields[1]", kind: "add", replaces: false },
     ]);
   });
@@ -104,7 +104,7 @@ describe("a field that was kept when it was removed from the program", () => {
   it("is declared again without a change", async () => {
     const program = withTitle({ type: "Edm.String", filterable: true });
     const kept = await brought(await retained(), program);
-    expect(kept.state.args).toMatchObject(program);
+    expect(kept.state.inputs).toMatchObject(program);
   });
 
   it.each([
@@ -132,6 +132,6 @@ describe("an encryption key that is removed from the program", () => {
     expect(said).toEqual([expect.stringMatching(/encryptionKey.*the service keeps it\.$/)]);
     const after = await brought(kept, hotels);
     expect(live()).toMatchObject({ encryptionKey: vault });
-    expect(changesOf(index, after.state, wanted(after, hotels))).toEqual([]);
+    expect(resourceChanges(index, after.state, wanted(after, hotels))).toEqual([]);
   });
 });

@@ -13,9 +13,9 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
   it("is listed while it exists, with the values of a read", async () => {
     const args = await world.withParents(definition, example);
     const kept = await world.make(definition, args);
-    const ids = async () => (await list(world.context(definition), kept.state.args)).map(({ id }) => id);
+    const ids = async () => (await list(world.context(definition), kept.state.inputs)).map(({ id }) => id);
     expect(await ids()).toContain(kept.id);
-    const found = (await list(world.context(definition), kept.state.args)).find(({ id }) => id === kept.id);
+    const found = (await list(world.context(definition), kept.state.inputs)).find(({ id }) => id === kept.id);
     const { fields } = definition.outputs;
     const again = Object.entries(kept.state.outputs).filter(([name]) => !fields[name]?.facts.once);
     expect(found?.state.outputs).toEqual(Object.fromEntries(again));

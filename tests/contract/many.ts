@@ -57,9 +57,9 @@ export async function readsMany(world: World, definition: Definition): Promise<v
   const sent = world.journal(definition.service).slice(before);
   expect(sent.filter(isMutation)).toEqual([]);
   const places = await Promise.all(
-    kept.flatMap(({ state: { args, outputs } }) => [
-      context.collection(args),
-      context.filled(definition.item, { ...args, ...outputs }),
+    kept.flatMap(({ state: { inputs: args, outputs } }) => [
+      context.collectionPath(args),
+      context.fillTemplate(definition.item, { ...args, ...outputs }),
     ]),
   );
   const base = new URL(world.service(definition.service).url).pathname.replace(/\/$/, "");

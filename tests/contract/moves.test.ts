@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Definition } from "../../provider/define";
-import { type Context, create, diff, HalfMadeError, read, update, type Values } from "../../provider/lifecycle";
+import { type Context, create, diff, PartialFailureError, read, update, type Values } from "../../provider/lifecycle";
 import { alias } from "../../provider/services/search/alias/alias";
 import { dataSource } from "../../provider/services/search/data-source";
 import { indexer } from "../../provider/services/search/indexer/indexer";
@@ -71,8 +71,8 @@ const failed = async (act: Promise<unknown>): Promise<Error> => {
 };
 /** The state of a resource after a partial failure. */
 const half = (kept: Kept, error: Error): Kept => {
-  expect(error).toBeInstanceOf(HalfMadeError);
-  return { ...kept, state: (error as HalfMadeError).state };
+  expect(error).toBeInstanceOf(PartialFailureError);
+  return { ...kept, state: (error as PartialFailureError).state };
 };
 const refreshed = async (kept: Kept): Promise<Kept> => ({
   ...kept,
@@ -105,7 +105,7 @@ describe("an alias", () => {
     fill("one", "1", "2");
     const kept = await world.make(alias, program());
     const error = await failed(brought(kept, program({ index: "two" })));
-    expect(error).not.toBeInstanceOf(HalfMadeError);
+    expect(error).not.toBeInstanceOf(PartialFailureError);
     expect(error.message).toBe(
       'Alias "hotels": update failed: Index "two" holds 0 documents after 1 s, and 1 are asked for; "one" holds 2, so the alias still stands for "one". Find out what fills "two" and run `pulumi up` again; `minDocuments` and `minRatio` say how many it takes, and `timeout` how long to wait.',
     );
@@ -180,7 +180,7 @@ describe("an alias", () => {
     await brought(kept, next);
     expect(lines).toHaveLength(1);
     const seen = await refreshed(kept);
-    expect(seen.state.args.index).toBe("two");
+    expect(seen.state.inputs.index).toBe("two");
     expect(planned(seen, next)).toEqual({ paths: ["settle"], hidden: false });
     expect(changes(await requests(() => brought(seen, next)))).toEqual([]);
     expect(lines).toHaveLength(2);

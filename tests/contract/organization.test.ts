@@ -6,14 +6,14 @@ import {
   Context,
   check,
   diff,
-  HalfMadeError,
+  PartialFailureError,
   read,
   remove,
   Session,
   update,
   type Values,
 } from "../../provider/lifecycle";
-import type { Intent } from "../../provider/lifecycle/recovery/operation-journal";
+import type { JournalRecord } from "../../provider/lifecycle/recovery/operation-journal";
 import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";
@@ -90,18 +90,18 @@ describe("an invited user", () => {
   it("is recorded as partially created when the wait times out, and the next run waits again", async () => {
     const impatient = { ...program, waitFor: "accepted", timeout: 1 };
     const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
-    expect(half).toBeInstanceOf(HalfMadeError);
+    expect(half).toBeInstanceOf(PartialFailureError);
     const awaited = "is not ready after 1 s: the invitation is not accepted yet.";
     const next = "What was made so far is kept in the state; run `pulumi up` again to go on.";
     expect((half as Error).message).toBe(`OrgMember "acme/carol": create failed: it was made and ${awaited} ${next}`);
-    const { id, state } = half as HalfMadeError;
+    const { id, state } = half as PartialFailureError;
     expect(id).toBe("acme/carol");
     const later = await changed({ definition: orgMember, id, state }, impatient).catch((error: unknown) => error);
-    expect(later).toMatchObject({ code: "half_made", state: { args: impatient } });
+    expect(later).toMatchObject({ code: "half_made", state: { inputs: impatient } });
     expect((later as Error).message).toBe(`OrgMember "acme/carol": update failed: it ${awaited} ${next}`);
     accept(invites()[0]?.id);
     const done = await changed({ definition: orgMember, id, state }, impatient);
-    expect(done.state.args).toMatchObject(impatient);
+    expect(done.state.inputs).toMatchObject(impatient);
     expect(invites()).toHaveLength(1);
   });
 
@@ -129,7 +129,7 @@ describe("an invited user", () => {
     const body = { invitees: [{ invitee: "carol", status: "seat_limit_reached" }] };
     control().faults.add({ method: "POST", path: "/v2/invites/bulk", status: 202, body });
     const refused = await changed(kept, { ...waiting, role: "editor" }).catch((error: unknown) => error);
-    expect(refused).not.toBeInstanceOf(HalfMadeError);
+    expect(refused).not.toBeInstanceOf(PartialFailureError);
     expect(refused).toMatchObject({
       code: "refused",
       message: expect.stringMatching(/update failed: .*"carol" is answered with seat_limit_reached\. Free a seat/),
@@ -288,7 +288,7 @@ describe("a team", () => {
     expect(Object.keys(stored("teams"))).toEqual(["acme/builders"]);
     for (const { definition, id, state } of children) {
       expect(await read(world.context(definition), id, state)).toEqual(state);
-      expect(diff(world.context(definition), id, state, checked(definition, state.args, state)).changes).toEqual([]);
+      expect(diff(world.context(definition), id, state, checked(definition, state.inputs, state)).changes).toEqual([]);
     }
   });
 
@@ -298,7 +298,7 @@ describe("a team", () => {
     control().change({ collection: "teams", key: "acme/developers", remove: true });
     control().change({ collection: "teams", key: "acme/coders", merge: { id, uuid } as JsonObject });
     const state = await refreshed(devs);
-    expect(state?.args).toEqual({ ...program, name: "coders" });
+    expect(state?.inputs).toEqual({ ...program, name: "coders" });
     await changed({ ...devs, state: state as Kept["state"] }, program);
     expect(Object.keys(stored("teams"))).toEqual(["acme/developers"]);
   });
@@ -324,7 +324,7 @@ describe("a team", () => {
   it("loses a moved member before the other team adds it, since the last owner must not be removed last", async () => {
     const { children } = await withChildren();
     const [{ id, state }] = children as [Kept];
-    const wanted = checked(teamMember, { ...state.args, team: "acme/4711" }, state);
+    const wanted = checked(teamMember, { ...state.inputs, team: "acme/4711" }, state);
     expect(diff(world.context(teamMember), id, state, wanted)).toMatchObject({ deleteBeforeReplace: true });
   });
 
@@ -406,7 +406,7 @@ describe.each(settings)(
       const path = definition.item.replace("{organization}", "acme");
 
       /** Restores the service and the provider's files after a run was killed at its PUT, which is carried out or not. */
-      async function killed({ carriedOut }: { carriedOut: boolean }): Promise<Intent> {
+      async function killed({ carriedOut }: { carriedOut: boolean }): Promise<JournalRecord> {
         control().faults.add({ method: "PUT", path, delayMs: 100, ...(!carriedOut && { status: 400 }) });
         const run = world.make(definition, adopting).catch(() => undefined);
         while (!world.journal(registry).some(({ fault }) => fault)) await new Promise(setImmediate);
@@ -427,7 +427,7 @@ describe.each(settings)(
           (how.carriedOut ? found.not : found).toEqual(theirs);
           const kept = await world.make(definition, adopting);
           expect(kept.state.outputs.previous).toEqual(theirs);
-          expect((await refreshed(kept))?.args).toEqual(kept.state.args);
+          expect((await refreshed(kept))?.inputs).toEqual(kept.state.inputs);
           await removed(kept);
           expect(stored(collection).acme).toEqual(theirs);
           expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
@@ -452,7 +452,7 @@ describe.each(settings)(
       control().faults.add({ method: "PUT", path: "/v2/orgs/acme/settings", status: 403, body: { message: "denied" } });
       const refused = await world.make(definition, { ...program, adopt: true }).catch((error: unknown) => error);
       expect(refused).toMatchObject({ message: expect.stringContaining("-> 403") });
-      expect(refused).not.toBeInstanceOf(HalfMadeError);
+      expect(refused).not.toBeInstanceOf(PartialFailureError);
       expect(world.files().filter(([file]) => file.includes("intents"))).toEqual([]);
     });
 

@@ -32,7 +32,7 @@ describe("a token without permission to change a kind of objects", () => {
     const args = { appId, name: "server", capabilities: { "*": ["publish"] } };
     const kept = await world.make(key, args);
     const context = allowed(key, ...reading, "write:app");
-    const state = { ...kept.state, args: { ...kept.state.args, name: "other" } };
+    const state = { ...kept.state, inputs: { ...kept.state.inputs, name: "other" } };
     const before = world.journal(realtime).length;
     const attempt = () =>
       verb === "create"
@@ -60,7 +60,7 @@ describe("a token without permission to change a kind of objects", () => {
       code: "not_permitted",
       message: expect.stringContaining("lacks read:key and read:namespace and read:rule. Nothing was sent."),
     });
-    await remove(context, id, { ...state, args: { ...state.args, forceDestroy: true } });
+    await remove(context, id, { ...state, inputs: { ...state.inputs, forceDestroy: true } });
     expect(world.service(realtime).control.objects().apps).toEqual({});
   });
 
@@ -110,14 +110,14 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
       // A change without a request only waits, which reads.
       const updates = definition.requests.update ? write : reads;
       const state = await update(allowed(definition, ...named(updates)), made.id, made.state, wanted);
-      expect(state.args).toMatchObject(changed(definition));
+      expect(state.inputs).toMatchObject(changed(definition));
       await remove(allowed(definition, ...named(removes)), made.id, state);
       expect(await read(world.context(definition), made.id, state)).toBeUndefined();
       const again = await create(allowed(definition, ...named(creates)), checked(definition, args, undefined));
       if (!definition.guard) return;
       await remove(allowed(definition, ...named(write)), again.id, {
         ...again.state,
-        args: { ...again.state.args, forceDestroy: true },
+        inputs: { ...again.state.inputs, forceDestroy: true },
       });
       expect(await read(world.context(definition), again.id, again.state)).toBeUndefined();
     });

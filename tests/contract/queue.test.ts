@@ -54,7 +54,7 @@ describe("a queue that does not run", () => {
         /^Queue ".*:orders": create failed: it was made and is not ready after 1 s: the service .*`timeout`.* run `pulumi up` again/,
       ),
       id: unknown.id,
-      state: { args: { ...args, forceDestroy: false } },
+      state: { inputs: { ...args, forceDestroy: false } },
     });
     const { state } = failed as Awaited<ReturnType<typeof create>>;
     await expect(update(world.context(queue), unknown.id, state, wanted)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe("a queue that does not run", () => {
     });
     control.faults.clear();
     const done = await update(world.context(queue), unknown.id, state, wanted);
-    expect(await read(world.context(queue), unknown.id, done)).toMatchObject({ args: done.args });
+    expect(await read(world.context(queue), unknown.id, done)).toMatchObject({ inputs: done.inputs });
     expect(world.journal(realtime).filter(({ method }) => method === "POST")).toHaveLength(2);
   });
 });

@@ -5,8 +5,8 @@ import {
   create,
   deleteLeftover,
   examine,
-  type Finding,
   forget,
+  type OperationStatus,
   type PendingOperation,
   pendingOperations,
   type Values,
@@ -62,7 +62,7 @@ async function lose(definition: Definition, args: Values, { carriedOut = true } 
   control.faults.clear();
 }
 
-const examined = (definition: Definition, operation: PendingOperation): Promise<Finding> =>
+const examined = (definition: Definition, operation: PendingOperation): Promise<OperationStatus> =>
   examine(world.context(definition), operation);
 
 async function onlyOne(): Promise<PendingOperation> {
@@ -132,7 +132,7 @@ describe("an object whose create got no response", () => {
   it("is found at an API that needs to be described", async () => {
     await lose(resource, { path: "/v1/things", idField: "id", readBy: "list", body: { name: "beta" } });
     const operation = await onlyOne();
-    expect(operation.intent.key).toMatchObject({ path: "/v1/things", readBy: "list", idField: "id" });
+    expect(operation.record.locator).toMatchObject({ path: "/v1/things", readBy: "list", idField: "id" });
     expect(await examined(resource, operation)).toMatchObject({ status: "candidates", objects: [{}] });
   });
 

@@ -1,5 +1,5 @@
 import { check, create, diff, invoke, read, remove, unknown, update, type Values } from "../../provider/lifecycle";
-import { digestOf } from "../../provider/lifecycle/recovery/operation-journal";
+import { inputsDigestOf } from "../../provider/lifecycle/recovery/operation-journal";
 import { getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { FakeCollection, type Habits } from "./fake-collection";
@@ -73,7 +73,7 @@ describe("a response with the object in a member", () => {
     expect(fake.items.get("t1")).toEqual({ id: "t1", size: 2, owner: "others" });
     expect(await read(fake.context(), id, after)).toEqual(after);
     fake.items.set("t1", { id: "t1", size: 3 });
-    expect((await read(fake.context(), id, after))?.args.body).toEqual({ size: 3 });
+    expect((await read(fake.context(), id, after))?.inputs.body).toEqual({ size: 3 });
   });
 
   it("is invalid when the member is missing", async () => {
@@ -221,10 +221,10 @@ describe("a collection that cannot be listed", () => {
 
   it("is reported once after an interrupted run", async () => {
     await start({ list: lists[0]?.[1] });
-    const { intents } = fake.session();
-    const args = digestOf(resource, wanted({ body: { size: 1 } }).args);
-    const meaning = { token: resource.token, account: fake.base, place: {}, args };
-    intents.begin(meaning, { madeUp: false, before: [], complete: false, blind: true });
+    const { journal: intents } = fake.session();
+    const args = inputsDigestOf(resource, wanted({ body: { size: 1 } }).inputs);
+    const meaning = { token: resource.token, account: fake.base, resource: {}, inputsDigest: args };
+    intents.begin(meaning, { hasGeneratedName: false, existingIds: [], listsAllExisting: false, hasNoList: true });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
     await expect(make({ body: { size: 1 } })).resolves.toMatchObject({ id: "/things/t1" });
   });

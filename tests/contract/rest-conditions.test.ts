@@ -70,16 +70,16 @@ describe("a service that requires If-Match", () => {
     const { objectId } = state.outputs;
     world.emulator.rest.control.faults.add({ method: "PUT", path: "/v1/things", count: 1, status: 412, body: {} });
     const acting = context();
-    const { live } = acting;
+    const { readObject } = acting;
     let reads = 0;
-    jest.spyOn(acting, "live").mockImplementation(async (...given) => {
+    jest.spyOn(acting, "readObject").mockImplementation(async (...given) => {
       if (++reads === 2)
         world.emulator.rest.control.change({
           collection: "/v1/things",
           key: String(objectId),
           merge: { name: "theirs" },
         });
-      return live.apply(acting, given);
+      return readObject.apply(acting, given);
     });
     const news = wanted({ ifMatch: true, body: { name: "two" } }, state);
     await expect(update(acting, id, state, news)).rejects.toMatchObject({ code: "changed_meanwhile" });
@@ -159,7 +159,8 @@ describe("headers of a resource", () => {
   it("keep the lists of two tenants apart", async () => {
     await start({});
     const acting = context();
-    const list = (tenant: string) => acting.collection({ path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
+    const list = (tenant: string) =>
+      acting.collectionPath({ path: "/v1/things", secretHeaders: { "X-Tenant": tenant } });
     expect(await list("one")).not.toBe(await list("two"));
     expect(await list("one")).toBe(await list("one"));
   });

@@ -22,7 +22,7 @@ describe("a realtime key whose keepers change", () => {
   it("is recreated while the old key is still active, and the old key is revoked last", async () => {
     const program = { appId: "I2E_JQ", name: "server", capabilities: { "*": ["publish"] }, keepers: { quarter: "1" } };
     const made = await world.make(key, await world.withParents(key, program));
-    const wanted = checked(key, { ...made.state.args, keepers: { quarter: "2" } }, made.state);
+    const wanted = checked(key, { ...made.state.inputs, keepers: { quarter: "2" } }, made.state);
     expect(diff(world.context(key), made.id, made.state, wanted)).toMatchObject({
       changes: [{ path: "keepers.quarter", replaces: true }],
       deleteBeforeReplace: false,

@@ -1,6 +1,6 @@
 import type { Evidence } from "../../provider/define";
 import { referencePage } from "../../provider/generate/docs/reference-page";
-import { changesOf } from "../../provider/lifecycle/operations/check";
+import { resourceChanges } from "../../provider/lifecycle/operations/check";
 import { indexChanges } from "../../provider/services/search/indexes/index-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { startingWith } from "./cases";
@@ -54,7 +54,7 @@ describe("the table of index changes", () => {
     const before = checked(definition, { ...given.args, ...allowed }, undefined);
     const after = checked(definition, { ...other, ...allowed }, before);
     const at = startingWith(shownAt(key, given, other));
-    const found = changesOf(definition, before, after).filter(({ path }) => at.test(path));
+    const found = resourceChanges(definition, before, after).filter(({ path }) => at.test(path));
     const { means } = rows[rowFor(key) as string] as Evidence;
     expect(found.length).toBeGreaterThan(0);
     expect(found.some((change) => change.replaces)).toBe(means === "replace");

@@ -1,5 +1,5 @@
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { overlay } from "../../provider/lifecycle/state/values";
+import { mergeDeep } from "../../provider/lifecycle/state/values";
 import type { Hints } from "./hints";
 
 type Items = readonly Values[];
@@ -30,7 +30,7 @@ const inVectors =
   (args: Values): Values => {
     const vectors = withVector(args);
     const vectorSearch = vectors.vectorSearch as Record<string, Items>;
-    return { ...vectors, vectorSearch: overlay(vectorSearch, more(vectorSearch)) };
+    return { ...vectors, vectorSearch: mergeDeep(vectorSearch, more(vectorSearch)) };
   };
 
 const embedding = (name: string): Values => ({

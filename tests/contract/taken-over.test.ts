@@ -1,5 +1,5 @@
 import type { Definition } from "../../provider/define";
-import { Context, create, HalfMadeError, remove, Session, type Values } from "../../provider/lifecycle";
+import { Context, create, PartialFailureError, remove, Session, type Values } from "../../provider/lifecycle";
 import { imageCopy } from "../../provider/services/registry/images/image-copy";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
 import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
@@ -147,7 +147,7 @@ it("An adopted invitation that times out is not removed under the old name", asy
   const one = await new Run(orgMember).create("one", program);
   const run = new Run(orgMember);
   const late = run.create("two", { ...program, role: "editor", waitFor: "accepted", timeout: 1 });
-  await expect(late).rejects.toBeInstanceOf(HalfMadeError);
+  await expect(late).rejects.toBeInstanceOf(PartialFailureError);
   await run.remove("one", one);
   expect(Object.values(world.objects(orgMember.service).invites ?? {})).toMatchObject([{ role: "editor" }]);
 });

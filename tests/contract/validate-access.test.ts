@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { startEmulator } from "../../emulator";
 import type { Definition } from "../../provider/define";
 import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
-import { type Bag, create, Session, unknown, validateAccess } from "../../provider/lifecycle";
+import { type Config, create, Session, unknown, validateAccess } from "../../provider/lifecycle";
 import { Context } from "../../provider/lifecycle/remote/context";
 import { app } from "../../provider/services/realtime/app";
 import { imageTag } from "../../provider/services/registry/images/image-tag";
@@ -20,14 +20,14 @@ beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
 /** A process of the provider with this configuration, and its warnings. */
-function start(definition: Definition, more: Bag = {}) {
+function start(definition: Definition, more: Config = {}) {
   const warnings: string[] = [];
   const bag = Object.fromEntries(
     Object.entries({ ...world.bag(), ...more }).filter(([, value]) => value !== undefined),
   );
   const session = new Session(
     definition.service,
-    bag as Bag,
+    bag as Config,
     (message, severity) => void (severity === "warning" && warnings.push(message)),
   );
   return { session, warnings, validate: () => validateAccess(session, definition, `${definition.name} "sample"`) };
@@ -158,7 +158,7 @@ describe("a service that cannot be reached", () => {
 describe("configuration", () => {
   const eu = { "trefoil:providerName": "eu" };
 
-  it.each<[string, Definition, Bag, string]>([
+  it.each<[string, Definition, Config, string]>([
     ["that is missing", synonymMap, { "trefoil:searchUrl": undefined }, "not configured: set `pulumi config set"],
     ["without an address", synonymMap, { "trefoil:searchUrl": "notaurl" }, "trefoil:searchUrl is not an address"],
     ["with a limit that is no number", synonymMap, { "trefoil:searchRequestLimit": "many" }, "must be a whole number"],

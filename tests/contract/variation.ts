@@ -1,6 +1,6 @@
 import type { Definition, Field } from "../../provider/define";
 import { isRecord, type Values } from "../../provider/lifecycle";
-import { sameJson } from "../../provider/lifecycle/state/equality";
+import { isSameJson } from "../../provider/lifecycle/state/equality";
 import { isEmpty, joinPath } from "../../provider/lifecycle/state/values";
 import { hintsOf } from "./hints";
 import { type Key, type Placed, place, setAt, valueAt } from "./keys";
@@ -16,7 +16,7 @@ const numbers = [1, 2, 4, 5, 100, 101, 300, 0.5];
 /** A minimal valid value for a field. If `not` is set, a different value. */
 export function sample(definition: Definition, field: Field, name: string, not?: unknown): unknown {
   const different = candidates(definition, field, name, not).find(
-    (value) => field.schema.safeParse(value).success && (not === undefined || !sameJson(value, not)),
+    (value) => field.schema.safeParse(value).success && (not === undefined || !isSameJson(value, not)),
   );
   if (different === undefined) throw new Error(`${definition.token}: no value is known for ${name}; add a hint.`);
   return different;

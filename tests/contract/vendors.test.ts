@@ -92,7 +92,7 @@ describe.each([
     for (const [n, { definition, id, state }] of made.entries()) {
       const seen = await read(world.context(definition), id, state);
       if (!seen) throw new Error(`${definition.token} ${id} is gone.`);
-      const { changes } = diff(world.context(definition), id, seen, checked(definition, state.args, seen));
+      const { changes } = diff(world.context(definition), id, seen, checked(definition, state.inputs, seen));
       differences.push(...changes.map(({ path }) => `${samples[n]?.title}: ${path}`));
     }
     expect(made.length).toBeGreaterThan(80);

@@ -1,7 +1,7 @@
 import { catalogue } from "../../provider";
 import { dynamicProvider } from "../../provider/hosts/dynamic/dynamic";
 import { Context, create, read, Session, update, type Values } from "../../provider/lifecycle";
-import { newerThan } from "../../provider/lifecycle/configuration/api-versions";
+import { apiVersionFailures } from "../../provider/lifecycle/configuration/api-versions";
 import { dataSource } from "../../provider/services/search/data-source";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { newer, newerOf } from "./literal";
@@ -33,7 +33,7 @@ describe("an older version of an API", () => {
 
   it("keeps its members", async () => {
     const { id, state } = await create(older(), checked(dataSource, source, undefined));
-    expect((await read(older(), id, state))?.args).toEqual(state.args);
+    expect((await read(older(), id, state))?.inputs).toEqual(state.inputs);
     expect(world.journal(dataSource.service).every(({ query }) => /2025-09-01/.test(JSON.stringify(query)))).toBe(true);
   });
 
@@ -51,9 +51,9 @@ describe("an older version of an API", () => {
 
   it("lacks single values too", () => {
     const scored = (functionAggregation: string) => ({ scoringProfiles: [{ name: "one", functionAggregation }] });
-    expect(newerThan("2026-04-01", index.args, scored("product"))).toEqual([]);
-    expect(newerThan("2025-09-01", index.args, scored("sum"))).toEqual([]);
-    expect(newerThan("2025-09-01", index.args, scored("product"))).toEqual([
+    expect(apiVersionFailures("2026-04-01", index.args, scored("product"))).toEqual([]);
+    expect(apiVersionFailures("2025-09-01", index.args, scored("sum"))).toEqual([]);
+    expect(apiVersionFailures("2025-09-01", index.args, scored("product"))).toEqual([
       {
         path: "scoringProfiles[0].functionAggregation",
         reason: expect.stringMatching(

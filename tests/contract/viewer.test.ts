@@ -127,7 +127,7 @@ describe("an object that was deleted outside Pulumi", () => {
     for (const definition of [webhook, repositoryTeamPermission]) {
       world.reset();
       const { id, state } = await deletedOutside(definition);
-      const key = String(state.args.repository);
+      const key = String(state.inputs.repository);
       world.service(registry).control.change({ collection: "repositories", key, remove: true });
       await expect(read(world.context(definition), id, state)).rejects.toMatchObject({ code: "not_seen" });
     }

@@ -130,7 +130,7 @@ export class World {
   context(definition: Definition, logicalName = "dev/sample"): Context {
     const session = new Session(definition.service, { ...this.bag(), ...unlimited }, () => {});
     // The local emulator applies delayed changes before this point.
-    session.looksMs = [0, 50];
+    session.searchDelaysMs = [0, 50];
     return new Context(definition, session, { name: logicalName });
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seedFrom } from "../../cli/emulate";
 import { type Seed, type Services, start } from "../../emulator/start";
-import { settingsOf } from "../../provider/lifecycle";
+import { resolveSettings } from "../../provider/lifecycle";
 import { realtime } from "../../provider/services/realtime/service";
 import { registry } from "../../provider/services/registry/service";
 import { rest } from "../../provider/services/rest/service";
@@ -49,9 +49,9 @@ describe("the emulator for tests", () => {
     const { config, env } = await started();
     const bag = Object.fromEntries(Object.entries(config).map(([key, { value }]) => [key, value]));
     for (const service of [registry, search, realtime, rest]) {
-      const { limit, values } = settingsOf(service, bag, {});
+      const { limit, values } = resolveSettings(service, bag, {});
       expect(limit).toBe(Number.POSITIVE_INFINITY);
-      expect(settingsOf(service, {}, env).values).toEqual(values);
+      expect(resolveSettings(service, {}, env).values).toEqual(values);
     }
   });
 

@@ -124,7 +124,7 @@ describe("an object that a killed run made", () => {
     expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("*\n");
     const [record, ...further] = records(folder);
     expect(further).toEqual([]);
-    expect(record).toMatchObject({ before: [], account: expect.stringContaining(world.emulator.realtime.url) });
+    expect(record).toMatchObject({ existingIds: [], account: expect.stringContaining(world.emulator.realtime.url) });
     expect(stack.filesWith(world.emulator.credentials.realtime.token)).toEqual([]);
 
     passed(await stack.up());

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Bag, Session } from "../../provider/lifecycle";
+import { type Config, Session } from "../../provider/lifecycle";
 import type { Registries } from "../../provider/oci";
 import { createClient } from "../../provider/rest";
 import { images } from "../../provider/services/registry/images/images";
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 /** The credential and URL that a registry would use. Sends no request. */
-async function entered(repository: string, bag: Bag) {
+async function entered(repository: string, bag: Config) {
   const { client } = new Session(images, bag, () => {});
   await (client as Registries).clientFor(repository);
   const made = jest.mocked(createClient).mock.calls.map(([options]) => options);

@@ -103,7 +103,7 @@ describe("a copy of an image", () => {
     const kept = await program.create(imageCopy, args);
     await target.push("acme/released", arm, "stable");
     const seen = await program.refresh(kept);
-    expect(seen?.args.source).toBe(`${target.host}/acme/released@${arm.digest}`);
+    expect(seen?.inputs.source).toBe(`${target.host}/acme/released@${arm.digest}`);
     await program.update({ ...kept, state: seen ?? kept.state }, args);
     expect((await target.manifest("acme/released", "stable"))?.digest).toBe(both.digest);
   });

@@ -55,7 +55,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     expect(await pointsAt("production")).toBe(alpha.digest);
     await registry.push("acme/app", both, "production");
     const seen = await program.refresh(moved);
-    expect(seen?.args).toMatchObject({ digest: both.digest });
+    expect(seen?.inputs).toMatchObject({ digest: both.digest });
     await program.update(
       { ...moved, state: seen ?? moved.state },
       { repository, tag: "production", digest: alpha.digest },
@@ -78,7 +78,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
   it("is adopted when it already points at the same digest", async () => {
     await registry.push("acme/app", alpha, "production");
     const kept = await program.create(imageTag, { repository, tag: "production", digest: alpha.digest });
-    expect(kept.state.args.digest).toBe(alpha.digest);
+    expect(kept.state.inputs.digest).toBe(alpha.digest);
   });
 
   it("is kept when the resource is deleted, unless deletion is configured", async () => {

@@ -1,14 +1,14 @@
 import type { Definition } from "../../define";
 import {
-  type Bag,
+  apiVersionFailures,
+  type Config,
   Context,
   check,
+  checkQuota,
   create,
   diff,
-  HalfMadeError,
-  nameOf,
-  needRoom,
-  newerThan,
+  displayNameOf,
+  PartialFailureError,
   ResourceError,
   read,
   remove,
@@ -18,22 +18,22 @@ import {
 } from "../../lifecycle";
 import { definitionOf } from "../../modules";
 import { sessionFor, warn } from "../sessions";
-import { noteCall, noteNew, watchForEnd } from "./end-of-run";
-import { asCall, watchEngine } from "./engine-watch";
+import { noteCall, noteNewResource, watchForEnd } from "./end-of-run";
+import { trackCall, watchEngine } from "./engine-watch";
 import { isUnread, missingOutputs, withDefaults } from "./imported";
-import { printedOnce } from "./printed-once";
+import { withoutDuplicateOutput } from "./printed-once";
 import {
-  type Decoded,
+  type CheckOnlyProps,
+  checkOnlyPropsIn,
+  type DecodedProps,
   decode,
   encodeInputs,
   encodePartial,
   encodeRefreshed,
   encodeState,
   fromEngine,
-  type Passing,
+  logicalResourceIn,
   type Props,
-  passingIn,
-  placeIn,
 } from "./props";
 
 /** The part of Pulumi's dynamic provider interface that Trefoil fills, as its host calls it. */
@@ -55,7 +55,7 @@ export interface DynamicProvider {
 export function dynamicProvider(token: string): DynamicProvider {
   const definition = definitionOf(token);
   if (!definition) {
-    throw printedOnce(
+    throw withoutDuplicateOutput(
       new Error(
         `This version of trefoil has no resource "${token}". Install the version that made it, or a newer one.`,
       ),
@@ -70,7 +70,7 @@ class DynamicHost implements DynamicProvider {
   #configure: (session: Session) => void = () => {};
   #session: Session | undefined;
   /** What exists and was checked for a plan, and not yet compared: a refresh compares without a check before. */
-  readonly #planned = new Map<string, Passing>();
+  readonly #planned = new Map<string, CheckOnlyProps>();
 
   constructor(definition: Definition) {
     this.#definition = definition;
@@ -83,7 +83,7 @@ class DynamicHost implements DynamicProvider {
   async configure({ config }: { readonly config: { get(key: string): string | undefined } }): Promise<void> {
     watchEngine();
     const { service } = this.#definition;
-    const bag = sessionFor.bag(service, (key) => fromEngine(config.get(key)) as Bag[string]);
+    const bag = sessionFor.bag(service, (key) => fromEngine(config.get(key)) as Config[string]);
     this.#session = sessionFor(service, bag);
     this.#configure(this.#session);
   }
@@ -93,32 +93,32 @@ class DynamicHost implements DynamicProvider {
     const before = decode(definition, olds);
     const after = decode(definition, news);
     noteCall(after);
-    if (!Object.keys(olds).length) noteNew(definition.token, after);
+    if (!Object.keys(olds).length) noteNewResource(definition.token, after);
     // No program has declared yet what was imported: it keeps its name when the program leaves that out.
-    const autonamedBefore = before.autonamed || before.name === undefined;
-    const applied = Object.keys(olds).length ? { ...before, autonamed: autonamedBefore } : undefined;
+    const autonamedBefore = before.autoNamed || before.name === undefined;
+    const applied = Object.keys(olds).length ? { ...before, autoNamed: autonamedBefore } : undefined;
     const asking = applied && definition.person && (await this.#configured);
-    const passing = passingIn(news);
+    const passing = checkOnlyPropsIn(news);
     const {
-      args,
-      autonamed,
+      inputs: args,
+      autoNamed: autonamed,
       failures: wrong,
       warnings,
-    } = check(definition, applied, after.given, after.name, asking?.self, passing.passed, asking);
-    if (applied) this.#planned.set(placeOf(after), passing);
+    } = check(definition, applied, after.visible, after.name, asking?.principal, passing.passed, asking);
+    if (applied) this.#planned.set(resourceKey(after), passing);
     // Check does not wait for the configuration: what it does not know yet is refused before the request.
     const version = this.#session?.version;
-    const newer = version ? newerThan(version, definition.args, args) : [];
+    const newer = version ? apiVersionFailures(version, definition.args, args) : [];
     const failures = [...wrong, ...newer.filter(({ warning }) => !warning)];
     const doubts = [...warnings, ...newer.filter(({ warning }) => warning)];
-    const resource = nameOf(definition, undefined, after.name);
+    const resource = displayNameOf(definition, undefined, after.name);
     for (const { path, reason } of doubts) warn(`${resource}: ${path} ${reason}.`);
     // With other failures nothing is going to be sent.
     const access = this.#session && !failures.length && (await validateAccess(this.#session, definition, resource));
     if (access) return { inputs: news, failures: [{ property: "", reason: access }] };
     return {
       // Inputs that failed go back as they came: they may hold what no checked input would.
-      inputs: failures.length ? news : encodeInputs(definition, args, { ...after, autonamed }),
+      inputs: failures.length ? news : encodeInputs(definition, args, { ...after, autoNamed: autonamed }),
       // A failure attached to a property prints its value, which may be a secret: the path stands in the text.
       failures: failures.map(({ path, reason }) => ({
         property: "",
@@ -129,16 +129,16 @@ class DynamicHost implements DynamicProvider {
 
   diff(id: string, olds: Props, news: Props) {
     return this.#act(olds, async (context) => {
-      const wanted = decode(this.#definition, news);
+      const desired = decode(this.#definition, news);
       const saved = decode(this.#definition, olds);
       const before = isUnread(saved) ? withDefaults(this.#definition, saved) : saved;
-      const { changes, deleteBeforeReplace, hidden } = diff(context, id, before, wanted);
-      const passing = this.#planned.get(placeOf(wanted));
-      this.#planned.delete(placeOf(wanted));
-      const createsFirst = passing && !passing.deletesFirst && !deleteBeforeReplace;
-      if (createsFirst && changes.some((change) => change.replaces)) await needRoom(context, id);
+      const { changes, deleteBeforeReplace, hidden } = diff(context, id, before, desired);
+      const passing = this.#planned.get(resourceKey(desired));
+      this.#planned.delete(resourceKey(desired));
+      const createsFirst = passing && !passing.deleteBeforeReplace && !deleteBeforeReplace;
+      if (createsFirst && changes.some((change) => change.replaces)) await checkQuota(context, id);
       if (!changes.length) {
-        if (passing && isUnread(saved)) tellMissing(context, id, missingOutputs(this.#definition, saved));
+        if (passing && isUnread(saved)) reportMissingOutputs(context, id, missingOutputs(this.#definition, saved));
         return { changes: false, replaces: [], deleteBeforeReplace: false };
       }
       return {
@@ -153,9 +153,9 @@ class DynamicHost implements DynamicProvider {
   create(inputs: Props) {
     watchForEnd();
     return this.#act(inputs, async (context) => {
-      const wanted = decode(this.#definition, inputs);
-      const { id, state } = await create(context, wanted);
-      return { id, outs: encodeState(this.#definition, state, wanted) };
+      const desired = decode(this.#definition, inputs);
+      const { id, state } = await create(context, desired);
+      return { id, outs: encodeState(this.#definition, state, desired) };
     });
   }
 
@@ -165,7 +165,7 @@ class DynamicHost implements DynamicProvider {
       const state = await read(context, id, olds);
       if (!state && isLookup(olds)) {
         throw new ResourceError(
-          context.name(id),
+          context.displayName(id),
           "read",
           `there is none with this id. An id of this kind looks like ${this.#definition.id}; check it, and the address of the service.`,
           "not_found",
@@ -178,9 +178,9 @@ class DynamicHost implements DynamicProvider {
 
   update(id: string, olds: Props, news: Props) {
     return this.#act(news, async (context) => {
-      const wanted = decode(this.#definition, news);
-      const state = await update(context, id, decode(this.#definition, olds), wanted);
-      return { outs: encodeState(this.#definition, state, wanted) };
+      const desired = decode(this.#definition, news);
+      const state = await update(context, id, decode(this.#definition, olds), desired);
+      return { outs: encodeState(this.#definition, state, desired) };
     });
   }
 
@@ -189,10 +189,10 @@ class DynamicHost implements DynamicProvider {
   }
 
   async #act<T>(props: Props, act: (context: Context) => Promise<T>): Promise<T> {
-    noteCall(placeIn(props));
+    noteCall(logicalResourceIn(props));
     const session = await this.#configured;
     try {
-      return await asCall(() => act(new Context(this.#definition, session, placeIn(props))));
+      return await trackCall(() => act(new Context(this.#definition, session, logicalResourceIn(props))));
     } catch (error) {
       throw this.#toHost(error, props);
     }
@@ -200,22 +200,25 @@ class DynamicHost implements DynamicProvider {
 
   /** A half-made resource is saved from the members that the host looks for; nothing adds the provider text to them. */
   #toHost(error: unknown, props: Props): Error {
-    if (!(error instanceof HalfMadeError)) return printedOnce(error as Error);
+    if (!(error instanceof PartialFailureError)) return withoutDuplicateOutput(error as Error);
     const properties = encodePartial(this.#definition, error.state, decode(this.#definition, props));
-    return printedOnce(Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }));
+    return withoutDuplicateOutput(
+      Object.assign(new Error(error.message), { id: error.id, properties, reasons: [error.message] }),
+    );
   }
 }
 
 /** An import reads nothing, and a plan without changes neither: what depends on an output would get `undefined`. */
-function tellMissing(context: Context, id: string, outputs: readonly string[]): void {
+function reportMissingOutputs(context: Context, id: string, outputs: readonly string[]): void {
   if (!outputs.length) return;
-  context.session.say(
-    `${context.name(id)} was imported and not read yet, so its outputs have no value: ${outputs.join(", ")}. Run \`pulumi up --refresh\` to read them.`,
+  context.session.report(
+    `${context.displayName(id)} was imported and not read yet, so its outputs have no value: ${outputs.join(", ")}. Run \`pulumi up --refresh\` to read them.`,
   );
 }
 
 /** Where in its program a resource stands. */
-const placeOf = ({ name, parents }: Decoded): string => JSON.stringify([name, parents]);
+const resourceKey = ({ name, parents }: DecodedProps): string => JSON.stringify([name, parents]);
 
 /** A `get` hands over the provider text alone. An empty answer would pass for an object without properties. */
-const isLookup = ({ given, name }: Decoded): boolean => name === undefined && Object.keys(given).length === 0;
+const isLookup = ({ visible: given, name }: DecodedProps): boolean =>
+  name === undefined && Object.keys(given).length === 0;

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import {
   isInterrupted,
+  type LogicalResource,
   type PendingOperation,
-  type Place,
   pendingOperations,
   pendingWarning,
   projectName,
-  stackIn,
+  stackOf,
 } from "../../lifecycle";
 import { sessionFor } from "../sessions";
 
@@ -17,22 +17,22 @@ let watching = false;
 let stack: string | undefined;
 
 /** The key of a resource, from a check or from the record of a create. */
-const keyOf = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
+const resourceKey = (token: string, stack: string | undefined, name: string | undefined, parents: string | undefined) =>
   JSON.stringify([token, stack, name, parents]);
 
 /** Notes that the program declares a resource which the state does not hold: a create follows. */
-export function noteNew(token: string, { name, parents }: Place): void {
+export function noteNewResource(token: string, { name, parents }: LogicalResource): void {
   if (name === undefined) return;
-  created.add(keyOf(token, stackIn(name), name.slice(stackIn(name).length + 1), parents));
+  created.add(resourceKey(token, stackOf(name), name.slice(stackOf(name).length + 1), parents));
 }
 
 /**
  * Notes a call of the engine. The first one that names the stack checks for creates that earlier runs did not finish: only
  * then, or when this run creates something, is the end of the run of interest.
  */
-export function noteCall({ name }: Place): void {
+export function noteCall({ name }: LogicalResource): void {
   if (stack !== undefined || name === undefined) return;
-  stack = stackIn(name);
+  stack = stackOf(name);
   if (pending().length) watchForEnd();
 }
 
@@ -41,15 +41,15 @@ export function watchForEnd(): void {
   if (watching) return;
   watching = true;
   process.once("SIGINT", () => {
-    for (const { intents } of sessionFor.all()) intents.saved();
+    for (const { journal: intents } of sessionFor.all()) intents.removeReported();
     void report().finally(() => process.kill(process.pid, "SIGINT"));
   });
 }
 
 /** Warns once about the creates of earlier runs that neither this run nor the next `pulumi up` finishes. */
 async function report(): Promise<void> {
-  const left = pending().filter(({ token, intent }) => {
-    return !created.has(keyOf(token, intent.stack, intent.name, intent.parents));
+  const left = pending().filter(({ token, record: intent }) => {
+    return !created.has(resourceKey(token, intent.stack, intent.name, intent.parents));
   });
   if (!left.length) return;
   const { log } = require("@pulumi/pulumi") as typeof import("@pulumi/pulumi");

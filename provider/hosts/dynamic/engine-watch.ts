@@ -6,7 +6,7 @@ let calls = 0;
 let watching = false;
 
 /** Runs a call of the engine. The host does not end while one runs. */
-export async function asCall<T>(act: () => Promise<T>): Promise<T> {
+export async function trackCall<T>(act: () => Promise<T>): Promise<T> {
   calls++;
   try {
     return await act();
@@ -34,7 +34,7 @@ async function watch(host: string, port: number): Promise<void> {
   if (await isRefused(host, port)) return;
   let refusals = 0;
   const timer = setInterval(async () => {
-    if (refusals < needed) refusals = (await isRefused(host, port)) ? refusals + 1 : 0;
+    if (refusals < refusalsNeeded) refusals = (await isRefused(host, port)) ? refusals + 1 : 0;
     // Not by a signal: a host that the engine ends takes its creates for saved and removes their records.
     else if (isIdle()) process.exit();
   }, intervalMs);
@@ -44,7 +44,7 @@ async function watch(host: string, port: number): Promise<void> {
 const intervalMs = 1_000;
 
 /** Refused connections in a row after which the engine has ended. */
-const needed = 2;
+const refusalsNeeded = 2;
 
 /** Whether nothing listens at the address. A connection that fails in another way, or hangs, is no proof. */
 function isRefused(host: string, port: number): Promise<boolean> {

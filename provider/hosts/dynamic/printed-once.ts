@@ -7,7 +7,7 @@ let filtered: typeof console.error | undefined;
  * stderr, which the engine shows as a message of the stack, and also returns it, which the engine shows as the error of the
  * resource. The stack is removed and the line on stderr is dropped.
  */
-export function printedOnce<E extends Error>(error: E): E {
+export function withoutDuplicateOutput<E extends Error>(error: E): E {
   error.stack = "";
   const line = `${error}: ${error.stack}`;
   dropped.set(line, (dropped.get(line) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Definition, Passed } from "../../define";
-import { defined, markSecrets, type State, unknown, type Values } from "../../lifecycle";
+import { markSecrets, type State, unknown, type Values, withoutUndefined } from "../../lifecycle";
 
 /** A bag of properties as the engine hands it over: ours, and hidden ones that begin with two underscores. */
 export type Props = Record<string, unknown>;
@@ -13,82 +13,82 @@ const secretKey = "4dabf18193072939515e22adb298388d";
 const secretMark = "1b47061264138c4ac30d75fd1eb44270";
 
 /** What the hidden properties of a resource say. */
-export interface Hidden {
+export interface HiddenProps {
   /** The text by which the dynamic host finds Trefoil. */
   readonly provider?: string;
   /** Stack and logical name, as the class sends them. */
   readonly name?: string;
   /** Types of the components it is in, as a URN has them. */
   readonly parents?: string;
-  readonly autonamed: boolean;
+  readonly autoNamed: boolean;
 }
 
 /** What a class sends to check alone, which keeps none of it. */
-export interface Passing {
+export interface CheckOnlyProps {
   /** What is known of resources that are passed as args. */
   readonly passed: Passed;
   /** The option `deleteBeforeReplace` is set. */
-  readonly deletesFirst: boolean;
+  readonly deleteBeforeReplace: boolean;
 }
 
-export const passingIn = (props: Props): Passing => ({
+export const checkOnlyPropsIn = (props: Props): CheckOnlyProps => ({
   passed: (fromEngine(props.__passed) ?? {}) as Passed,
-  deletesFirst: props.__deletesFirst === true,
+  deleteBeforeReplace: props.__deletesFirst === true,
 });
 
 /** Where in its program a resource stands. */
-export const placeIn = (props: Props): Pick<Hidden, "name" | "parents"> => ({
+export const logicalResourceIn = (props: Props): Pick<HiddenProps, "name" | "parents"> => ({
   name: props.__trefoil as string | undefined,
   parents: props.__parents as string | undefined,
 });
 
 /** A bag taken apart. */
-export interface Decoded extends State, Hidden {
-  readonly autonamed: boolean;
+export interface DecodedProps extends State, HiddenProps {
+  readonly autoNamed: boolean;
   /** A part of its create or update failed, so that the engine's inputs are ahead of these. */
-  readonly unfinished: boolean;
+  readonly isPartial: boolean;
   /** Everything that is not hidden, for a check that knows what is too much. */
-  readonly given: Values;
+  readonly visible: Values;
 }
 
-export function decode({ args, outputs }: Definition, props: Props): Decoded {
-  const given: Values = {};
-  const own: { args: Values; outputs: Values } = { args: {}, outputs: {} };
+export function decode({ args, outputs }: Definition, props: Props): DecodedProps {
+  const visible: Values = {};
+  const own: { inputs: Values; outputs: Values } = { inputs: {}, outputs: {} };
   for (const [key, value] of Object.entries(props)) {
     if (key.startsWith("__") || value === undefined) continue;
-    given[key] = fromEngine(value);
-    if (Object.hasOwn(args.fields, key)) own.args[key] = given[key];
-    if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = given[key];
+    visible[key] = fromEngine(value);
+    if (Object.hasOwn(args.fields, key)) own.inputs[key] = visible[key];
+    if (Object.hasOwn(outputs.fields, key)) own.outputs[key] = visible[key];
   }
   return {
-    given,
+    visible,
     ...own,
     account: props.__account as string | undefined,
     moved: props.__moved as string | undefined,
     provider: props.__provider as string | undefined,
-    ...placeIn(props),
-    autonamed: props.__autonamed === true,
-    unfinished: props.__unfinished === true,
+    ...logicalResourceIn(props),
+    autoNamed: props.__autonamed === true,
+    isPartial: props.__unfinished === true,
   };
 }
 
 /** Inputs as they are saved: args with every secret marked at its own depth, and what is hidden. */
-export function encodeInputs(definition: Definition, args: Values, hidden: Hidden): Props {
-  return defined({
+export function encodeInputs(definition: Definition, args: Values, hidden: HiddenProps): Props {
+  return withoutUndefined({
     ...(toEngine(markSecrets(definition.args, args, asSecret)) as Props),
     __trefoil: hidden.name,
     __parents: hidden.parents,
-    __autonamed: hidden.autonamed || undefined,
+    __autonamed: hidden.autoNamed || undefined,
     __provider: hidden.provider,
   });
 }
 
 /** Outputs as they are saved. Nothing undefined may be among them: the host would fail after the fact. */
-export const encodeState = (definition: Definition, state: State, hidden: Hidden): Props =>
+export const encodeState = (definition: Definition, state: State, hidden: HiddenProps): Props =>
   encodeRead(definition, state, hidden).props;
 
 /** Outputs of a resource of which a part failed. */
-export const encodePartial = (definition: Definition, state: State, hidden: Hidden): Props => ({
+export const encodePartial = (definition: Definition, state: State, hidden: HiddenProps): Props => ({
   ...encodeState(definition, state, hidden),
   __unfinished: true,
 });
@@ -97,24 +97,31 @@ export const encodePartial = (definition: Definition, state: State, hidden: Hidd
  * What a read returns. It leaves out inputs that are as they were and hold a secret in an array: the engine would mark
  * that array as a whole, which shows as a change. Without inputs it keeps its own, marks included.
  */
-export function encodeRefreshed(definition: Definition, state: State, olds: Decoded): { inputs?: Props; props: Props } {
+export function encodeRefreshed(
+  definition: Definition,
+  state: State,
+  olds: DecodedProps,
+): { inputs?: Props; props: Props } {
   const { inputs, props } = encodeRead(definition, state, olds);
-  const isSame = !olds.unfinished && isDeepStrictEqual(state.args, olds.args);
-  return isSame && marksInArray(inputs) ? { props } : { inputs, props };
+  const isSame = !olds.isPartial && isDeepStrictEqual(state.inputs, olds.inputs);
+  return isSame && hasSecretInArray(inputs) ? { props } : { inputs, props };
 }
 
-const marksInArray = (value: unknown, inArray = false): boolean => {
+const hasSecretInArray = (value: unknown, inArray = false): boolean => {
   if (typeof value !== "object" || value === null) return false;
   if (secretKey in value) return inArray;
-  return Object.values(value).some((member) => marksInArray(member, inArray || Array.isArray(value)));
+  return Object.values(value).some((member) => hasSecretInArray(member, inArray || Array.isArray(value)));
 };
 
 /** Inputs and outputs of what was read. */
-function encodeRead(definition: Definition, state: State, hidden: Hidden): { inputs: Props; props: Props } {
-  const autonamed = state.autonamed ?? hidden.autonamed;
-  const inputs = encodeInputs(definition, state.args, { ...hidden, autonamed });
+function encodeRead(definition: Definition, state: State, hidden: HiddenProps): { inputs: Props; props: Props } {
+  const autonamed = state.autoNamed ?? hidden.autoNamed;
+  const inputs = encodeInputs(definition, state.inputs, { ...hidden, autoNamed: autonamed });
   const outputs = markSecrets(definition.outputs, state.outputs, asSecret) as Props;
-  return { inputs, props: { ...inputs, ...defined({ ...outputs, __account: state.account, __moved: state.moved }) } };
+  return {
+    inputs,
+    props: { ...inputs, ...withoutUndefined({ ...outputs, __account: state.account, __moved: state.moved }) },
+  };
 }
 
 const asSecret = (value: unknown): unknown => ({ [secretKey]: secretMark, value });

@@ -1,5 +1,5 @@
 import { type Field, type Finding, variantFor } from "../../define";
-import { ResourceError, type Verb } from "../errors/errors";
+import { type Operation, ResourceError } from "../errors/errors";
 import type { Context } from "../remote/context";
 import { isRecord, joinPath, unknown, type Values } from "../state/values";
 
@@ -7,33 +7,40 @@ import { isRecord, joinPath, unknown, type Values } from "../state/values";
  * What args say that the API of an older version has no room for. A preview may have a feature before the version that
  * brings it, so that under a preview these are warnings.
  */
-export function newerThan(version: string, field: Field, value: unknown, path = ""): Finding[] {
+export function apiVersionFailures(version: string, field: Field, value: unknown, path = ""): Finding[] {
   if (value === undefined || value === null || value === unknown) return [];
   const { since, valuesSince = {} } = field.facts;
-  if (since !== undefined && since > version) return [tooNew(path, "", since, version)];
+  if (since !== undefined && since > version) return [versionFailure(path, "", since, version)];
   const brought = typeof value === "string" ? valuesSince[value] : undefined;
   if (brought !== undefined && brought > version) {
-    return [tooNew(path, `is "${value}", which `, brought, version)];
+    return [versionFailure(path, `is "${value}", which `, brought, version)];
   }
   if (Array.isArray(value)) {
     const { of } = field;
-    return of ? value.flatMap((item, i) => newerThan(version, of, item, joinPath(path, i))) : [];
+    return of ? value.flatMap((item, i) => apiVersionFailures(version, of, item, joinPath(path, i))) : [];
   }
   const variant = variantFor(field, value);
   if (!isRecord(value) || variant?.kind !== "object") return [];
-  return variant.members.flatMap(([name, member]) => newerThan(version, member, value[name], joinPath(path, name)));
+  return variant.members.flatMap(([name, member]) =>
+    apiVersionFailures(version, member, value[name], joinPath(path, name)),
+  );
 }
 
-function tooNew(path: string, subject: string, since: string, version: string): Finding {
+function versionFailure(path: string, subject: string, since: string, version: string): Finding {
   const reason = `${subject}came with version ${since} of the API, and ${version} is configured`;
   if (!/preview/i.test(version)) return { path, reason: `${reason}. Take it out, or configure that version` };
   return { path, reason: `${reason}. If that preview lacks it, the update fails`, warning: true };
 }
 
 /** Refuses before any request what the configured version does not have: a preview need not have known it. */
-export function refuseNewer({ definition, session }: Context, verb: Verb, args: Values, called: string): void {
+export function requireApiVersion(
+  { definition, session }: Context,
+  operation: Operation,
+  args: Values,
+  called: string,
+): void {
   const { version } = session;
-  const findings = version === undefined ? [] : newerThan(version, definition.args, args);
+  const findings = version === undefined ? [] : apiVersionFailures(version, definition.args, args);
   const newer = findings.find(({ warning }) => !warning);
-  if (newer) throw new ResourceError(called, verb, `${newer.path} ${newer.reason}. Nothing was sent.`, "version");
+  if (newer) throw new ResourceError(called, operation, `${newer.path} ${newer.reason}. Nothing was sent.`, "version");
 }

@@ -6,7 +6,7 @@ import { environment } from "./environment";
 export type ConfigValue = string | typeof unknown;
 
 /** All that is configured: the stack's config, or the arguments of one provider. Keys as in `trefoil:searchUrl`. */
-export type Bag = Readonly<Record<string, ConfigValue | undefined>>;
+export type Config = Readonly<Record<string, ConfigValue | undefined>>;
 
 /** Nothing can be sent yet: the message names what to set, and how. */
 export class ConfigurationError extends Error {
@@ -43,24 +43,24 @@ export const generalKeys: readonly string[] = [
 ];
 
 /** The name of the `trefoil.Provider` whose arguments these are; undefined for the configuration of a stack. */
-export function providerIn(bag: Bag): string | undefined {
-  const name = bag[providerNameKey];
+export function providerNameIn(config: Config): string | undefined {
+  const name = config[providerNameKey];
   return typeof name === "string" ? name : undefined;
 }
 
 /** How a message names a configuration key: `trefoil:searchUrl`, or the argument of the provider. */
-export const keyName = (key: string, { provider }: Origin = {}): string =>
+export const keyName = (key: string, { provider }: ConfigSource = {}): string =>
   provider === undefined ? `trefoil:${key}` : `the argument \`${key}\` of the provider "${provider}"`;
 
 /** How a message begins: with the provider, where it is about its arguments. */
-function prefix(bag: Bag): string {
-  const provider = providerIn(bag);
+function prefix(config: Config): string {
+  const provider = providerNameIn(config);
   return provider === undefined ? "" : `Provider "${provider}": `;
 }
 
 /** The same where the message begins with the `prefix`. */
-const keyIn = (bag: Bag, key: string): string =>
-  providerIn(bag) === undefined ? keyName(key) : `the argument \`${key}\``;
+const keyIn = (config: Config, key: string): string =>
+  providerNameIn(config) === undefined ? keyName(key) : `the argument \`${key}\``;
 
 /**
  * The settings of a service. Address and credentials come all from one source (config or provider arguments, else the
@@ -68,12 +68,12 @@ const keyIn = (bag: Bag, key: string): string =>
  *
  * @throws ConfigurationError naming both places where a missing value can be set.
  */
-export function settingsOf(service: Service, bag: Bag, env = environment()): Settings {
+export function resolveSettings(service: Service, config: Config, env = environment()): Settings {
   const names = Object.keys(service.settings);
-  const inBag = (name: string) => bag[`trefoil:${settingKey(service, name)}`];
+  const inBag = (name: string) => config[`trefoil:${settingKey(service, name)}`];
   const variableOf = (name: string) => service.settings[name]?.env.find((variable) => env[variable]);
   const inEnv = (name: string) => env[variableOf(name) ?? ""];
-  const tied = names.filter((name) => isTied(service, name));
+  const tied = names.filter((name) => isSameSource(service, name));
   const inConfig = tied.filter((name) => inBag(name) !== undefined);
   const source = inConfig.length ? inBag : inEnv;
   const values: Record<string, string> = {};
@@ -89,31 +89,31 @@ export function settingsOf(service: Service, bag: Bag, env = environment()): Set
     const problem = value === undefined ? undefined : problemOf(service, name, value);
     if (problem !== undefined) {
       throw new ConfigurationError(
-        `${prefix(bag)}${service.title}: ${where ?? keyIn(bag, settingKey(service, name))} ${problem}. Nothing was sent; set it right and try again.`,
+        `${prefix(config)}${service.title}: ${where ?? keyIn(config, settingKey(service, name))} ${problem}. Nothing was sent; set it right and try again.`,
       );
     }
     if (value !== undefined) values[name] = value;
-    else if (!service.settings[name]?.optional) throw missing(service, [name], inConfig, bag, env);
+    else if (!service.settings[name]?.optional) throw notConfigured(service, [name], inConfig, config, env);
   }
   const credentials = names.filter((name) => service.settings[name]?.secret);
   if (!service.nameless && credentials.length && !credentials.some((name) => values[name])) {
     // One that lies in the environment, and is not sent since the address stands in config, was meant.
     const meant = credentials.some((name) => inEnv(name) !== undefined);
-    if (!service.ambient || meant) throw missing(service, credentials, inConfig, bag, env);
+    if (!service.ambient || meant) throw notConfigured(service, credentials, inConfig, config, env);
   }
   const lacking = service.lacks?.(values);
-  if (lacking !== undefined) throw missing(service, [lacking], inConfig, bag, env);
+  if (lacking !== undefined) throw notConfigured(service, [lacking], inConfig, config, env);
   return {
     values,
-    limit: limitOf(service, bag),
-    timeoutMs: timeoutOf(bag, env),
+    limit: requestLimitOf(service, config),
+    timeoutMs: timeoutOf(config, env),
     fromEnvironment: !inConfig.length,
-    skipsValidation: skipsValidation(bag, env),
+    skipsValidation: skipsValidation(config, env),
   };
 }
 
 /** Address, account and credentials belong together; what has a harmless default or may be left out may come from anywhere. */
-function isTied(service: Service, name: string): boolean {
+function isSameSource(service: Service, name: string): boolean {
   const { secret, optional, tied, default: harmless } = service.settings[name] ?? {};
   return name === "url" || secret === true || tied === true || (harmless === undefined && !optional);
 }
@@ -137,49 +137,50 @@ function problemOfAddress(service: Service, value: string): string | undefined {
   return undefined;
 }
 
-function limitOf(service: Service, bag: Bag): number {
+function requestLimitOf(service: Service, config: Config): number {
   const name = settingKey(service, "requestLimit");
-  const given = bag[`trefoil:${name}`];
+  const given = config[`trefoil:${name}`];
   if (given === undefined || given === unknown) return service.budget.limit;
   if (/^\d+$/.test(given)) return Number(given) || Number.POSITIVE_INFINITY;
   const { limit, windowSeconds } = service.budget;
-  const next = providerIn(bag) === undefined ? ` Set it with \`pulumi config set trefoil:${name} ${limit}\`.` : "";
+  const next =
+    providerNameIn(config) === undefined ? ` Set it with \`pulumi config set trefoil:${name} ${limit}\`.` : "";
   throw new ConfigurationError(
-    `${prefix(bag)}${keyIn(bag, name)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
+    `${prefix(config)}${keyIn(config, name)} must be a whole number of requests in ${windowSeconds} seconds, such as ${limit}, or 0 for no limit.${next}`,
   );
 }
 
 const longestTimeout = 86_400;
 
-function timeoutOf(bag: Bag, env: NodeJS.ProcessEnv): number {
+function timeoutOf(config: Config, env: NodeJS.ProcessEnv): number {
   const { default: usual, env: variable } = generalSettings.requestTimeout;
   const key = "trefoil:requestTimeout";
-  const configured = bag[key];
+  const configured = config[key];
   const given = configured === unknown ? undefined : (configured ?? env[variable]);
   if (!given) return Number(usual) * 1000;
   const seconds = Number(given);
   if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000;
-  const where = configured === undefined ? variable : prefix(bag) + keyIn(bag, "requestTimeout");
+  const where = configured === undefined ? variable : prefix(config) + keyIn(config, "requestTimeout");
   const command = configured === undefined ? `export ${variable}=${usual}` : `pulumi config set ${key} ${usual}`;
-  const next = configured !== undefined && providerIn(bag) !== undefined ? "" : ` Set it with \`${command}\`.`;
+  const next = configured !== undefined && providerNameIn(config) !== undefined ? "" : ` Set it with \`${command}\`.`;
   throw new ConfigurationError(
     `${where} must be a number of seconds greater than 0 and up to ${longestTimeout}, such as ${usual}.${next}`,
   );
 }
 
-function skipsValidation(bag: Bag, env: NodeJS.ProcessEnv): boolean {
+function skipsValidation(config: Config, env: NodeJS.ProcessEnv): boolean {
   const { env: variable } = generalSettings.skipCredentialsValidation;
-  const given = bag["trefoil:skipCredentialsValidation"];
+  const given = config["trefoil:skipCredentialsValidation"];
   const value = given ?? env[variable];
   if (value === "true") return true;
   if (value === undefined || value === "" || value === "false" || value === unknown) return false;
   throw new ConfigurationError(
-    `${given === undefined ? variable : prefix(bag) + keyIn(bag, "skipCredentialsValidation")} must be \`true\` or \`false\`. Nothing was sent; set it right and try again.`,
+    `${given === undefined ? variable : prefix(config) + keyIn(config, "skipCredentialsValidation")} must be \`true\` or \`false\`. Nothing was sent; set it right and try again.`,
   );
 }
 
 /** Where the settings of a session come from, for messages. */
-export interface Origin {
+export interface ConfigSource {
   /** The name of the `trefoil.Provider`; undefined for the configuration of a stack. */
   readonly provider?: string | undefined;
   /** They are those of the environment. */
@@ -187,15 +188,15 @@ export interface Origin {
 }
 
 /** The credentials by which a service is entered, to be looked at when one is refused: `trefoil:searchApiKey or …`. */
-export function credentialsOf({ hub, ...service }: Service, origin: Origin = {}): string {
-  const keys = namesOf(service, origin) + (service.ambient ? `, or without one ${service.ambient}` : "");
+export function credentialSources({ hub, ...service }: Service, source: ConfigSource = {}): string {
+  const keys = credentialKeys(service, source) + (service.ambient ? `, or without one ${service.ambient}` : "");
   return hub
-    ? `what \`docker login\` left for it, or else ${keys} (for Docker Hub also ${credentialsOf(hub, origin)})`
+    ? `what \`docker login\` left for it, or else ${keys} (for Docker Hub also ${credentialSources(hub, source)})`
     : keys;
 }
 
 /** The settings that hold credentials, by what messages call them: `trefoil:searchApiKey or …`. */
-export function namesOf(service: Service, { provider, fromEnvironment }: Origin): string {
+export function credentialKeys(service: Service, { provider, fromEnvironment }: ConfigSource): string {
   const secrets = Object.entries(service.settings).filter(([, { secret }]) => secret);
   if (fromEnvironment && secrets.length) {
     return `${secrets.map(([, { env }]) => env[0]).join(" or ")} in the environment`;
@@ -206,14 +207,14 @@ export function namesOf(service: Service, { provider, fromEnvironment }: Origin)
 }
 
 /** @param inConfig settings that stand in config: what belongs to them is then not read from the environment. */
-function missing(
+function notConfigured(
   service: Service,
   names: readonly string[],
   inConfig: readonly string[],
-  bag: Bag,
+  config: Config,
   env: NodeJS.ProcessEnv,
 ): NotConfiguredError {
-  if (providerIn(bag) !== undefined) return missingArgument(service, names, inConfig, bag, env);
+  if (providerNameIn(config) !== undefined) return missingProviderArgument(service, names, inConfig, config, env);
   const ways = names.map((name) => {
     const { secret, env: variables } = service.settings[name] as Service["settings"][string];
     const command = `\`pulumi config set${secret ? " --secret" : ""} trefoil:${settingKey(service, name)}\``;
@@ -222,18 +223,18 @@ function missing(
   return new NotConfiguredError(
     `${service.title} is not configured: set ${ways.join(", or ")}. Address and credentials are taken together${
       inConfig.length
-        ? `, and ${whatStands(service, names, inConfig, env)}`
+        ? `, and ${sourceNote(service, names, inConfig, env)}`
         : " from config, from the provider's arguments or from the environment."
     }`,
   );
 }
 
 /** A provider is configured by its arguments alone: the configuration of the stack is not for it. */
-function missingArgument(
+function missingProviderArgument(
   service: Service,
   names: readonly string[],
   given: readonly string[],
-  bag: Bag,
+  config: Config,
   env: NodeJS.ProcessEnv,
 ): NotConfiguredError {
   const keys = names.map((name) => `\`${settingKey(service, name)}\``).join(" or ");
@@ -245,12 +246,12 @@ function missingArgument(
       ? ` ${unread.join(" and ")} of the environment is not sent to an address or an account that an argument names.`
       : "";
   return new NotConfiguredError(
-    `${prefix(bag)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}`,
+    `${prefix(config)}${service.title} is not configured. Set the argument ${keys} of this provider${instead}. A provider does not use the configuration of the stack.${ignored}`,
   );
 }
 
 /** Why the environment is not read, and how to have all of it from there where a part of it is. */
-function whatStands(
+function sourceNote(
   service: Service,
   names: readonly string[],
   inConfig: readonly string[],

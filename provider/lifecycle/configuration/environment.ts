@@ -16,5 +16,5 @@ export const dockerFolder = (env = environment()): string => env.DOCKER_CONFIG |
 export const projectName = (env = environment()): string | undefined => env.PULUMI_PROJECT;
 
 /** The person's cache folder, shared by all programs. */
-export const userFolder = (env = environment()): string =>
+export const cacheFolder = (env = environment()): string =>
   env.TREFOIL_HOME || `${env.XDG_CACHE_HOME || `${homedir()}/.cache`}/trefoil`;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A folder in the working folder, for the person alone. Nothing in it belongs into version control. */
-export function folderIn(working: string, name: string): string {
+export function privateFolder(working: string, name: string): string {
   const folder = join(working, name);
   if (!existsSync(folder)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -2,19 +2,19 @@ import { type AnswerFacts, type Images, memberAt, type RequestSpec, type Service
 import { type Hub, Registries, RegistryImages } from "../../oci";
 import { type Client, type ClientOptions, createClient, type RestError, type SubBudget, type Wait } from "../../rest";
 import { waitMessage } from "../errors/wait-message";
-import { Owners } from "../protection/owners";
-import { Intents, type Place } from "../recovery/operation-journal";
-import { Lists } from "../remote/list-cache";
-import { unlistedSettings } from "../validation/open-enums";
-import { type Bag, NotConfiguredError, providerIn, type Settings, settingsOf } from "./configuration";
-import { dockerFolder, projectName, userFolder, workingFolder } from "./environment";
-import { folderIn } from "./paths";
+import { ObjectOwners } from "../protection/owners";
+import { type LogicalResource, OperationJournal } from "../recovery/operation-journal";
+import { ListCache } from "../remote/list-cache";
+import { unknownSettingValues } from "../validation/open-enums";
+import { type Config, NotConfiguredError, providerNameIn, resolveSettings, type Settings } from "./configuration";
+import { cacheFolder, dockerFolder, projectName, workingFolder } from "./environment";
+import { privateFolder } from "./paths";
 
 /** Services that change one thing at a time are done with it by then. */
-const busyForMs = 90_000;
+const busyRetryMs = 90_000;
 
 /** How many objects of a sort there are, and how many there may be. */
-export interface Room {
+export interface QuotaUsage {
   readonly usage: number;
   readonly limit: number;
 }
@@ -26,29 +26,29 @@ export interface Account {
   /** The account's id, where paths need it. */
   readonly id: string | undefined;
   /** What the credential lacks of the permissions that a definition `needs`, as far as the service tells. */
-  lacks(needs: string): readonly string[];
+  missingPermissions(needs: string): readonly string[];
 }
 
 /** One service as one process uses it: its connection, its account, what was listed, what is about to be made. */
 export class Session {
-  readonly lists = new Lists();
+  readonly lists = new ListCache();
   /** What was there shortly before a create, our own writes not looked at: see `create.ts`. */
-  readonly earlier = new Lists(5_000);
-  readonly intents: Intents;
+  readonly listsBeforeCreate = new ListCache(5_000);
+  readonly journal: OperationJournal;
   /** What this process made or took over, by its key, and where in the program that was: see `remove`. */
-  readonly made = new Map<string, Place>();
+  readonly created = new Map<string, LogicalResource>();
   /** Which resource manages which object. */
-  readonly owners = new Owners();
+  readonly owners = new ObjectOwners();
   /** Pauses between looks for what a request that got no answer may still come to. */
-  looksMs: readonly number[] = [0, 1000, 3000, 6000];
+  searchDelaysMs: readonly number[] = [0, 1000, 3000, 6000];
   /** Pauses between attempts to write where the service refused the version that it still has: it was changing others. */
-  busyMs: readonly number[] = [500, 1000, 2000, 4000, 8000];
+  conflictDelaysMs: readonly number[] = [500, 1000, 2000, 4000, 8000];
   /** How much room the account had for objects of a sort when it was first asked, and for which places it is needed. */
-  readonly room = new Map<string, { readonly told: Promise<Room | undefined>; readonly places: Set<string> }>();
+  readonly quotas = new Map<string, { readonly told: Promise<QuotaUsage | undefined>; readonly places: Set<string> }>();
   /** Pauses between attempts to delete what something else still refers to: a minute in all. */
-  releaseMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
+  referenceDelaysMs: readonly number[] = [1000, 2000, 4000, 8000, 15_000, 30_000];
   /** Why the credentials are rejected, once that was asked: see `validate-access.ts`. */
-  validated: Promise<RestError | undefined> | undefined;
+  accessCheck: Promise<RestError | undefined> | undefined;
   #read: Settings | undefined;
   #address: string | undefined;
   #images: Images | undefined;
@@ -56,20 +56,21 @@ export class Session {
   #account: Promise<Account> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param say shows the user one line through the engine: information, unless its severity is given. */
+  /** @param report shows the user one line through the engine: information, unless its severity is given. */
   constructor(
     readonly service: Service,
-    readonly bag: Bag,
-    readonly say: (message: string, severity?: "warning") => void,
+    readonly config: Config,
+    readonly report: (message: string, severity?: "warning") => void,
   ) {
-    this.intents = new Intents(workingFolder(), projectName());
+    this.journal = new OperationJournal(workingFolder(), projectName());
   }
 
   /** What is set, once all of it is known. Until then every look tells what is missing. */
   #settings(): Settings {
     if (!this.#read) {
-      this.#read = settingsOf(this.service, this.bag);
-      for (const warning of unlistedSettings(this.service, this.#read.values, this)) this.say(warning, "warning");
+      this.#read = resolveSettings(this.service, this.config);
+      for (const warning of unknownSettingValues(this.service, this.#read.values, this))
+        this.report(warning, "warning");
     }
     return this.#read;
   }
@@ -85,7 +86,7 @@ export class Session {
 
   /** The `trefoil.Provider` that it belongs to; undefined for the configuration of the stack. */
   get provider(): string | undefined {
-    return providerIn(this.bag);
+    return providerNameIn(this.config);
   }
 
   /** Address and credentials are those of the environment, which no state holds. */
@@ -109,8 +110,8 @@ export class Session {
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
     this.#images ??= new RegistryImages(registries, {
-      uploads: () => folderIn(workingFolder(), "uploads"),
-      say: this.say,
+      uploads: () => privateFolder(workingFolder(), "uploads"),
+      say: this.report,
     });
     return this.#images;
   }
@@ -140,7 +141,7 @@ export class Session {
   }
 
   /** The account by which the service is entered, where a setting names it; undefined as long as it is not known. */
-  get self(): string | undefined {
+  get principal(): string | undefined {
     return this.setting(this.service.viewer);
   }
 
@@ -154,7 +155,7 @@ export class Session {
   }
 
   /** One after the other: of two last ones that go side by side, each would still see the other. */
-  inTurn<T>(act: () => Promise<T>): Promise<T> {
+  serialize<T>(act: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(act);
     this.#turn = turn.catch(() => undefined);
     return turn;
@@ -174,12 +175,16 @@ export class Session {
     const address = addressOf(this.service.connect(values).url);
     const { account, viewer } = this.service;
     if (!account)
-      return { identity: viewer ? `${address}#${values[viewer]}` : address, id: undefined, lacks: () => [] };
+      return {
+        identity: viewer ? `${address}#${values[viewer]}` : address,
+        id: undefined,
+        missingPermissions: () => [],
+      };
     const { body } = await this.client.get<unknown>(account.path);
     const id = memberAt(body, account.member);
     if (typeof id !== "string")
       throw new Error(`GET ${account.path} of ${this.service.title} did not tell "${account.member}".`);
-    return { identity: `${address}#${id}`, id, lacks: (needs) => account.lacks?.(body, needs) ?? [] };
+    return { identity: `${address}#${id}`, id, missingPermissions: (needs) => account.lacks?.(body, needs) ?? [] };
   }
 
   #connect(): Client {
@@ -192,13 +197,13 @@ export class Session {
       query,
       headers,
       budget: limit === Number.POSITIVE_INFINITY ? undefined : budget,
-      stateDir: userFolder(),
-      retry: { statuses: service.retryStatuses, busyMs: busyForMs },
-      shouldRetry: (answer: AnswerFacts) => (service.full?.(answer) ? false : service.retryable?.(answer)),
+      stateDir: cacheFolder(),
+      retry: { statuses: service.retryStatuses, busyMs: busyRetryMs },
+      shouldRetry: (response: AnswerFacts) => (service.full?.(response) ? false : service.retryable?.(response)),
       isThrottled: service.isThrottled,
       totalTimeoutMs: timeoutMs,
       describeError: service.describeError,
-      onWait: (wait: Wait) => this.say(waitMessage(service, wait, budget, this)),
+      onWait: (wait: Wait) => this.report(waitMessage(service, wait, budget, this)),
     } satisfies Partial<ClientOptions>;
     if (!registries) return createClient({ ...options, baseUrl: url, auth });
     const hub = () => this.#hub();
@@ -209,7 +214,7 @@ export class Session {
   #hub(): Hub | undefined {
     const { hub } = this.service;
     if (!hub) return undefined;
-    const session = new Session(hub, this.bag, this.say);
+    const session = new Session(hub, this.config, this.report);
     try {
       const { username, password } = session.#settings().values;
       const { client, address } = session;

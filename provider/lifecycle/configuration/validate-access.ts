@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Definition } from "../../define";
 import { CredentialError, HttpError, InvalidRequestError, RestError } from "../../rest";
-import { explain, sentence } from "../errors/errors";
+import { asSentence, explain } from "../errors/errors";
 import { ConfigurationError, keyName, NotKnownYetError } from "./configuration";
 import type { Session } from "./session";
 
@@ -30,24 +30,24 @@ export async function validateAccess(
     if (error instanceof RestError) return explain(definition, resource, "check", error, session).message;
     throw error;
   }
-  session.validated ??= rejection(session);
-  const rejected = await session.validated;
+  session.accessCheck ??= validateCredentials(session);
+  const rejected = await session.accessCheck;
   return rejected && explain(definition, resource, "check", rejected, session).message;
 }
 
 /** The response that rejects the credentials. Any other failure is a warning, and the validation passes. */
-async function rejection(session: Session): Promise<RestError | undefined> {
+async function validateCredentials(session: Session): Promise<RestError | undefined> {
   try {
     const request = requestOf(session);
-    if (request) await inTime(request);
+    if (request) await withTimeLimit(request);
     return undefined;
   } catch (error) {
     if (error instanceof RestError && rejects(session, error)) return error;
     const why = error instanceof Error ? error.message : String(error);
     // A role may lack the permission for this request and have it for those that follow.
     if (error instanceof HttpError && error.status === 403) return undefined;
-    session.say(
-      `${session.service.title}: the credentials were not validated: ${sentence(why)} The preview goes on without it; an update fails if they are wrong. To turn the validation off, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
+    session.report(
+      `${session.service.title}: the credentials were not validated: ${asSentence(why)} The preview goes on without it; an update fails if they are wrong. To turn the validation off, set ${keyName("skipCredentialsValidation", session)} to \`true\`.`,
       "warning",
     );
     return undefined;
@@ -69,7 +69,7 @@ function requestOf(session: Session): Promise<unknown> | undefined {
 }
 
 /** The request goes on, since others may wait for its result. */
-async function inTime(request: Promise<unknown>): Promise<void> {
+async function withTimeLimit(request: Promise<unknown>): Promise<void> {
   const timer = new AbortController();
   const late = setTimeout(limitMs, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`There was no response within ${limitMs / 1000} s.`);

@@ -1,29 +1,34 @@
 import { type Api, bears, type Definition, type Field, mapValues, variantFor } from "../../define";
-import { stays } from "../state/compare";
-import { sameJson } from "../state/equality";
-import { isRecord, overlay, type Values } from "../state/values";
+import { isRetained } from "../state/compare";
+import { isSameJson } from "../state/equality";
+import { isRecord, mergeDeep, type Values } from "../state/values";
 import { isMask, isPartlyMasked } from "./masked-values";
 
 /** The body that says these args to the service. */
-export function bodyOf(definition: Definition, args: Values): Api {
-  const { extra, ...own } = withoutLocal(definition.args, args) as Values;
-  return overlay(rename(definition.args, definition.toApi(own), "to wire"), extra ?? {}) as Api;
+export function encodeInputs(definition: Definition, args: Values): Api {
+  const { extra, ...own } = withoutProviderOnly(definition.args, args) as Values;
+  return mergeDeep(renameMembers(definition.args, definition.toApi(own), "to wire"), extra ?? {}) as Api;
 }
 
 /** Args and outputs of a body, in our names. Members that no field knows stay under the service's names. */
-export function valuesOf(definition: Definition, body: Api, args: Values): Values {
-  const renamed = rename(definition.outputs, rename(definition.args, body, "from wire"), "from wire") as Api;
+export function decodeBody(definition: Definition, body: Api, args: Values): Values {
+  const renamed = renameMembers(
+    definition.outputs,
+    renameMembers(definition.args, body, "from wire"),
+    "from wire",
+  ) as Api;
   return { ...definition.fromApi(renamed, args), extra: body };
 }
 
 type Direction = "to wire" | "from wire";
 
 /** Renames the members that have another name on the wire, at any depth. */
-export function rename(field: Field, value: unknown, direction: Direction): unknown {
+export function renameMembers(field: Field, value: unknown, direction: Direction): unknown {
   if (value === null || value === undefined || !bears(field, "wire")) return value;
-  if (Array.isArray(value)) return field.of ? value.map((item) => rename(field.of as Field, item, direction)) : value;
+  if (Array.isArray(value))
+    return field.of ? value.map((item) => renameMembers(field.of as Field, item, direction)) : value;
   if (!isRecord(value)) return value;
-  if (field.kind === "record") return mapValues(value, (member) => rename(field.of as Field, member, direction));
+  if (field.kind === "record") return mapValues(value, (member) => renameMembers(field.of as Field, member, direction));
   const variant = direction === "to wire" ? variantFor(field, value) : variantOnWire(field, value);
   if (variant?.kind !== "object") return value;
   const result: Values = { ...value };
@@ -31,7 +36,7 @@ export function rename(field: Field, value: unknown, direction: Direction): unkn
     const [from, to] = direction === "to wire" ? [name, wireName(name, member)] : [wireName(name, member), name];
     if (!(from in value)) continue;
     if (from !== to) delete result[from];
-    result[to] = rename(member, value[from], direction);
+    result[to] = renameMembers(member, value[from], direction);
   }
   return result;
 }
@@ -48,17 +53,17 @@ export function variantOnWire(field: Field, value: Values): Field | undefined {
 }
 
 /** The value without what is ours alone, at any depth. */
-export function withoutLocal(field: Field, value: unknown): unknown {
+export function withoutProviderOnly(field: Field, value: unknown): unknown {
   if (field.facts.local) return undefined;
   const { of } = field;
   if (Array.isArray(value)) {
-    return of ? value.map((item) => withoutLocal(of, item)).filter((item) => item !== undefined) : value;
+    return of ? value.map((item) => withoutProviderOnly(of, item)).filter((item) => item !== undefined) : value;
   }
   if (!isRecord(value)) return value;
   const variant = variantFor(field, value);
   const members = Object.entries(value).map(([name, member]) => {
     const inner = of ?? variant?.fields[name];
-    return [name, inner ? withoutLocal(inner, member) : member] as const;
+    return [name, inner ? withoutProviderOnly(inner, member) : member] as const;
   });
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
@@ -69,47 +74,49 @@ export function withoutLocal(field: Field, value: unknown): unknown {
  *
  * @param args all that is wanted: they may say that what is taken out of the program stays at the service.
  */
-export function overlayLive(
+export function mergeForPut(
   field: Field | undefined,
-  live: unknown,
+  remote: unknown,
   olds: unknown,
   news: unknown,
   args: Values = {},
 ): unknown {
-  if (isRecord(live) && isRecord(news)) {
+  if (isRecord(remote) && isRecord(news)) {
     const variant = field && (field.kind === "record" ? undefined : variantOnWire(field, news));
     const member = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
     const before = isRecord(olds) ? olds : {};
     const result: Values = {};
-    for (const key of Object.keys(live)) {
-      if (!(key in news) && !(key in before) && !(live[key] !== null && member(key)?.facts.kept))
-        result[key] = live[key];
+    for (const key of Object.keys(remote)) {
+      if (!(key in news) && !(key in before) && !(remote[key] !== null && member(key)?.facts.kept))
+        result[key] = remote[key];
     }
     for (const key of Object.keys(before)) {
       const cleared = key in news ? undefined : member(key)?.facts.cleared;
       if (cleared) result[key] = cleared.value;
     }
     for (const [key, value] of Object.entries(news)) {
-      result[key] = overlayLive(member(key), live[key], before[key], value, args);
+      result[key] = mergeForPut(member(key), remote[key], before[key], value, args);
     }
     return result;
   }
   const keyed = field?.facts.keyed;
-  if (keyed && Array.isArray(live) && Array.isArray(news)) {
+  if (keyed && Array.isArray(remote) && Array.isArray(news)) {
     const item = [field.of as Field, ...Object.values(field.of?.variants ?? {})].find(
       (some) => keyed.key in some.fields,
     );
     const key = wireName(keyed.key, (item as Field).fields[keyed.key] as Field);
     const find = (items: unknown, name: unknown) =>
       Array.isArray(items) ? items.find((item) => isRecord(item) && item[key] === name) : undefined;
-    const ours = news.map((item) => overlayLive(field.of, find(live, item[key]), find(olds, item[key]), item, args));
-    const gone = stays(keyed, [args]) ? [] : olds;
-    const others = live.filter((item) => !find(news, item[key]) && !find(gone, item[key]));
+    const ours = news.map((item) => mergeForPut(field.of, find(remote, item[key]), find(olds, item[key]), item, args));
+    const gone = isRetained(keyed, [args]) ? [] : olds;
+    const others = remote.filter((item) => !find(news, item[key]) && !find(gone, item[key]));
     return [...ours, ...others];
   }
   // An array without a key is ours as a whole, but what has to be cleared in its items has to be sent all the same.
   if (Array.isArray(news) && Array.isArray(olds) && field?.of && bears(field.of, "cleared"))
-    return news.map((item) => (isRecord(item) ? overlayLive(field.of, {}, beforeOf(item, olds), item, args) : item));
+    return news.map((item) =>
+      isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, args) : item,
+    );
   return news;
 }
 
@@ -117,7 +124,7 @@ export function overlayLive(
  * What an item of an array without a key may have had before: the item of its name, or else all that any item had, since
  * nothing tells which of them the service takes it for.
  */
-function beforeOf({ name }: Values, olds: readonly unknown[]): Values {
+function previousItem({ name }: Values, olds: readonly unknown[]): Values {
   const items = olds.filter(isRecord);
   const own = name === undefined ? undefined : items.find((item) => item.name === name);
   return own ?? Object.assign({}, ...items);
@@ -184,41 +191,42 @@ export function emptiedPaths(
 /** The paths in a secret at which a string shows only a part of a value that we do not send ourselves. */
 function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[] {
   if (isPartlyMasked(value)) return value === ours ? [] : [path];
-  if (Array.isArray(value)) return value.flatMap((item, i) => partlyMaskedPaths(item, at(ours, i), `${path}[${i}]`));
+  if (Array.isArray(value))
+    return value.flatMap((item, i) => partlyMaskedPaths(item, memberOf(ours, i), `${path}[${i}]`));
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => partlyMaskedPaths(item, at(ours, key), `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, item]) => partlyMaskedPaths(item, memberOf(ours, key), `${path}.${key}`));
 }
 
-const at = (value: unknown, step: string | number): unknown => (value as Values | null | undefined)?.[step];
+const memberOf = (value: unknown, step: string | number): unknown => (value as Values | null | undefined)?.[step];
 
 /** Whether a value is an identity that lets its object in: what clears it is none. */
 const isIdentity = ({ facts: { cleared } }: Field, value: unknown): boolean =>
-  cleared !== undefined && isRecord(value) && !sameJson(value, cleared.value);
+  cleared !== undefined && isRecord(value) && !isSameJson(value, cleared.value);
 
 /** What a PATCH carries: the members that differ, and for those taken away what clears them. */
 export function changedMembers(definition: Definition, olds: Api, news: Api): Api {
   const body: Api = {};
   for (const key of new Set([...Object.keys(olds), ...Object.keys(news)])) {
-    if (sameJson(olds[key], news[key])) continue;
-    const value = key in news && news[key] !== undefined ? news[key] : clearing(memberOnWire(definition.args, key));
+    if (isSameJson(olds[key], news[key])) continue;
+    const value = key in news && news[key] !== undefined ? news[key] : removalValue(memberOnWire(definition.args, key));
     if (value !== undefined) body[key] = value;
   }
   return body;
 }
 
 /** What a PATCH carries that says all of ours: the new body, and what clears each member taken away, at any depth. */
-export function withCleared(field: Field | undefined, olds: unknown, news: unknown): unknown {
+export function withRemovals(field: Field | undefined, olds: unknown, news: unknown): unknown {
   if (!isRecord(olds) || !isRecord(news)) return news;
   const variant = field && field.kind !== "record" ? variantOnWire(field, news) : undefined;
   const of = (key: string) => (field?.kind === "record" ? field.of : variant && memberOnWire(variant, key));
-  const ours = Object.entries(news).map(([key, value]) => [key, withCleared(of(key), olds[key], value)] as const);
+  const ours = Object.entries(news).map(([key, value]) => [key, withRemovals(of(key), olds[key], value)] as const);
   const away = Object.keys(olds)
     .filter((key) => olds[key] !== undefined && news[key] === undefined)
-    .map((key) => [key, clearing(of(key))] as const);
+    .map((key) => [key, removalValue(of(key))] as const);
   return Object.fromEntries([...ours, ...away].filter(([, value]) => value !== undefined));
 }
 
-const clearing = (field: Field | undefined): unknown => {
+const removalValue = (field: Field | undefined): unknown => {
   const cleared = field?.facts.cleared;
   return cleared ? cleared.value : null;
 };

@@ -5,14 +5,14 @@ export const isMask = (value: unknown, masks: readonly string[]): boolean =>
   typeof value === "string" && (masks.includes(value) || /^[*•]{3,}$/.test(value));
 
 /** A mask inside a longer string, such as `amqps://ably:*****@host` or `sk-...abcd`. Some clients write `xxxxx` for a password. */
-const inside =
+const maskInside =
   /\*{3,}|[•●]{3,}|…|\.{3,}|[<[](?:redacted|masked|hidden|filtered|removed|unchanged|secret)[>\]]|:\/\/[^/?#@]*:x{4,}@/i;
 
 /** A word in place of a value. */
 const placeholder = /^\W*(?:redacted|masked|hidden|filtered|removed|omitted|sanitized|unchanged)\W*$/i;
 
 /** Whether a string shows only a part of a secret. */
-export const isPartlyMasked = (value: unknown): boolean => typeof value === "string" && inside.test(value);
+export const isPartlyMasked = (value: unknown): boolean => typeof value === "string" && maskInside.test(value);
 
 /**
  * Whether a response does not say that a value differs from the saved one: it omits or masks the value, or shows the
@@ -24,24 +24,24 @@ export function isWithheld(saved: unknown, shown: unknown, masks: readonly strin
   if (isEmpty(shown) || isMask(shown, masks) || isPartlyMasked(shown)) return true;
   if (typeof shown === "string" && placeholder.test(shown)) return true;
   // A service that replaces a secret with a flag or a note does not show it either.
-  if (kindOf(saved) !== kindOf(shown)) return true;
+  if (typeOf(saved) !== typeOf(shown)) return true;
   return secret && typeof saved === "string" && typeof shown === "string" && isFormOf(saved, shown);
 }
 
-const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
+const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
 
 /** Whether one string may be another form of the other: shortened to its first or last characters, wrapped, or re-encoded. */
 function isFormOf(saved: string, shown: string): boolean {
   const isShortened = shown.length * 2 <= saved.length && (saved.startsWith(shown) || saved.endsWith(shown));
-  return isShortened || unwrapped(saved) === unwrapped(shown) || sameAddress(saved, shown);
+  return isShortened || unwrapped(saved) === unwrapped(shown) || isSameUrl(saved, shown);
 }
 
 /** Certificates and keys come back with other line breaks. */
 const unwrapped = (text: string): string => text.replace(/\s+/g, "");
 
 /** Addresses of databases and brokers come back normalized. */
-function sameAddress(one: string, other: string): boolean {
-  const [a, b] = [partsOf(one), partsOf(other)];
+function isSameUrl(one: string, other: string): boolean {
+  const [a, b] = [urlParts(one), urlParts(other)];
   return a !== undefined && a === b;
 }
 
@@ -55,7 +55,7 @@ const usualPorts: Readonly<Record<string, string>> = {
 };
 
 /** What an address means, whatever its spelling. */
-function partsOf(address: string): string | undefined {
+function urlParts(address: string): string | undefined {
   const [, scheme, user = "", hosts = "", path = "", query = ""] = addressForm.exec(address) ?? [];
   if (scheme === undefined) return undefined;
   const protocol = scheme.toLowerCase().replace(/^postgresql$/, "postgres");
@@ -76,12 +76,12 @@ function decoded(text: string): string {
 }
 
 /** The same for plain JSON: members that are withheld take their saved value. */
-export function withSaved(saved: unknown, shown: unknown, masks: readonly string[]): unknown {
+export function withSavedSecrets(saved: unknown, shown: unknown, masks: readonly string[]): unknown {
   if (isRecord(saved) && isRecord(shown)) {
-    const kept = Object.keys(saved).map((name) => [name, withSaved(saved[name], shown[name], masks)] as const);
+    const kept = Object.keys(saved).map((name) => [name, withSavedSecrets(saved[name], shown[name], masks)] as const);
     return { ...shown, ...Object.fromEntries(kept) };
   }
   if (Array.isArray(saved) && Array.isArray(shown))
-    return shown.map((item, i) => (i < saved.length ? withSaved(saved[i], item, masks) : item));
+    return shown.map((item, i) => (i < saved.length ? withSavedSecrets(saved[i], item, masks) : item));
   return isWithheld(saved, shown, masks, true) ? saved : shown;
 }

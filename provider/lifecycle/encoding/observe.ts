@@ -1,12 +1,12 @@
 import { type Around, type Facts, type Field, variantFor } from "../../define";
-import { keyOf, same, stays } from "../state/compare";
-import { sameJson, sameText } from "../state/equality";
-import { isEmpty, isRecord, tidy, type Values } from "../state/values";
-import { isMask, isWithheld, withSaved } from "./masked-values";
-import { orAssumed } from "./server-defaults";
+import { isRetained, isSame, itemKey } from "../state/compare";
+import { isSameJson, isSameValue } from "../state/equality";
+import { isEmpty, isRecord, type Values, withoutEmpty } from "../state/values";
+import { isMask, isWithheld, withSavedSecrets } from "./masked-values";
+import { orServerDefault } from "./server-defaults";
 
 /** How a live object is read against what the person wrote. */
-export interface View {
+export interface Observation {
   /** What the service answers in place of a secret. */
   readonly masks: readonly string[];
   /** Below something that is compared whole: what was not written counts as well. */
@@ -16,10 +16,10 @@ export interface View {
   /** Below a secret. */
   readonly secret?: boolean;
   /** Is told the names of what others added and nothing can take away without replacing the object. */
-  readonly others?: (names: readonly unknown[]) => void;
+  readonly onUnmanagedItems?: (names: readonly unknown[]) => void;
   /** What was written, and what there is, around a value: the nearest first. */
-  readonly written?: Around;
-  readonly live?: Around;
+  readonly declared?: Around;
+  readonly remote?: Around;
 }
 
 /**
@@ -29,36 +29,53 @@ export interface View {
  *
  * @returns undefined where the service has nothing any more.
  */
-export function observe(field: Field, written: unknown, live: unknown, around: View): unknown {
+export function observe(field: Field, declared: unknown, remote: unknown, around: Observation): unknown {
   const { facts } = field;
-  const view = viewOf(facts, around);
-  if (written === undefined || facts.once || facts.local) return written;
-  if ((view.withheld || view.secret) && isWithheld(written, live, view.masks, view.secret === true)) return written;
-  if (isEmpty(written) && isEmpty(live)) return written;
-  const variant = variantFor(field, written);
+  const observation = observationOf(facts, around);
+  if (declared === undefined || facts.once || facts.local) return declared;
+  if (
+    (observation.withheld || observation.secret) &&
+    isWithheld(declared, remote, observation.masks, observation.secret === true)
+  )
+    return declared;
+  if (isEmpty(declared) && isEmpty(remote)) return declared;
+  const variant = variantFor(field, declared);
   // Without the values that the service may withhold there is nothing to show.
-  if (isEmpty(live) && variant && isWithheldWhole(variant)) return written;
-  if (live === undefined || live === null) return undefined;
-  if (!variant || variantFor(field, live) !== variant) return tidy(live);
+  if (isEmpty(remote) && variant && isWithheldWhole(variant)) return declared;
+  if (remote === undefined || remote === null) return undefined;
+  if (!variant || variantFor(field, remote) !== variant) return withoutEmpty(remote);
   switch (variant.kind) {
     case "object":
-      return isRecord(written) && isRecord(live) ? observeObject(field, variant, written, live, view) : tidy(live);
+      return isRecord(declared) && isRecord(remote)
+        ? observeObject(field, variant, declared, remote, observation)
+        : withoutEmpty(remote);
     case "record":
       // Of plain data only what was written is looked at, its first level included.
-      if (variant.of?.kind === "json" && !view.exact && !variant.of.facts.exact)
-        return observeJson(written, view.secret ? withSaved(written, live, view.masks) : live);
-      return isRecord(written) && isRecord(live) ? observeRecord(variant, written, live, view) : tidy(live);
+      if (variant.of?.kind === "json" && !observation.exact && !variant.of.facts.exact)
+        return observeJson(
+          declared,
+          observation.secret ? withSavedSecrets(declared, remote, observation.masks) : remote,
+        );
+      return isRecord(declared) && isRecord(remote)
+        ? observeRecord(variant, declared, remote, observation)
+        : withoutEmpty(remote);
     case "array":
-      return Array.isArray(written) && Array.isArray(live) ? observeArray(field, written, live, view) : tidy(live);
+      return Array.isArray(declared) && Array.isArray(remote)
+        ? observeArray(field, declared, remote, observation)
+        : withoutEmpty(remote);
     case "json":
-      return view.exact ? (sameJson(written, live) ? written : tidy(live)) : observeJson(written, live);
+      return observation.exact
+        ? isSameJson(declared, remote)
+          ? declared
+          : withoutEmpty(remote)
+        : observeJson(declared, remote);
     default:
-      return sameText(field, written, live) ? written : live;
+      return isSameValue(field, declared, remote) ? declared : remote;
   }
 }
 
 /** How what is inside a field is read. */
-const viewOf = ({ exact, writeOnly, secret }: Facts, around: View): View =>
+const observationOf = ({ exact, writeOnly, secret }: Facts, around: Observation): Observation =>
   exact || writeOnly || secret
     ? {
         ...around,
@@ -73,75 +90,91 @@ const isWithheldWhole = ({ kind, members }: Field): boolean =>
   kind === "object" && members.length > 0 && members.every(([, { facts }]) => facts.writeOnly);
 
 /** The members of args as the service has them now. */
-export function observeObject(field: Field, variant: Field, written: Values, live: Values, around: View): Values {
-  const view = {
+export function observeObject(
+  field: Field,
+  variant: Field,
+  declared: Values,
+  remote: Values,
+  around: Observation,
+): Values {
+  const observation = {
     ...around,
     exact: around.exact || field.facts.exact || variant.facts.exact,
-    written: [written, ...(around.written ?? [])],
-    live: [live, ...(around.live ?? [])],
+    written: [declared, ...(around.declared ?? [])],
+    live: [remote, ...(around.remote ?? [])],
   };
   const seen: Values = {};
   for (const [name, member] of variant.members) {
     const value =
-      written[name] === undefined && view.exact
-        ? unwritten(live[name])
-        : observe(member, written[name], orAssumed(member, live[name], view.live), view);
+      declared[name] === undefined && observation.exact
+        ? undeclared(remote[name])
+        : observe(member, declared[name], orServerDefault(member, remote[name], observation.live), observation);
     if (value !== undefined) seen[name] = value;
   }
   return seen;
 }
 
-const unwritten = (live: unknown): unknown => (isEmpty(live) ? undefined : tidy(live));
+const undeclared = (remote: unknown): unknown => (isEmpty(remote) ? undefined : withoutEmpty(remote));
 
-function observeRecord(variant: Field, written: Values, live: Values, view: View): Values {
+function observeRecord(variant: Field, declared: Values, remote: Values, observation: Observation): Values {
   const seen: Values = {};
-  for (const name of new Set([...Object.keys(written), ...Object.keys(live)])) {
+  for (const name of new Set([...Object.keys(declared), ...Object.keys(remote)])) {
     const value =
-      name in written
-        ? observe(variant.of as Field, written[name], live[name], view)
-        : view.secret && isMask(live[name], view.masks)
+      name in declared
+        ? observe(variant.of as Field, declared[name], remote[name], observation)
+        : observation.secret && isMask(remote[name], observation.masks)
           ? undefined
-          : unwritten(live[name]);
+          : undeclared(remote[name]);
     if (value !== undefined) seen[name] = value;
   }
   return seen;
 }
 
-function observeArray(field: Field, written: readonly unknown[], live: readonly unknown[], view: View): unknown[] {
+function observeArray(
+  field: Field,
+  declared: readonly unknown[],
+  remote: readonly unknown[],
+  observation: Observation,
+): unknown[] {
   const item = field.of as Field;
   const { keyed, unordered } = field.facts;
   if (!keyed && !unordered) {
-    return live.map((value, i) => (i < written.length ? observe(item, written[i], value, view) : tidy(value)));
+    return remote.map((value, i) =>
+      i < declared.length ? observe(item, declared[i], value, observation) : withoutEmpty(value),
+    );
   }
   const isIt = (value: unknown, other: unknown): boolean =>
-    keyed ? keyOf(other, keyed.key) === keyOf(value, keyed.key) : same(item, value, observe(item, value, other, view));
-  const left = [...live];
-  const kept = written.flatMap((value) => {
-    const at = left.findIndex((other) => isIt(value, other));
+    keyed
+      ? itemKey(other, keyed.key) === itemKey(value, keyed.key)
+      : isSame(item, value, observe(item, value, other, observation));
+  const entry = [...remote];
+  const kept = declared.flatMap((value) => {
+    const at = entry.findIndex((other) => isIt(value, other));
     // A set has a value once, however often it was written.
-    const [found] = at >= 0 ? left.splice(at, 1) : keyed ? [] : live.filter((other) => isIt(value, other));
-    return found === undefined ? [] : [observe(item, value, found, view)];
+    const [found] = at >= 0 ? entry.splice(at, 1) : keyed ? [] : remote.filter((other) => isIt(value, other));
+    return found === undefined ? [] : [observe(item, value, found, observation)];
   });
-  if (unordered) return [...kept, ...left.filter((other) => !written.some((value) => isIt(value, other))).map(tidy)];
-  if (keyed && stays(keyed, view.written ?? [])) return kept;
+  if (unordered)
+    return [...kept, ...entry.filter((other) => !declared.some((value) => isIt(value, other))).map(withoutEmpty)];
+  if (keyed && isRetained(keyed, observation.declared ?? [])) return kept;
   // As drift it would replace the object in the next unattended run, and lose what it holds.
-  if (keyed?.removed === "replace" && !view.exact) {
-    view.others?.(left.map((other) => keyOf(other, keyed.key)));
+  if (keyed?.removed === "replace" && !observation.exact) {
+    observation.onUnmanagedItems?.(entry.map((other) => itemKey(other, keyed.key)));
     return kept;
   }
-  return [...kept, ...left.map(tidy)];
+  return [...kept, ...entry.map(withoutEmpty)];
 }
 
 /** Of plain data, only the members that were written, at any depth; arrays by position and length. */
-export function observeJson(written: unknown, live: unknown): unknown {
-  if (isEmpty(written) && isEmpty(live)) return written;
-  if (isRecord(written) && isRecord(live)) {
-    const members = Object.keys(written).map((name) => [name, observeJson(written[name], live[name])] as const);
+export function observeJson(declared: unknown, remote: unknown): unknown {
+  if (isEmpty(declared) && isEmpty(remote)) return declared;
+  if (isRecord(declared) && isRecord(remote)) {
+    const members = Object.keys(declared).map((name) => [name, observeJson(declared[name], remote[name])] as const);
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
-  if (Array.isArray(written) && Array.isArray(live)) {
-    return live.map((value, i) => (i < written.length ? observeJson(written[i], value) : value));
+  if (Array.isArray(declared) && Array.isArray(remote)) {
+    return remote.map((value, i) => (i < declared.length ? observeJson(declared[i], value) : value));
   }
-  if (live === null) return undefined;
-  return sameJson(written, live) ? written : live;
+  if (remote === null) return undefined;
+  return isSameJson(declared, remote) ? declared : remote;
 }

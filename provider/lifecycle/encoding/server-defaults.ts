@@ -1,27 +1,27 @@
 import { type Around, type Field, variantFor } from "../../define";
-import { sameText } from "../state/equality";
+import { isSameValue } from "../state/equality";
 import { isEmpty, isRecord } from "../state/values";
 
 /** What the service takes for a field that is left out, as far as that is known. */
-export function assumedFor({ facts: { assumed } }: Field, around: Around): unknown {
+export function serverDefaultOf({ facts: { assumed } }: Field, around: Around): unknown {
   if (!assumed) return undefined;
   return "by" in assumed ? assumed.by(around) : assumed.value;
 }
 
 /** A value of a member, or what the service takes where it is left out. */
-export const orAssumed = (field: Field, value: unknown, around: Around): unknown =>
-  value === undefined || value === null ? assumedFor(field, around) : value;
+export const orServerDefault = (field: Field, value: unknown, around: Around): unknown =>
+  value === undefined || value === null ? serverDefaultOf(field, around) : value;
 
 /** Whether a value says nothing that the service would not take without it, at any depth. */
-export function saysNothing(field: Field, value: unknown, around: Around): boolean {
+export function isServerDefault(field: Field, value: unknown, around: Around): boolean {
   if (value === undefined || value === null || (isEmpty(value) && !field.facts.assumed)) return true;
-  const taken = assumedFor(field, around);
+  const taken = serverDefaultOf(field, around);
   const variant = variantFor(field, value);
-  if (variant?.kind !== "object" || !isRecord(value)) return taken !== undefined && sameText(field, taken, value);
+  if (variant?.kind !== "object" || !isRecord(value)) return taken !== undefined && isSameValue(field, taken, value);
   // A union says of which kind it is, unless it is of the kind that is taken anyway.
   if (field.kind === "union" && !isRecord(taken)) return false;
   const tag = field.discriminator;
   if (tag && isRecord(taken) && value[tag] !== taken[tag]) return false;
   const inside = [value, ...around];
-  return variant.members.every(([name, member]) => name === tag || saysNothing(member, value[name], inside));
+  return variant.members.every(([name, member]) => name === tag || isServerDefault(member, value[name], inside));
 }

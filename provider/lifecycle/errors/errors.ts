@@ -1,11 +1,11 @@
 import { type AnswerFacts, type Definition, type Service, settingKey } from "../../define";
 import { CredentialError, HttpError, InvalidResponseError, NoResponseError, RestError, TimeoutError } from "../../rest";
-import { credentialsOf, keyName, namesOf, type Origin } from "../configuration/configuration";
-import { alias, parents } from "../configuration/terms";
+import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../configuration/configuration";
+import { parentInputs, wireNameNote } from "../configuration/terms";
 import type { State } from "../state/state";
 
 /** What a person was doing when it went wrong. */
-export type Verb = "check" | "create" | "read" | "update" | "delete" | "replace" | "list";
+export type Operation = "check" | "create" | "read" | "update" | "delete" | "replace" | "list";
 
 /** An error about one resource. Its text says which, what was being done, what came back and what to do next. */
 export class ResourceError extends Error {
@@ -14,18 +14,18 @@ export class ResourceError extends Error {
 
   constructor(
     readonly resource: string,
-    readonly verb: Verb,
+    readonly operation: Operation,
     /** What came back and what to do next, without the resource and the verb. */
     readonly problem: string,
     code: string,
   ) {
-    super(`${resource}: ${verb} failed: ${problem}`);
+    super(`${resource}: ${operation} failed: ${problem}`);
     this.code = code;
   }
 }
 
 /** What a request is sent with, for messages; a `Session` is one. */
-export interface Access extends Origin {
+export interface Access extends ConfigSource {
   /** What kind of credential it is, such as a `personal access token`. */
   readonly credential?: string | undefined;
   /** It is certainly not what a state stored. */
@@ -33,7 +33,7 @@ export interface Access extends Origin {
 }
 
 /** What is wrong, told by a part that does not know of which resource. `explain` makes a `ResourceError` of it. */
-export class Problem extends Error {
+export class StepError extends Error {
   constructor(
     text: string,
     readonly code: string,
@@ -46,7 +46,7 @@ export class Problem extends Error {
  * The object was made (or changed) and something failed afterwards: the engine saves what is known and the next `up`
  * goes on from there.
  */
-export class HalfMadeError extends ResourceError {
+export class PartialFailureError extends ResourceError {
   /**
    * @param cause what failed afterwards.
    * @param origin where the settings come from.
@@ -54,17 +54,17 @@ export class HalfMadeError extends ResourceError {
   constructor(
     definition: Definition,
     resource: string,
-    verb: Verb,
+    operation: Operation,
     cause: unknown,
     readonly id: string,
     readonly state: State,
-    { provider }: Origin = {},
+    { provider }: ConfigSource = {},
   ) {
-    const explained = explain(definition, resource, verb, cause, { provider });
-    const problem = sentence(explained instanceof ResourceError ? explained.problem : explained.message);
+    const explained = explain(definition, resource, operation, cause, { provider });
+    const problem = asSentence(explained instanceof ResourceError ? explained.problem : explained.message);
     super(
       resource,
-      verb,
+      operation,
       `${problem} What was made so far is kept in the state; run \`pulumi up\` again to go on.`,
       "half_made",
     );
@@ -72,18 +72,18 @@ export class HalfMadeError extends ResourceError {
 }
 
 /** The stack in what a class sends: `stack/name`. */
-export const stackIn = (placed: string): string => placed.replace(/\/.*/s, "");
+export const stackOf = (placed: string): string => placed.replace(/\/.*/s, "");
 
 /** The logical name in what a class sends: `stack/name`. */
-export const logicalNameIn = (placed: string): string => placed.replace(/^[^/]*\//, "");
+export const logicalNameOf = (placed: string): string => placed.replace(/^[^/]*\//, "");
 
 /**
  * How messages name a resource: `Repository "acme/app"`, or by its logical name as long as it has no id.
  *
  * @param placed stack and logical name.
  */
-export function nameOf(definition: Definition, id: string | undefined, placed = ""): string {
-  return `${definition.name} "${id || logicalNameIn(placed) || "(unnamed)"}"`;
+export function displayNameOf(definition: Definition, id: string | undefined, placed = ""): string {
+  return `${definition.name} "${id || logicalNameOf(placed) || "(unnamed)"}"`;
 }
 
 /**
@@ -94,24 +94,24 @@ export function nameOf(definition: Definition, id: string | undefined, placed = 
 export function explain(
   definition: Definition,
   resource: string,
-  verb: Verb,
+  operation: Operation,
   error: unknown,
   access: Access = {},
 ): Error {
   if (error instanceof ResourceError) return error;
-  if (error instanceof Problem) return new ResourceError(resource, verb, sentence(error.message), error.code);
+  if (error instanceof StepError) return new ResourceError(resource, operation, asSentence(error.message), error.code);
   if (!(error instanceof RestError)) return error instanceof Error ? error : new Error(String(error));
-  const text = sentence(error.message);
-  const next = adviceOn(definition, verb, error, access);
-  return new ResourceError(resource, verb, next ? `${text} ${next}` : text, error.code);
+  const text = asSentence(error.message);
+  const next = adviceOn(definition, operation, error, access);
+  return new ResourceError(resource, operation, next ? `${text} ${next}` : text, error.code);
 }
 
 /** A text with one full stop at its end, whatever it ended in. */
-export const sentence = (text: string): string => text.replace(/[.\s]*$/, ".");
+export const asSentence = (text: string): string => text.replace(/[.\s]*$/, ".");
 
-function adviceOn(definition: Definition, verb: Verb, error: RestError, access: Access): string {
-  if (error instanceof HttpError) return advice(definition, verb, error, access);
-  if (error instanceof CredentialError) return orSet(definition.service, access);
+function adviceOn(definition: Definition, operation: Operation, error: RestError, access: Access): string {
+  if (error instanceof HttpError) return advice(definition, operation, error, access);
+  if (error instanceof CredentialError) return credentialAlternative(definition.service, access);
   if (error instanceof TimeoutError || (error instanceof NoResponseError && error.timedOut)) {
     return `To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
   }
@@ -119,50 +119,51 @@ function adviceOn(definition: Definition, verb: Verb, error: RestError, access: 
   return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
 }
 
-const noMore = "No waiting mends that: delete one that is not needed, or have the quota raised by the service.";
+const quotaExhausted = "No waiting mends that: delete one that is not needed, or have the quota raised by the service.";
 
 /** Why a replacement fails where there is no room for one more. */
-export const needsSpare =
+export const quotaDuringReplacement =
   "A replacement makes the new one before the old one goes, so that it needs a spare place too.";
 
 /** An answer as services judge it. */
-export const factsOf = ({ status, method, body }: HttpError): AnswerFacts => ({ status, method, body });
+export const responseFacts = ({ status, method, body }: HttpError): AnswerFacts => ({ status, method, body });
 
 /** The other way in, where the machine has no identity that is let in. */
-export const orSet = (service: Service, { provider }: Origin): string => `Or set ${namesOf(service, { provider })}.`;
+export const credentialAlternative = (service: Service, { provider }: ConfigSource): string =>
+  `Or set ${credentialKeys(service, { provider })}.`;
 
 /** What else to check when the service rejects a credential of this kind. Starts with a space unless empty. */
-export function hintOn({ rejectedCredentials = {} }: Service, { credential = "" }: Access): string {
+export function credentialHint({ rejectedCredentials = {} }: Service, { credential = "" }: Access): string {
   const hint = rejectedCredentials[credential];
   return hint ? ` ${hint}` : "";
 }
 
 /** Which credentials a request was sent with: the engine gives some commands those of the last update. */
-function whichUsed(verb: Verb, { provider, fromEnvironment, isCurrent }: Access): string {
-  if (fromEnvironment || isCurrent || !["read", "delete"].includes(verb)) return "";
+function credentialSourceNote(operation: Operation, { provider, fromEnvironment, isCurrent }: Access): string {
+  if (fromEnvironment || isCurrent || !["read", "delete"].includes(operation)) return "";
   const stored =
     provider === undefined ? "the configuration of the stack" : `the arguments of the provider "${provider}"`;
   return ` \`pulumi refresh\` and \`pulumi destroy\` use ${stored} that the last \`pulumi up\` stored in the state. If you have changed the credential since then, run \`pulumi up\` first, or repeat the command with \`--run-program\`.`;
 }
 
-function advice(definition: Definition, verb: Verb, error: HttpError, access: Access): string {
+function advice(definition: Definition, operation: Operation, error: HttpError, access: Access): string {
   const { service, needs } = definition;
   const own = definition.advise(error.status);
   if (own !== undefined) return own;
-  if (service.full?.(factsOf(error))) return `${noMore} ${needsSpare}`;
+  if (service.full?.(responseFacts(error))) return `${quotaExhausted} ${quotaDuringReplacement}`;
   switch (error.status) {
     case 401:
-      return `The credential was not accepted: check ${credentialsOf(service, access)}, and that it has not expired.${hintOn(service, access)}${whichUsed(verb, access)}`;
+      return `The credential was not accepted: check ${credentialSources(service, access)}, and that it has not expired.${credentialHint(service, access)}${credentialSourceNote(operation, access)}`;
     case 403:
-      return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.${whichUsed(verb, access)}`;
+      return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.${credentialSourceNote(operation, access)}`;
     case 400:
     case 422:
-      return verb === "create" || verb === "update"
-        ? `Change the program and try again${alias(definition, error)}.`
+      return operation === "create" || operation === "update"
+        ? `Change the program and try again${wireNameNote(definition, error)}.`
         : "";
     case 404:
-      return verb === "create" || verb === "update"
-        ? `Something it belongs to does not exist there: check ${parents(definition)} and the address of the service.`
+      return operation === "create" || operation === "update"
+        ? `Something it belongs to does not exist there: check ${parentInputs(definition)} and the address of the service.`
         : "";
     case 409:
       return error.method === "GET"

@@ -1,6 +1,6 @@
 import { type Service, settingKey } from "../../define";
 import type { Wait } from "../../rest";
-import { keyName, type Origin } from "../configuration/configuration";
+import { type ConfigSource, keyName } from "../configuration/configuration";
 
 /** A limit of requests. */
 interface Limit {
@@ -9,7 +9,7 @@ interface Limit {
 }
 
 /** One line for the user about a wait: its cause, its length and, where there is one, the way to shorten it. */
-export function waitMessage(service: Service, wait: Wait, budget: Limit, origin: Origin = {}): string {
+export function waitMessage(service: Service, wait: Wait, budget: Limit, source: ConfigSource = {}): string {
   const { reason, status, subBudget: ration, requests = 1, request, file, label } = wait;
   const who = label ? `${service.title}: ${label}` : service.title;
   const seconds = `${requests > 1 ? "up to " : ""}${Math.ceil(wait.ms / 1000)} s`;
@@ -22,7 +22,7 @@ export function waitMessage(service: Service, wait: Wait, budget: Limit, origin:
     case "budget":
       return ration
         ? `${who}: waiting ${seconds} for the limit of ${ration.name} ${limit}.`
-        : `${who}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), origin)}.`;
+        : `${who}: waiting ${seconds} for the request limit of Trefoil, which all your runs share ${limit}. To change it, set ${keyName(settingKey(service, "requestLimit"), source)}.`;
     case "retry-after":
       return `${who} asked to retry after ${seconds}${code}. Waiting.${recorded}`;
     case "rate-limit":

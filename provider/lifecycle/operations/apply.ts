@@ -1,17 +1,24 @@
 import { setTimeout } from "node:timers/promises";
 import type { Api, Definition, Part, RequestSpec } from "../../define";
 import { HttpError } from "../../rest";
-import { bodyOf, changedMembers, overlayLive, rename, withCleared, withoutLocal } from "../encoding/encode";
-import { factsOf, Problem, sentence } from "../errors/errors";
-import { destroyWithout, spareSelf } from "../protection/deletion-protection";
-import { refuseMasked, refuseUnlike } from "../protection/masked-writes";
-import { conditionally, deleteAsRead, goneError } from "../remote/conditional";
-import { type Context, parentGone, type Told } from "../remote/context";
-import { insteadOf, type Live } from "../remote/remote-object";
-import { paced, until } from "../remote/wait";
-import { changes } from "../state/compare";
-import { putBack } from "../state/singletons";
-import { idForMessage } from "../state/state";
+import {
+  changedMembers,
+  encodeInputs,
+  mergeForPut,
+  renameMembers,
+  withoutProviderOnly,
+  withRemovals,
+} from "../encoding/encode";
+import { asSentence, responseFacts, StepError } from "../errors/errors";
+import { howToDestroyWithout, refuseSelfLockout } from "../protection/deletion-protection";
+import { refuseConflictingItems, refuseMaskedValues } from "../protection/masked-writes";
+import { deleteConditionally, goneError, updateConditionally } from "../remote/conditional";
+import { type Context, parentGone, type ServiceResponse } from "../remote/context";
+import { overrideMeta, type RemoteObject } from "../remote/remote-object";
+import { pollUntil, throttleReports } from "../remote/wait";
+import { findChanges } from "../state/compare";
+import { restoreSettings } from "../state/singletons";
+import { partialIdOf } from "../state/state";
 import { isRecord, pick, type Values } from "../state/values";
 
 /** Args that requests of their own carry, so that the main request leaves them out. */
@@ -19,14 +26,14 @@ export const partFields = (context: Context, parts = Object.values(context.defin
   parts.flatMap((part) => part.fields);
 
 /** Args that the create request does not carry. */
-export const afterwards = (context: Context): string[] =>
+export const inputsSentAfterCreate = (context: Context): string[] =>
   partFields(
     context,
     Object.values(context.definition.parts).filter((part) => part.create === "after"),
   );
 
 /** Args without those that the given parts carry. */
-export function without(args: Values, names: readonly string[]): Values {
+export function omit(args: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
 }
 
@@ -37,111 +44,112 @@ export function without(args: Values, names: readonly string[]): Values {
  * @param applied is told the args that hold after each request, for a half-made resource.
  * @returns the object as the last answer told of it, if one did.
  */
-export async function apply(
+export async function applyChanges(
   context: Context,
   values: Values,
   olds: Values,
   news: Values,
   applied: (args: Values) => void,
-): Promise<Live | undefined> {
+): Promise<RemoteObject | undefined> {
   const { definition } = context;
   const inParts = partFields(context);
-  const [oldMain, newMain] = [without(olds, inParts), without(news, inParts)];
-  let told: Live | undefined;
+  const [oldMain, newMain] = [omit(olds, inParts), omit(news, inParts)];
+  let remote: RemoteObject | undefined;
   let holds = olds;
-  const sendable = (args: Values) => withoutLocal(definition.args, args);
-  const changed = changes(definition.args, sendable(oldMain), sendable(newMain));
+  const sendable = (args: Values) => withoutProviderOnly(definition.args, args);
+  const changed = findChanges(definition.args, sendable(oldMain), sendable(newMain));
   if (changed.length) {
     const { update } = definition.override;
     // It would be made anew, and nobody told that it was gone.
-    if (definition.puts && !(await context.live(values, { fresh: true }))) throw goneError(context, values, "update");
-    const sent = definition.send(news) === "whole" ? sendWhole : sendPatch;
+    if (definition.puts && !(await context.readObject(values, { fresh: true })))
+      throw goneError(context, values, "update");
+    const sent = definition.send(news) === "whole" ? sendPut : sendPatch;
     const send = () =>
       update
         ? update(context.steps(values), oldMain, newMain).then((body) => {
-            const answer = { ...insteadOf(definition.requests.update), body };
-            refuseRefusal(context, answer);
-            return context.echo(answer, values);
+            const response = { ...overrideMeta(definition.requests.update), body };
+            throwIfRejected(context, response);
+            return context.objectInResponse(response, values);
           })
         : sent(context, values, oldMain, newMain);
-    told = await unlessForbidden(context, values, news, () => orGone(context, values, send()));
-    await context.wrote(values);
+    remote = await withPreflightChecks(context, values, news, () => explainNotFound(context, values, send()));
+    await context.invalidateLists(values);
     holds = { ...pick(holds, inParts), ...newMain };
     applied(holds);
   }
   for (const part of Object.values(definition.parts)) {
     const [before, after] = [pick(olds, part.fields), pick(news, part.fields)];
-    if (!changes(definition.args, before, after).length) continue;
-    told = (await orGone(context, values, sendPart(context, part, values, news))) ?? told;
-    holds = { ...without(holds, part.fields), ...after };
+    if (!findChanges(definition.args, before, after).length) continue;
+    remote = (await explainNotFound(context, values, sendPart(context, part, values, news))) ?? remote;
+    holds = { ...omit(holds, part.fields), ...after };
     applied(holds);
   }
-  return told;
+  return remote;
 }
 
 /** An answer may look like a success and say that nothing was done. */
-export function refuseRefusal({ definition }: Context, { status, body }: Told): void {
+export function throwIfRejected({ definition }: Context, { status, body }: ServiceResponse): void {
   const refusal = isRecord(body) && definition.refused(body);
-  if (refusal) throw new Problem(`the service answered ${status}, but did not do it: ${refusal}`, "refused");
+  if (refusal) throw new StepError(`the service answered ${status}, but did not do it: ${refusal}`, "refused");
 }
 
 /** A 404 to a change says that something is not there. When it is the object itself, the error says so. */
-async function orGone<T>(context: Context, values: Values, change: Promise<T>): Promise<T> {
+async function explainNotFound<T>(context: Context, values: Values, change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 404)) throw error;
     // A look that fails tells nothing: what the service said of the change is told.
-    const live = await context.live(values, { fresh: true }).catch(() => "not known");
-    throw live === undefined ? goneError(context, values, "update") : error;
+    const remote = await context.readObject(values, { fresh: true }).catch(() => "not known");
+    throw remote === undefined ? goneError(context, values, "update") : error;
   }
 }
 
 /** Deletes the object. One that is gone already is as good as deleted; whether it was there is told. */
-export async function sendRemove(context: Context, values: Values): Promise<boolean> {
+export async function deleteObject(context: Context, values: Values): Promise<boolean> {
   const { override, untouched } = context.definition;
   try {
-    const there = await unlessForbidden(context, values, undefined, async () => {
-      if (untouched) await putBack(context, values);
+    const existed = await withPreflightChecks(context, values, undefined, async () => {
+      if (untouched) await restoreSettings(context, values);
       else if (override.remove) await override.remove(context.steps(values));
       else return sendDelete(context, values);
       return true;
     });
-    await context.wrote(values);
-    return there;
+    await context.invalidateLists(values);
+    return existed;
   } catch (error) {
     // What belonged to something that is gone is gone with it.
-    if (!(error instanceof Problem && error.code === parentGone)) throw error;
+    if (!(error instanceof StepError && error.code === parentGone)) throw error;
     return false;
   }
 }
 
 async function sendDelete(context: Context, values: Values): Promise<boolean> {
-  const named = await context.named(values);
+  const named = await context.withCurrentNames(values);
   if (!named) return false;
   const { requests, ifMatch } = context.definition;
-  return onceReleased(context, named, async () => {
-    if (ifMatch(named)) return deleteAsRead(context, named);
+  return retryWhileReferenced(context, named, async () => {
+    if (ifMatch(named)) return deleteConditionally(context, named);
     const { status } = await context.send(requests.remove, named, { allowedStatuses: [404], idempotent: true });
     return status !== 404;
   });
 }
 
 /** Deletes what something else may still refer to: it waits until that is gone, for a while. */
-async function onceReleased<T>(context: Context, values: Values, remove: () => Promise<T>): Promise<T> {
+async function retryWhileReferenced<T>(context: Context, values: Values, remove: () => Promise<T>): Promise<T> {
   const { held } = context.definition;
   const { session } = context;
   for (let attempt = 0; ; attempt++) {
     try {
       return await remove();
     } catch (error) {
-      if (!held || !(error instanceof HttpError) || !held.refused(factsOf(error))) throw error;
-      const pause = session.releaseMs[attempt];
-      const refusal = sentence(error.message);
-      if (pause === undefined) throw new Problem(`${refusal} It was tried for a minute. ${held.advice}`, "held");
+      if (!held || !(error instanceof HttpError) || !held.refused(responseFacts(error))) throw error;
+      const pause = session.referenceDelaysMs[attempt];
+      const refusal = asSentence(error.message);
+      if (pause === undefined) throw new StepError(`${refusal} It was tried for a minute. ${held.advice}`, "held");
       if (!attempt) {
-        const name = context.name(idForMessage(context, values));
-        session.say(`${name}: waiting up to a minute until nothing refers to it any more: ${refusal}`);
+        const name = context.displayName(partialIdOf(context, values));
+        session.report(`${name}: waiting up to a minute until nothing refers to it any more: ${refusal}`);
       }
       await setTimeout(pause, undefined, { signal: context.signal });
     }
@@ -149,7 +157,7 @@ async function onceReleased<T>(context: Context, values: Values, remove: () => P
 }
 
 /** What must not happen to an object, whatever the program says, is found out just before the request. */
-function unlessForbidden<T>(
+function withPreflightChecks<T>(
   context: Context,
   values: Values,
   news: Values | undefined,
@@ -158,99 +166,118 @@ function unlessForbidden<T>(
   const { definition, session } = context;
   const { forbids, person } = definition;
   if (!forbids && !person) return send();
-  return session.inTurn(async () => {
-    const live = await context.live(values, { fresh: true });
-    if (live) spareSelf(context, live.values, news);
-    const why = live && (await forbids?.(context.steps(values), live.values, news));
-    if (why) throw new Problem(`${why} Nothing was sent.${news ? "" : ` ${destroyWithout}`}`, "forbidden");
+  return session.serialize(async () => {
+    const remote = await context.readObject(values, { fresh: true });
+    if (remote) refuseSelfLockout(context, remote.values, news);
+    const why = remote && (await forbids?.(context.steps(values), remote.values, news));
+    if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
     return send();
   });
 }
 
 /** Sends one part whole: such requests set a state, so that repeating one is harmless. */
-export async function sendPart(context: Context, part: Part, values: Values, args: Values): Promise<Live | undefined> {
+export async function sendPart(
+  context: Context,
+  part: Part,
+  values: Values,
+  args: Values,
+): Promise<RemoteObject | undefined> {
   const own = pick(args, part.fields);
-  const body = part.body ? part.body(args) : rename(context.definition.args, own, "to wire");
-  const answer = await context.send({ request: part.request }, values, { body, idempotent: true });
-  await context.wrote(values);
-  return context.echo(answer, values);
+  const body = part.body ? part.body(args) : renameMembers(context.definition.args, own, "to wire");
+  const response = await context.send({ request: part.request }, values, { body, idempotent: true });
+  await context.invalidateLists(values);
+  return context.objectInResponse(response, values);
 }
 
 /** PATCH: what changed and no more, or all of ours. It sets a state, so that repeating it is harmless. */
-async function sendPatch(context: Context, values: Values, olds: Values, news: Values): Promise<Live | undefined> {
+async function sendPatch(
+  context: Context,
+  values: Values,
+  olds: Values,
+  news: Values,
+): Promise<RemoteObject | undefined> {
   const { definition } = context;
-  const [before, after] = [bodyOf(definition, olds), bodyOf(definition, news)];
+  const [before, after] = [encodeInputs(definition, olds), encodeInputs(definition, news)];
   const body =
     definition.send(news) === "ours"
-      ? (withCleared(definition.args, before, after) as Api)
+      ? (withRemovals(definition.args, before, after) as Api)
       : changedMembers(definition, before, after);
   if (!Object.keys(body).length || !definition.requests.update) return undefined;
-  const named = await context.named(values);
+  const named = await context.withCurrentNames(values);
   if (!named) throw goneError(context, values, "update");
   const step = definition.requests.update;
   if (definition.ifMatch(values))
-    return conditionally(context, named, (_live, condition) => context.send(step, named, { body, ...condition }));
-  const answer = await context.send(step, named, { body, idempotent: true });
-  return context.echo(answer, values);
+    return updateConditionally(context, named, (_live, condition) => context.send(step, named, { body, ...condition }));
+  const response = await context.send(step, named, { body, idempotent: true });
+  return context.objectInResponse(response, values);
 }
 
 /** PUT: the live object with ours laid over it, so that what others set stays, on condition that nobody else writes. */
-async function sendWhole(context: Context, values: Values, olds: Values, news: Values): Promise<Live | undefined> {
+async function sendPut(
+  context: Context,
+  values: Values,
+  olds: Values,
+  news: Values,
+): Promise<RemoteObject | undefined> {
   const { definition } = context;
-  const step = updateFor(definition, olds, news);
+  const step = updateRequestFor(definition, olds, news);
   if (!step) return undefined;
-  return conditionally(context, values, async (live, condition) => {
-    const ours = bodyOf(definition, news);
-    const theirs = withoutNotes(live, definition.service.notes);
-    const body = overlayLive(definition.args, theirs, bodyOf(definition, olds), ours, news) as Api;
-    refuseMasked(context, values, body, ours);
-    refuseUnlike(context, values, live, olds, news);
+  return updateConditionally(context, values, async (remote, condition) => {
+    const ours = encodeInputs(definition, news);
+    const theirs = withoutDescriptiveMembers(remote, definition.service.notes);
+    const body = mergeForPut(definition.args, theirs, encodeInputs(definition, olds), ours, news) as Api;
+    refuseMaskedValues(context, values, body, ours);
+    refuseConflictingItems(context, values, remote, olds, news);
     return context.send(step, values, { body, ...condition });
   });
 }
 
 /** The request that changes the object: the one that may put it out of service only where a change needs it. */
-function updateFor({ requests, interruption, args }: Definition, olds: Values, news: Values): RequestSpec | undefined {
+function updateRequestFor(
+  { requests, interruption, args }: Definition,
+  olds: Values,
+  news: Values,
+): RequestSpec | undefined {
   const { update } = requests;
-  const interrupted = interruption && changes(args, olds, news).some((change) => change.interrupts);
+  const interrupted = interruption && findChanges(args, olds, news).some((change) => change.interrupts);
   return update && interrupted ? { ...update, request: interruption.update } : update;
 }
 
-const withoutNotes = ({ body }: Live, notes: readonly string[] = []): Api => without(body, notes);
+const withoutDescriptiveMembers = ({ body }: RemoteObject, notes: readonly string[] = []): Api => omit(body, notes);
 
 /**
  * Polls until the object is ready, where its kind takes time.
  *
  * @throws Problem when it takes too long. The object is half made then, and the next run goes on waiting.
  */
-export async function untilReady(
+export async function waitUntilReady(
   context: Context,
-  verb: "create" | "update",
+  operation: "create" | "update",
   values: Values,
-  first: Live | undefined,
-): Promise<Live | undefined> {
+  first: RemoteObject | undefined,
+): Promise<RemoteObject | undefined> {
   const { ready } = context.definition;
   if (!ready) return first;
   const { timeoutSeconds, awaits } = ready;
   const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds(values);
   let told = first;
   let isGone = false;
-  const report = paced(context.session.say, Number.POSITIVE_INFINITY);
-  const found = await until(
+  const report = throttleReports(context.session.report, Number.POSITIVE_INFINITY);
+  const found = await pollUntil(
     seconds,
     async () => {
       const cause = awaits ? ` (${awaits})` : "";
       report(
-        `${context.name(idForMessage(context, values))}: not ready yet${cause}. Waiting up to ${seconds} s in total.`,
+        `${context.displayName(partialIdOf(context, values))}: not ready yet${cause}. Waiting up to ${seconds} s in total.`,
       );
-      const live = told ?? (await context.live(values, { fresh: true }));
-      [told, isGone] = [undefined, !live];
-      return live && ready.until(live.body, values) ? live : undefined;
+      const remote = told ?? (await context.readObject(values, { fresh: true }));
+      [told, isGone] = [undefined, !remote];
+      return remote && ready.until(remote.body, values) ? remote : undefined;
     },
     context.signal,
   );
   if (found) return found;
-  if (isGone) throw goneError(context, values, verb);
-  const what = verb === "create" ? "it was made and is" : "it is";
-  throw new Problem(`${what} not ready after ${seconds} s${awaits ? `: ${awaits}` : ""}.`, "not_ready");
+  if (isGone) throw goneError(context, values, operation);
+  const what = operation === "create" ? "it was made and is" : "it is";
+  throw new StepError(`${what} not ready after ${seconds} s${awaits ? `: ${awaits}` : ""}.`, "not_ready");
 }

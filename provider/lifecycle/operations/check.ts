@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import type { Definition, Field, Finding, Passed } from "../../define";
-import type { Origin } from "../configuration/configuration";
-import { logicalNameIn } from "../errors/errors";
-import { shutOut } from "../protection/deletion-protection";
-import { alignTo, type Change, changes } from "../state/compare";
+import type { ConfigSource } from "../configuration/configuration";
+import { logicalNameOf } from "../errors/errors";
+import { selfLockoutFailures } from "../protection/deletion-protection";
+import { alignOrder, type Change, findChanges } from "../state/compare";
 import { ifKnown } from "../state/known";
 import type { State } from "../state/state";
 import { hasUnknown, type Values } from "../state/values";
-import { unlisted } from "../validation/open-enums";
-import { type Failure, validate } from "../validation/validate";
+import { unknownValues } from "../validation/open-enums";
+import { type CheckFailure, validate } from "../validation/validate";
 
 /** Args as the engine keeps them, and what is wrong with them. */
-export interface Checked {
-  readonly args: Values;
-  readonly autonamed: boolean;
-  readonly failures: readonly Failure[];
+export interface CheckResult {
+  readonly inputs: Values;
+  readonly autoNamed: boolean;
+  readonly failures: readonly CheckFailure[];
   /** What the service may reject, although check accepts it. */
   readonly warnings: readonly Finding[];
 }
@@ -27,86 +27,89 @@ export interface Checked {
  * @param logicalName stack and logical name, from which a left-out name is made.
  * @param self the account that Trefoil itself uses, where it is known.
  * @param passed what is known of the resources that the program passes as args.
- * @param origin where the settings come from, for messages.
+ * @param source where the settings come from, for messages.
  */
 export function check(
   definition: Definition,
-  olds: Pick<State, "args" | "autonamed"> | undefined,
+  olds: Pick<State, "inputs" | "autoNamed"> | undefined,
   news: Values,
   logicalName: string | undefined,
   self?: string,
   passed: Passed = {},
-  origin: Origin = {},
-): Checked {
-  const named = withName(definition, olds, news, logicalName);
+  source: ConfigSource = {},
+): CheckResult {
+  const named = withAutoName(definition, olds, news, logicalName);
   const { value, failures } = validate(definition.args, named.args);
-  const args = alignTo(definition.args, olds?.args, value) as Values;
-  const warnings: Finding[] = unlisted(definition.args, args, args);
+  const args = alignOrder(definition.args, olds?.inputs, value) as Values;
+  const warnings: Finding[] = unknownValues(definition.args, args, args);
   const findings = failures.length ? [] : (ifKnown(args, (known) => definition.rules(known)) ?? []);
   warnings.push(...findings.filter(({ warning }) => warning));
   failures.push(...findings.filter(({ warning }) => !warning));
-  if (!failures.length) failures.push(...(fitting(definition, args, passed) ?? []));
+  if (!failures.length) failures.push(...(referenceFailures(definition, args, passed) ?? []));
   if (!failures.length && olds) {
-    const wanted = { args, autonamed: named.autonamed };
-    failures.push(...refusals(definition, olds, wanted, self, origin), ...interruptions(definition, olds, wanted));
+    const desired = { inputs: args, autoNamed: named.autonamed };
+    failures.push(
+      ...protectionFailures(definition, olds, desired, self, source),
+      ...interruptionFailures(definition, olds, desired),
+    );
   }
-  return { args, autonamed: named.autonamed, failures, warnings };
+  return { inputs: args, autoNamed: named.autonamed, failures, warnings };
 }
 
 /** What does not fit the resources that were passed, as far as they are known. */
-const fitting = (definition: Definition, args: Values, passed: Passed): readonly Finding[] | undefined =>
+const referenceFailures = (definition: Definition, args: Values, passed: Passed): readonly Finding[] | undefined =>
   ifKnown({ args, passed }, (known) => definition.fits(known.args as Values, known.passed as Passed));
 
 /** A change that puts the object out of service needs leave, unless another one replaces it anyway. */
-function interruptions(
+function interruptionFailures(
   definition: Definition,
-  olds: Pick<State, "args" | "autonamed">,
-  news: Pick<State, "args" | "autonamed">,
-): Failure[] {
+  olds: Pick<State, "inputs" | "autoNamed">,
+  news: Pick<State, "inputs" | "autoNamed">,
+): CheckFailure[] {
   const { interruption, name } = definition;
-  if (!interruption || news.args[interruption.leave] === true) return [];
-  return interruptingIn(definition, olds, news).map(({ path }) => ({
+  if (!interruption || news.inputs[interruption.leave] === true) return [];
+  return interruptingChanges(definition, olds, news).map(({ path }) => ({
     path,
     reason: `can change in place only while the ${name} ${interruption.what}. Put it back, or give leave with \`${interruption.leave}: true\``,
   }));
 }
 
 /** The changes that put the object out of service; none where it is replaced as a whole. */
-export function interruptingIn(
+export function interruptingChanges(
   definition: Definition,
-  olds: Pick<State, "args" | "autonamed">,
-  news: Pick<State, "args" | "autonamed">,
+  olds: Pick<State, "inputs" | "autoNamed">,
+  news: Pick<State, "inputs" | "autoNamed">,
 ): Change[] {
-  const found = changesOf(definition, olds, news);
+  const found = resourceChanges(definition, olds, news);
   return found.some((change) => change.replaces) ? [] : found.filter((change) => change.interrupts);
 }
 
-function withName(
+function withAutoName(
   { name: kind, autonamed, args: { fields } }: Definition,
-  olds: Pick<State, "args" | "autonamed"> | undefined,
+  olds: Pick<State, "inputs" | "autoNamed"> | undefined,
   news: Values,
   logicalName: string | undefined,
 ): { args: Values; autonamed: boolean } {
   if (!autonamed || news[autonamed] !== undefined || !logicalName) return { args: news, autonamed: false };
-  const kept = olds?.autonamed ? olds.args[autonamed] : undefined;
-  const name = kept ?? madeUp(logicalNameIn(logicalName), fields[autonamed] as Field, kind);
+  const kept = olds?.autoNamed ? olds.inputs[autonamed] : undefined;
+  const name = kept ?? generateName(logicalNameOf(logicalName), fields[autonamed] as Field, kind);
   return { args: { ...news, [autonamed]: name }, autonamed: true };
 }
 
 /** Logical name, a dash and seven hexadecimal digits, brought into the form that the service takes. */
-function madeUp(logicalName: string, field: Field, kind: string): string {
+function generateName(logicalName: string, field: Field, kind: string): string {
   const suffix = `-${randomBytes(4).toString("hex").slice(0, 7)}`;
   const { maxLength } = field.schema as unknown as { readonly maxLength: number | null };
   const room = (maxLength ?? 255) - suffix.length;
   const plain = logicalName.slice(0, room) + suffix;
   if (field.schema.safeParse(plain).success) return plain;
   // A name in letters that the service does not take says at least what it names.
-  const simple = simplified(logicalName) || simplified(kind);
+  const simple = slugOf(logicalName) || slugOf(kind);
   return simple.slice(0, room).replace(/-+$/, "") + suffix;
 }
 
 /** Small letters and digits with single dashes between them; accents are taken off. */
-const simplified = (text: string): string =>
+const slugOf = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -115,22 +118,22 @@ const simplified = (text: string): string =>
     .replace(/^-+|-+$/g, "");
 
 /** A replacement deletes last, when it is too late to refuse: what may hold data is refused here, from the old args. */
-function refusals(
+function protectionFailures(
   definition: Definition,
-  olds: Pick<State, "args" | "autonamed">,
-  news: Pick<State, "args" | "autonamed">,
+  olds: Pick<State, "inputs" | "autoNamed">,
+  news: Pick<State, "inputs" | "autoNamed">,
   self: string | undefined,
-  origin: Origin,
-): Failure[] {
+  source: ConfigSource,
+): CheckFailure[] {
   const { guard, person } = definition;
   if (!guard && !person) return [];
-  const certain = certainOf(olds.args, news.args);
-  const found = changesOf(definition, olds, { ...news, args: certain });
-  if (!guard) return shutOut(definition, self, olds.args, certain, found, origin);
-  if (olds.args.forceDestroy === true) return [];
+  const certain = assumeUnknownUnchanged(olds.inputs, news.inputs);
+  const found = resourceChanges(definition, olds, { ...news, inputs: certain });
+  if (!guard) return selfLockoutFailures(definition, self, olds.inputs, certain, found, source);
+  if (olds.inputs.forceDestroy === true) return [];
   const replacing = found.filter((change) => change.replaces);
   const lost = `and a replacement would lose the ${guard.what} it may hold`;
-  return replacing.map(({ path, reason, gone }) => ({
+  return replacing.map(({ path, reason, removedItem: gone }) => ({
     path,
     reason:
       gone === undefined
@@ -140,24 +143,24 @@ function refusals(
 }
 
 /** New args as far as they are known: what is not known yet is taken to stay. */
-export const certainOf = (olds: Values, news: Values): Values =>
+export const assumeUnknownUnchanged = (olds: Values, news: Values): Values =>
   Object.fromEntries(Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? olds[name] : value]));
 
 /** What a change from old to new args comes to, with all that makes it a replacement. */
-export function changesOf(
+export function resourceChanges(
   definition: Definition,
-  olds: Pick<State, "args" | "autonamed">,
-  news: Pick<State, "args" | "autonamed">,
+  olds: Pick<State, "inputs" | "autoNamed">,
+  news: Pick<State, "inputs" | "autoNamed">,
 ): Change[] {
   const { autonamed, args: field } = definition;
   // A made-up name is never a change: after a killed run the object may carry the name made up then.
   const settled = (args: Values): Values =>
-    autonamed && olds.autonamed && news.autonamed ? { ...args, [autonamed]: undefined } : args;
-  const found = changes(field, settled(olds.args), settled(news.args));
+    autonamed && olds.autoNamed && news.autoNamed ? { ...args, [autonamed]: undefined } : args;
+  const found = findChanges(field, settled(olds.inputs), settled(news.inputs));
   if (!found.length) return [];
-  if (!definition.updates(news.args))
-    return found.map((change) => ({ ...change, replaces: change.replaces || !isLocal(field, change) }));
-  const further = ifKnown(news.args, (known) => definition.replacesWhen(olds.args, known)) ?? [];
+  if (!definition.updates(news.inputs))
+    return found.map((change) => ({ ...change, replaces: change.replaces || !isProviderOnly(field, change) }));
+  const further = ifKnown(news.inputs, (known) => definition.replacesWhen(olds.inputs, known)) ?? [];
   return [
     ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
     ...further.map(({ path, reason }) => ({ path, reason, kind: "update" as const, replaces: true })),
@@ -165,7 +168,7 @@ export function changesOf(
 }
 
 /** Whether a change is to something of ours that is never sent. */
-export function isLocal(field: Field, { path }: Change): boolean {
+export function isProviderOnly(field: Field, { path }: Change): boolean {
   let fields = [field];
   for (const [, name = ""] of path.matchAll(/\[[^\]]*\]|([A-Za-z_]\w*)/g)) {
     fields = fields.flatMap(({ of, fields: own, variants }) =>
@@ -179,5 +182,5 @@ export function isLocal(field: Field, { path }: Change): boolean {
 }
 
 /** Whether a change takes something out of the program that the service keeps all the same. */
-export const isKept = ({ args }: Definition, { kind, path }: Change): boolean =>
+export const isRetainedByService = ({ args }: Definition, { kind, path }: Change): boolean =>
   kind === "delete" && args.fields[path]?.facts.kept === true;

@@ -1,12 +1,12 @@
 import type { Answered, Connection, Field, FunctionDefinition } from "../../define";
 import { type Client, CredentialError, createClient, HttpError, RestError } from "../../rest";
-import { credentialsOf } from "../configuration/configuration";
+import { credentialSources } from "../configuration/configuration";
 import type { Session } from "../configuration/session";
 import { wireName } from "../encoding/encode";
-import { hintOn, orSet, sentence } from "../errors/errors";
-import { itemsOf } from "../remote/pagination";
-import { filled } from "../remote/paths";
-import { type Asked, kindOf, unusable } from "../remote/remote-object";
+import { asSentence, credentialAlternative, credentialHint } from "../errors/errors";
+import { readAllPages } from "../remote/pagination";
+import { fillPath } from "../remote/paths";
+import { invalidResponse, type ResponseMeta, typeNoun } from "../remote/remote-object";
 import { secretsIn } from "../state/secrets";
 import { isRecord, joinPath, type Values } from "../state/values";
 import { validate } from "../validation/validate";
@@ -38,49 +38,52 @@ export async function invoke(definition: FunctionDefinition, session: Session, g
     if (definition.answer) {
       const found = await definition.answer(session.images, args);
       if (found !== undefined) return found;
-      throw none(definition, args);
+      throw notFoundError(definition, args);
     }
-    const request = await filled(session, definition.request, args);
-    const { body, ...answer } = definition.pages
-      ? { body: await itemsOf(session, request, definition.list(args), around(definition, args)), status: 200 }
-      : await ask(definition, session, request, args);
-    const asked = { request, ...answer };
-    return shaped(
+    const request = await fillPath(session, definition.request, args);
+    const { body, ...response } = definition.pages
+      ? {
+          body: await readAllPages(session, request, definition.list(args), requestOptions(definition, args)),
+          status: 200,
+        }
+      : await sendRequest(definition, session, request, args);
+    const meta = { request, ...response };
+    return decodeResult(
       definition.result,
-      definition.toResult(theOne(definition, body, args, asked), args, answer),
+      definition.toResult(selectOne(definition, body, args, meta), args, response),
       "",
-      asked,
+      meta,
     );
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
     const next = adviceOn(definition, session, args, error);
-    const problem = `${sentence(error.message)} ${next}`;
+    const problem = `${asSentence(error.message)} ${next}`;
     throw new FunctionError(definition, problem.trim(), error.code);
   }
 }
 
 /** What a function that looks for one of a list is after. */
-function theOne(definition: FunctionDefinition, body: unknown, args: Values, asked: Asked): unknown {
+function selectOne(definition: FunctionDefinition, body: unknown, args: Values, meta: ResponseMeta): unknown {
   if (!definition.among) return body;
-  if (!Array.isArray(body)) throw unusable(asked, `the answer is ${kindOf(body)} where a list was expected`);
+  if (!Array.isArray(body)) throw invalidResponse(meta, `the answer is ${typeNoun(body)} where a list was expected`);
   const found = definition.among(body.filter(isRecord), args);
-  if (!found.length) throw none(definition, args);
+  if (!found.length) throw notFoundError(definition, args);
   if (found.length === 1) return found[0];
   const problem = `${found.length} answer to that: ask by what only one of them has.`;
   throw new FunctionError(definition, problem, "ambiguous");
 }
 
-const none = (definition: FunctionDefinition, args: Values): FunctionError =>
+const notFoundError = (definition: FunctionDefinition, args: Values): FunctionError =>
   new FunctionError(definition, definition.absent(args), "not_found");
 
 /** What goes with a request of a function. */
-const around = (definition: FunctionDefinition, args: Values) => ({
+const requestOptions = (definition: FunctionDefinition, args: Values) => ({
   headers: definition.headers(args),
   secrets: secretsIn(definition.args, args),
 });
 
 /** Sends the request. One that only asks may be repeated, whatever its method. */
-async function ask(
+async function sendRequest(
   definition: FunctionDefinition,
   session: Session,
   request: string,
@@ -88,18 +91,18 @@ async function ask(
 ): Promise<Answered & { body: unknown }> {
   const [method, path] = request.split(" ", 2) as ["GET" | "POST", string];
   const connection = definition.connect?.(args);
-  const client = connection ? clientOf(connection) : session.client;
+  const client = connection ? clientFor(connection) : session.client;
   try {
     const { allow } = definition;
-    const answer = await client.request<unknown>({
+    const response = await client.request<unknown>({
       method,
       path,
       body: definition.body(args),
       idempotent: true,
       allowedStatuses: allow,
-      ...around(definition, args),
+      ...requestOptions(definition, args),
     });
-    const { status, body, date } = answer;
+    const { status, body, date } = response;
     return { status, body, ...(date && { clockAhead: Math.round((Date.now() - date.getTime()) / 1000) }) };
   } finally {
     if (connection) await client.close();
@@ -107,30 +110,30 @@ async function ask(
 }
 
 /** A client of what the args name. No budget is kept for it, and messages name its address, which stands nowhere else. */
-const clientOf = ({ url, auth, query, headers }: Connection): Client =>
+const clientFor = ({ url, auth, query, headers }: Connection): Client =>
   createClient({ baseUrl: url, auth, query, headers, label: url });
 
 /** An answer as the function promises it: members under our names, and none that no field knows. */
-function shaped(field: Field, value: unknown, path: string, asked: Asked): unknown {
+function decodeResult(field: Field, value: unknown, path: string, meta: ResponseMeta): unknown {
   const { kind, of } = field;
   if (value === undefined || value === null) {
     if (field.optional) return undefined;
     if (kind === "json") return value;
-    throw unusable(asked, `the answer lacks "${path}"`);
+    throw invalidResponse(meta, `the answer lacks "${path}"`);
   }
   if (kind === "json") return value;
   if ((kind === "array") !== Array.isArray(value))
-    throw unusable(asked, `"${path}" is ${kindOf(value)} where ${nounFor(kind)} was expected`);
-  if (of && Array.isArray(value)) return value.map((item, i) => shaped(of, item, joinPath(path, i), asked));
+    throw invalidResponse(meta, `"${path}" is ${typeNoun(value)} where ${nounFor(kind)} was expected`);
+  if (of && Array.isArray(value)) return value.map((item, i) => decodeResult(of, item, joinPath(path, i), meta));
   if (kind !== "object" || !isRecord(value)) return value;
   const members = field.members.map(([name, part]) => {
-    return [name, shaped(part, value[wireName(name, part)], joinPath(path, name), asked)] as const;
+    return [name, decodeResult(part, value[wireName(name, part)], joinPath(path, name), meta)] as const;
   });
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
 function adviceOn(definition: FunctionDefinition, session: Session, args: Values, error: RestError): string {
-  if (error instanceof CredentialError) return orSet(definition.service, session);
+  if (error instanceof CredentialError) return credentialAlternative(definition.service, session);
   return error instanceof HttpError ? advice(definition, session, args, error) : "";
 }
 
@@ -139,7 +142,7 @@ function advice(definition: FunctionDefinition, session: Session, args: Values, 
   if (definition.connect) return "";
   switch (status) {
     case 401:
-      return `The credential was not accepted: check ${credentialsOf(definition.service, session)}.${hintOn(definition.service, session)}`;
+      return `The credential was not accepted: check ${credentialSources(definition.service, session)}.${credentialHint(definition.service, session)}`;
     case 403:
       return `The ${session.credential} may not do this; it needs ${definition.needs}.`;
     case 404:

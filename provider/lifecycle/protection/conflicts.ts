@@ -1,20 +1,20 @@
 import { HttpError } from "../../rest";
-import { Problem, sentence } from "../errors/errors";
+import { asSentence, StepError } from "../errors/errors";
 import type { Context } from "../remote/context";
-import type { Live } from "../remote/remote-object";
-import { pauseFor } from "../remote/wait";
-import { changes } from "../state/compare";
-import { sameJson } from "../state/equality";
-import { argsOf, idForMessage } from "../state/state";
+import type { RemoteObject } from "../remote/remote-object";
+import { waitAndReport } from "../remote/wait";
+import { findChanges } from "../state/compare";
+import { isSameJson } from "../state/equality";
+import { inputsOf, partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
 
 /** Whether a request was refused since it was bound to a version, or to nothing being there. */
-export const isPrecondition = (error: unknown): error is HttpError =>
+export const isPreconditionFailure = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 412;
 
 /** The version by which a request is bound to an object as it was read: of its body, or else its ETag header. */
-export const versionOf = ({ definition: { service } }: Context, live: Live): unknown =>
-  service.etag ? live.body[service.etag] : live.etag;
+export const versionOf = ({ definition: { service } }: Context, remote: RemoteObject): unknown =>
+  service.etag ? remote.body[service.etag] : remote.etag;
 
 /**
  * An update was refused that was bound to the version that was read. Waits where the object still has it: services that
@@ -26,65 +26,75 @@ export const versionOf = ({ definition: { service } }: Context, live: Live): unk
  * @param attempt how many were refused so, this one included.
  * @throws Problem when somebody else wrote, or when the service stays busy.
  */
-export async function waitOut(
+export async function waitIfUnchanged(
   context: Context,
   values: Values,
-  before: Live,
+  before: RemoteObject,
   error: HttpError,
   attempt: number,
 ): Promise<void> {
-  const now = await context.live(values, { fresh: true }).catch(() => undefined);
+  const now = await context.readObject(values, { fresh: true }).catch(() => undefined);
   if (!now || versionOf(context, now) !== versionOf(context, before))
-    throw changedMeanwhile(context, before, now, error);
-  const pause = context.session.busyMs[attempt - 1];
+    throw concurrentChangeError(context, before, now, error);
+  const pause = context.session.conflictDelaysMs[attempt - 1];
   if (pause === undefined) {
     const busy =
       "It is as it was read, so the service was changing something else all the time. Nothing was overwritten.";
-    throw new Problem(`${sentence(error.message)} ${busy} Run \`pulumi up\` again.`, "busy");
+    throw new StepError(`${asSentence(error.message)} ${busy} Run \`pulumi up\` again.`, "busy");
   }
-  await sayAndWait(context, values, pause);
+  await reportAndWait(context, values, pause);
 }
 
 /** The same of a create that was bound to nothing being there: whether to send it again, since its place is free. */
-export async function waitedOutFree(context: Context, args: Values, error: unknown, attempt: number): Promise<boolean> {
-  const pause = context.session.busyMs[attempt - 1];
-  if (!isPrecondition(error) || error.mayHaveBeenApplied || pause === undefined) return false;
-  const there = await context.live(args, { fresh: true }).catch(() => "not known");
+export async function waitedForCreate(
+  context: Context,
+  args: Values,
+  error: unknown,
+  attempt: number,
+): Promise<boolean> {
+  const pause = context.session.conflictDelaysMs[attempt - 1];
+  if (!isPreconditionFailure(error) || error.mayHaveBeenApplied || pause === undefined) return false;
+  const there = await context.readObject(args, { fresh: true }).catch(() => "not known");
   if (there) return false;
-  await sayAndWait(context, args, pause);
+  await reportAndWait(context, args, pause);
   return true;
 }
 
-function sayAndWait(context: Context, values: Values, pause: number): Promise<void> {
-  const name = context.name(idForMessage(context, values));
+function reportAndWait(context: Context, values: Values, pause: number): Promise<void> {
+  const name = context.displayName(partialIdOf(context, values));
   const cause = `${name}: the service rejects the change (412) although nobody else changed the object.`;
-  return pauseFor(pause, cause, context.session.say, context.signal);
+  return waitAndReport(pause, cause, context.session.report, context.signal);
 }
 
-function changedMeanwhile(context: Context, before: Live, now: Live | undefined, error: HttpError): Problem {
-  const paths = now ? differing(context, before, now) : [];
-  const where = paths.length ? `: ${listed(paths)} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
+function concurrentChangeError(
+  context: Context,
+  before: RemoteObject,
+  now: RemoteObject | undefined,
+  error: HttpError,
+): StepError {
+  const paths = now ? changedPaths(context, before, now) : [];
+  const where = paths.length ? `: ${joinPaths(paths)} ${paths.length > 1 ? "are" : "is"} not what was read` : "";
   const done = `Somebody else changed it between the read and the write of this update${where}. The service does not tell who. Nothing was overwritten.`;
   const next = "Run `pulumi up --refresh` to see the change, and keep it in the program or put it back.";
-  return new Problem(`${sentence(error.message)} ${done} ${next}`, "changed_meanwhile");
+  return new StepError(`${asSentence(error.message)} ${done} ${next}`, "changed_meanwhile");
 }
 
 /** Args that differ, by their paths; else members that no arg stands for. */
-function differing({ definition, view }: Context, before: Live, now: Live): string[] {
-  const [olds, news] = [before, now].map(({ values }) => argsOf(definition, values, undefined, view));
-  const paths = changes(definition.args, olds, news).map(({ path }) => path);
+function changedPaths({ definition, observation: view }: Context, before: RemoteObject, now: RemoteObject): string[] {
+  const [olds, news] = [before, now].map(({ values }) => inputsOf(definition, values, undefined, view));
+  const paths = findChanges(definition.args, olds, news).map(({ path }) => path);
   if (paths.length) return [...new Set(paths)];
   const { notes = [], etag } = definition.service;
   const names = new Set([...Object.keys(before.body), ...Object.keys(now.body)]);
   return [...names].filter(
-    (name) => name !== etag && !notes.includes(name) && !sameJson(before.body[name], now.body[name]),
+    (name) => name !== etag && !notes.includes(name) && !isSameJson(before.body[name], now.body[name]),
   );
 }
 
-const most = 5;
+const maxPaths = 5;
 
-const listed = (paths: readonly string[]): string =>
+const joinPaths = (paths: readonly string[]): string =>
   paths
-    .slice(0, most)
-    .concat(paths.length > most ? [`${paths.length - most} more`] : [])
+    .slice(0, maxPaths)
+    .concat(paths.length > maxPaths ? [`${paths.length - maxPaths} more`] : [])
     .join(", ");

@@ -1,21 +1,21 @@
 import { type Definition, type Guard, type Service, settingKey } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
-import { credentialsOf, keyName, type Origin } from "../configuration/configuration";
-import { Problem, ResourceError } from "../errors/errors";
+import { type ConfigSource, credentialSources, keyName } from "../configuration/configuration";
+import { ResourceError, StepError } from "../errors/errors";
 import type { Context } from "../remote/context";
-import { calledIn, countIn } from "../remote/remote-object";
+import { countContents, namesOfContents } from "../remote/remote-object";
 import type { Change } from "../state/compare";
 import type { Values } from "../state/values";
-import type { Failure } from "../validation/validate";
+import type { CheckFailure } from "../validation/validate";
 
 /** What may hold something is destroyed only when that was said before. Not knowing counts as holding. */
-export async function refuseLoss(context: Context, id: string, args: Values, values: Values): Promise<void> {
+export async function refuseDataLoss(context: Context, id: string, args: Values, values: Values): Promise<void> {
   const { guard } = context.definition;
   if (!guard || args.forceDestroy === true) return;
   let held: string;
   let first = "";
   try {
-    const counts = await counted(context, guard, values);
+    const counts = await describeContents(context, guard, values);
     if (!counts.length) return;
     held = `it holds ${counts.join(" and ")}, which would be lost`;
   } catch (error) {
@@ -27,7 +27,7 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
     }
   }
   throw new ResourceError(
-    context.name(id),
+    context.displayName(id),
     "delete",
     `${held}. It was not deleted.${first} To destroy it all the same, set \`forceDestroy: true\`, run \`pulumi up\`, and then destroy it.`,
     "holds_data",
@@ -39,9 +39,9 @@ export async function refuseLoss(context: Context, id: string, args: Values, val
  *
  * @param args what is there: whether it may be deleted is counted first unless they forbid that.
  */
-export async function refuseUnpermitted(
+export async function requirePermissions(
   { definition, session }: Context,
-  verb: "create" | "update" | "delete",
+  operation: "create" | "update" | "delete",
   args: Values = {},
 ): Promise<void> {
   const { service, needs } = definition;
@@ -50,29 +50,29 @@ export async function refuseUnpermitted(
     update: undefined,
     delete: args.forceDestroy === true ? undefined : needs.remove,
   };
-  const lacking = (await session.account()).lacks(own[verb] ?? needs.write);
+  const lacking = (await session.account()).missingPermissions(own[operation] ?? needs.write);
   if (!lacking.length) return;
-  throw new Problem(
-    `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialsOf(service, session)}.`,
+  throw new StepError(
+    `the ${session.credential} lacks ${lacking.join(" and ")}. Nothing was sent. Give it that at the service, or set another in ${credentialSources(service, session)}.`,
     "not_permitted",
   );
 }
 
 /** So many names stand in a message. */
-const shownNames = 5;
+const maxNames = 5;
 
 /** How much of each sort there is, where there is any, and what it is called: `2 keys ("Root", "build")`. */
-async function counted(context: Context, guard: Guard, values: Values): Promise<string[]> {
+async function describeContents(context: Context, guard: Guard, values: Values): Promise<string[]> {
   const { what: all, count: one = "", lists = { [all]: one } } = guard;
   const found: string[] = [];
   const answers = new Map<string, Awaited<ReturnType<Context["send"]>>>();
   for (const [what, request] of Object.entries(lists)) {
-    const answer = answers.get(request) ?? (await context.send({ request }, values, { allowedStatuses: [404] }));
-    answers.set(request, answer);
-    const count = answer.status === 404 ? 0 : countIn(guard, what, answer, values);
+    const response = answers.get(request) ?? (await context.send({ request }, values, { allowedStatuses: [404] }));
+    answers.set(request, response);
+    const count = response.status === 404 ? 0 : countContents(guard, what, response, values);
     if (!count) continue;
-    const names = calledIn(guard, what, answer.body, values)
-      .slice(0, shownNames)
+    const names = namesOfContents(guard, what, response.body, values)
+      .slice(0, maxNames)
       .map((name) => JSON.stringify(name));
     const more = count > names.length ? ` and ${count - names.length} more` : "";
     const called = names.length ? ` (${names.join(", ")}${more})` : "";
@@ -86,50 +86,50 @@ async function counted(context: Context, guard: Guard, values: Values): Promise<
  *
  * @param self that account, where it is known.
  * @param who what is known of the person as applied: args, and outputs where they are at hand.
- * @param origin where the settings come from, for the message.
+ * @param source where the settings come from, for the message.
  */
-export function shutOut(
+export function selfLockoutFailures(
   { person, service }: Definition,
   self: string | undefined,
   who: Values,
   news: Values,
   changes: readonly Change[],
-  origin: Origin,
-): Failure[] {
-  const name = person && selfIn(person.names(who), self);
+  source: ConfigSource,
+): CheckFailure[] {
+  const name = person && findPrincipal(person.names(who), self);
   if (name === undefined) return [];
   const demoted = person?.demoted?.(who, news);
   return changes
     .filter(({ path, replaces }) => replaces || path === demoted)
     .map(({ path, replaces }) => {
       const how = replaces ? "cannot change in place, and a replacement removes" : "demotes";
-      return { path, reason: `${how} "${name}", ${spared}. Put it back, or ${byHand(service, origin)}` };
+      return { path, reason: `${how} "${name}", ${ownAccount}. Put it back, or ${howToDoManually(service, source)}` };
     });
 }
 
 /** Refuses to remove the account that Trefoil itself uses, or to take rights from it, just before the request. */
-export function spareSelf(context: Context, live: Values, news: Values | undefined): void {
+export function refuseSelfLockout(context: Context, remote: Values, news: Values | undefined): void {
   const { definition, session } = context;
   const { person, service } = definition;
-  const name = person && selfIn(person.names(live), session.self);
-  if (name === undefined || (news && person?.demoted?.(live, news) === undefined)) return;
+  const name = person && findPrincipal(person.names(remote), session.principal);
+  if (name === undefined || (news && person?.demoted?.(remote, news) === undefined)) return;
   const what = news ? "demoted" : "removed";
-  const wayOut = news ? "" : ` ${destroyWithout}`;
-  throw new Problem(
-    `"${name}" is not ${what}: it is ${spared}. Nothing was sent. To do it all the same, ${byHand(service, session)}.${wayOut}`,
+  const wayOut = news ? "" : ` ${howToDestroyWithout}`;
+  throw new StepError(
+    `"${name}" is not ${what}: it is ${ownAccount}. Nothing was sent. To do it all the same, ${howToDoManually(service, session)}.${wayOut}`,
     "forbidden",
   );
 }
 
-const spared = "the account by which Trefoil works here";
+const ownAccount = "the account by which Trefoil works here";
 
 /** How a destroy goes on that stops at a resource which must stay. */
-export const destroyWithout =
+export const howToDestroyWithout =
   "To destroy the stack and keep this object, set the resource option `retainOnDelete: true`, run `pulumi up`, and then run `pulumi destroy`. Or remove it from the stack with `pulumi state delete <urn>`; `pulumi stack --show-urns` lists the URNs.";
 
-const byHand = (service: Service, origin: Origin): string =>
-  `do it by hand at the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.viewer as string), origin)}`;
+const howToDoManually = (service: Service, source: ConfigSource): string =>
+  `do it by hand at the service and run \`pulumi up --refresh\`, or set another account in ${keyName(settingKey(service, service.viewer as string), source)}`;
 
 /** Services do not tell letters of a name apart. */
-const selfIn = (names: readonly unknown[], self: string | undefined): unknown =>
+const findPrincipal = (names: readonly unknown[], self: string | undefined): unknown =>
   names.find((name) => typeof name === "string" && name.toLowerCase() === self?.toLowerCase());

@@ -1,25 +1,25 @@
-import { logicalNameIn, ResourceError } from "../errors/errors";
-import { saysTheSame } from "../recovery/resume";
+import { logicalNameOf, ResourceError } from "../errors/errors";
+import { matchesInputs } from "../recovery/resume";
 import type { Context } from "../remote/context";
-import { isUntouched } from "../state/singletons";
+import { hasDefaults } from "../state/singletons";
 import { idOf, type State } from "../state/state";
 import type { Values } from "../state/values";
-import { isSamePlace, objectKey } from "./owners";
+import { isSameResource, objectKey } from "./owners";
 
 /**
  * Refuses a second resource of the program that declares an object which this process creates or adopts for another one.
  * Only its id tells, so objects whose id the service picks are not compared.
  */
-export async function refuseDeclaredTwice(context: Context, { args }: State): Promise<void> {
-  const { definition, session, place } = context;
+export async function refuseDuplicateDeclaration(context: Context, { inputs: args }: State): Promise<void> {
+  const { definition, session, resource: place } = context;
   const id = idOf(definition, args);
   if (id === undefined) return;
   const other = session.owners.claim(objectKey(definition, (await session.account()).identity, id), place);
   if (!other) return;
   throw new ResourceError(
-    context.name(id),
+    context.displayName(id),
     "create",
-    `The resources ${[other, place].map(({ name = "" }) => inQuotes(logicalNameIn(name))).join(" and ")} of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.`,
+    `The resources ${[other, place].map(({ name = "" }) => inQuotes(logicalNameOf(name))).join(" and ")} of this program declare the same object. The second one was not created. Remove one of them, or let it declare another object.`,
     "declared_twice",
   );
 }
@@ -29,28 +29,29 @@ export async function refuseDeclaredTwice(context: Context, { args }: State): Pr
  * of somebody else from ours. Where lists are whole one list answers for many creates, since this must not double the
  * requests of a large program; what is found in it is looked at again, as an earlier step may have deleted it since.
  */
-export async function refuseTaken(context: Context, { args, autonamed }: State): Promise<void> {
+export async function refuseExisting(context: Context, { inputs: args, autoNamed: autonamed }: State): Promise<void> {
   const { definition, session } = context;
   const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
   if (!chosen) return;
-  if (definition.listWhole && !context.inList(await context.list(args, session.earlier), args)) return;
-  const found = await context.live(args, { fresh: true });
-  if (!found || isUntouched(definition, found.body)) return;
+  if (definition.listWhole && !context.findInItems(await context.listItems(args, session.listsBeforeCreate), args))
+    return;
+  const found = await context.readObject(args, { fresh: true });
+  if (!found || hasDefaults(definition, found.body)) return;
   // What is put is made no other by being put again.
-  if (!(definition.puts && saysTheSame(context, found, args))) throw await taken(context, args);
+  if (!(definition.puts && matchesInputs(context, found, args))) throw await alreadyExistsError(context, args);
 }
 
 /** The error about an object that exists already. */
-export async function taken(context: Context, args: Values): Promise<ResourceError> {
-  const { definition, session, place } = context;
+export async function alreadyExistsError(context: Context, args: Values): Promise<ResourceError> {
+  const { definition, session, resource: place } = context;
   const id = idOf(definition, args);
-  const error = (problem: string) => new ResourceError(context.name(id), "create", problem, "exists");
+  const error = (problem: string) => new ResourceError(context.displayName(id), "create", problem, "exists");
   const owner =
     id === undefined
       ? undefined
       : session.owners.storedAs(objectKey(definition, (await session.account()).identity, id));
-  if (owner?.name && !isSamePlace(owner, place)) {
-    const name = inQuotes(logicalNameIn(owner.name));
+  if (owner?.name && !isSameResource(owner, place)) {
+    const name = inQuotes(logicalNameOf(owner.name));
     return error(
       `it exists already. This stack manages it as ${name}. It was not changed. If you renamed the resource, set the option \`aliases: [{ name: ${name} }]\` on this one. Otherwise remove one of the two resources from the program.`,
     );

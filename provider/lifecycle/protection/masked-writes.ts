@@ -2,18 +2,18 @@ import { type Api, bears } from "../../define";
 import { emptiedPaths, maskedPaths } from "../encoding/encode";
 import { ResourceError } from "../errors/errors";
 import type { Context } from "../remote/context";
-import type { Live } from "../remote/remote-object";
-import { changes } from "../state/compare";
-import { argsOf, idForMessage } from "../state/state";
+import type { RemoteObject } from "../remote/remote-object";
+import { findChanges } from "../state/compare";
+import { inputsOf, partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
 
 /** Refuses to send back what stands for a secret that only the service knows. */
-export function refuseMasked(context: Context, values: Values, body: Api, ours: Api): void {
+export function refuseMaskedValues(context: Context, values: Values, body: Api, ours: Api): void {
   const { args } = context.definition;
-  const [path] = [...maskedPaths(body, context.view.masks, ours), ...emptiedPaths(args, body, ours)];
+  const [path] = [...maskedPaths(body, context.observation.masks, ours), ...emptiedPaths(args, body, ours)];
   if (path === undefined) return;
   throw new ResourceError(
-    context.name(idForMessage(context, values)),
+    context.displayName(partialIdOf(context, values)),
     "update",
     `the service shows "${path}" only masked and the program does not declare it, so sending the object back would destroy that value. Nothing was sent. Declare it in the program, or set it again at the service afterwards.`,
     "masked",
@@ -24,18 +24,24 @@ export function refuseMasked(context: Context, values: Values, body: Api, ours: 
  * Refuses to add a named thing that is there already, by others or since it stayed when it was taken out, and differs
  * in what cannot change in place. The state does not know of it, so that preview showed no more than an addition.
  */
-export function refuseUnlike(context: Context, values: Values, live: Live, olds: Values, news: Values): void {
+export function refuseConflictingItems(
+  context: Context,
+  values: Values,
+  remote: RemoteObject,
+  olds: Values,
+  news: Values,
+): void {
   const { args } = context.definition;
   if (!bears(args, "keyed")) return;
-  const added = changes(args, olds, news).filter(({ kind }) => kind === "add");
+  const added = findChanges(args, olds, news).filter(({ kind }) => kind === "add");
   if (!added.length) return;
-  const seen = argsOf(context.definition, live.values, news, context.view);
-  const unlike = changes(args, seen, news).filter(
+  const seen = inputsOf(context.definition, remote.values, news, context.observation);
+  const unlike = findChanges(args, seen, news).filter(
     ({ path, replaces }) => replaces && added.some((one) => path.startsWith(`${one.path}.`)),
   );
   if (!unlike.length) return;
   throw new ResourceError(
-    context.name(idForMessage(context, values)),
+    context.displayName(partialIdOf(context, values)),
     "update",
     `${unlike.map(({ path }) => path).join(", ")}: what the program adds here is there already, declared otherwise, and that cannot change in place. Nothing was sent. Declare it as it is at the service, give it another name, or replace the resource (\`pulumi up --target-replace\`).`,
     "unlike",

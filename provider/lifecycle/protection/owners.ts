@@ -1,27 +1,27 @@
 import type { Definition } from "../../define";
-import { addressIn } from "../configuration/principal";
-import type { Place } from "../recovery/operation-journal";
+import { urlOf } from "../configuration/principal";
+import type { LogicalResource } from "../recovery/operation-journal";
 
 /** Which resource of the program manages which object, as far as one process has learned. */
-export class Owners {
-  readonly #claimed = new Map<string, Place>();
-  readonly #stored = new Map<string, Place>();
+export class ObjectOwners {
+  readonly #claimed = new Map<string, LogicalResource>();
+  readonly #stored = new Map<string, LogicalResource>();
 
   /** Notes that a resource declares an object. Returns the other resource of this process that already does. */
-  claim(key: string, place: Place): Place | undefined {
+  claim(key: string, resource: LogicalResource): LogicalResource | undefined {
     const first = this.#claimed.get(key);
-    if (first) return isSamePlace(first, place) ? undefined : first;
-    this.#claimed.set(key, place);
+    if (first) return isSameResource(first, resource) ? undefined : first;
+    this.#claimed.set(key, resource);
     return undefined;
   }
 
   /** Notes that the state holds an object. */
-  store(key: string, place: Place): void {
-    this.#stored.set(key, place);
+  store(key: string, resource: LogicalResource): void {
+    this.#stored.set(key, resource);
   }
 
   /** The resource whose state holds an object. */
-  storedAs(key: string): Place | undefined {
+  storedAs(key: string): LogicalResource | undefined {
     return this.#stored.get(key);
   }
 
@@ -33,9 +33,9 @@ export class Owners {
 }
 
 /** Whether both are one resource of the program. */
-export const isSamePlace = (one: Place, other: Place): boolean =>
+export const isSameResource = (one: LogicalResource, other: LogicalResource): boolean =>
   one.name === other.name && one.parents === other.parents;
 
 /** The key of an object. Where several users keep the same objects, it is the same for all of them. */
 export const objectKey = ({ token, service }: Definition, account: string, id: string): string =>
-  JSON.stringify([token, service.viewer ? addressIn(account) : account, id]);
+  JSON.stringify([token, service.viewer ? urlOf(account) : account, id]);

@@ -1,22 +1,22 @@
 import { type Quota, settingKey } from "../../define";
 import { RestError } from "../../rest";
 import { keyName } from "../configuration/configuration";
-import type { Room } from "../configuration/session";
+import type { QuotaUsage } from "../configuration/session";
 import { ResourceError } from "../errors/errors";
 import { Context } from "../remote/context";
-import { objectsOf } from "../remote/find";
+import { objectsInList } from "../remote/find";
 
 /**
  * Refuses a replacement that makes the new object first where there is no room for one more: before anything is changed,
  * since the engine would have changed others by then. Where the numbers are not told (a 403, say) the service decides.
  */
-export async function needRoom(context: Context, id: string): Promise<void> {
-  const { session, definition, place } = context;
+export async function checkQuota(context: Context, id: string): Promise<void> {
+  const { session, definition, resource: place } = context;
   const { quota } = definition;
   if (!quota) return;
   // Asked once a process: what this run makes itself is then counted by what it needs, and not twice.
-  const known = session.room.get(quota.what) ?? { told: askRoom(context, quota), places: new Set<string>() };
-  session.room.set(quota.what, known);
+  const known = session.quotas.get(quota.what) ?? { told: readUsage(context, quota), places: new Set<string>() };
+  session.quotas.set(quota.what, known);
   const room = await known.told;
   const { places } = known;
   const own = JSON.stringify([definition.token, place.parents, place.name ?? id]);
@@ -27,21 +27,21 @@ export async function needRoom(context: Context, id: string): Promise<void> {
   }
   const promised = places.size ? `, ${places.size} more promised in this run` : "";
   throw new ResourceError(
-    context.name(id),
+    context.displayName(id),
     "replace",
-    `the quota of ${quota.what} has no room for one more (${room.usage} of ${room.limit} taken${promised}). The new one is made before the old one goes, so that it needs a spare place. Nothing was changed. Delete one that is not needed, have the quota raised${raisedBy(context, quota)}, or set the option \`deleteBeforeReplace: true\`, with none there in between.`,
+    `the quota of ${quota.what} has no room for one more (${room.usage} of ${room.limit} taken${promised}). The new one is made before the old one goes, so that it needs a spare place. Nothing was changed. Delete one that is not needed, have the quota raised${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\`, with none there in between.`,
     "quota",
   );
 }
 
-const raisedBy = ({ definition: { service }, session }: Context, { setting }: Quota): string =>
+const howToRaise = ({ definition: { service }, session }: Context, { setting }: Quota): string =>
   setting ? ` (and ${keyName(settingKey(service, setting), session)} with it)` : "";
 
-async function askRoom(context: Context, quota: Quota): Promise<Room | undefined> {
+async function readUsage(context: Context, quota: Quota): Promise<QuotaUsage | undefined> {
   try {
     if (quota.request) return quota.read?.((await context.send({ request: quota.request }, {})).body);
     const limit = Number(context.session.setting(quota.setting));
-    return Number.isInteger(limit) ? { usage: await countListed(context, quota), limit } : undefined;
+    return Number.isInteger(limit) ? { usage: await countObjects(context, quota), limit } : undefined;
   } catch (error) {
     if (error instanceof RestError) return undefined;
     throw error;
@@ -49,9 +49,11 @@ async function askRoom(context: Context, quota: Quota): Promise<Room | undefined
 }
 
 /** All that the lists of the account hold. */
-async function countListed(context: Context, { within, counts = () => true }: Quota): Promise<number> {
+async function countObjects(context: Context, { within, counts = () => true }: Quota): Promise<number> {
   const parent = within && new Context(within(), context.session);
-  const scopes = parent ? objectsOf(parent.definition, await parent.list({}), {}).map(({ values }) => values) : [{}];
-  const lists = await Promise.all(scopes.map((scope) => context.list(scope)));
+  const scopes = parent
+    ? objectsInList(parent.definition, await parent.listItems({}), {}).map(({ values }) => values)
+    : [{}];
+  const lists = await Promise.all(scopes.map((scope) => context.listItems(scope)));
   return lists.flat().filter(counts).length;
 }

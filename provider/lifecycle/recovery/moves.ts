@@ -1,5 +1,5 @@
 import type { Course, Definition } from "../../define";
-import { Problem } from "../errors/errors";
+import { StepError } from "../errors/errors";
 import type { Context } from "../remote/context";
 import type { Change } from "../state/compare";
 import type { State } from "../state/state";
@@ -9,21 +9,21 @@ import type { Values } from "../state/values";
 const notMoved = "not_moved";
 
 /** What is kept of an object where all that goes with where it leads is still to be done. */
-export const nowhere = "";
+export const moveNotStarted = "";
 
 /** Stands between where an object leads and what is noted of how far that came: no place has it in its name. */
-const untilNote = "\n";
+const noteSeparator = "\n";
 
 /** Where the args lead, for kinds that lead anywhere: what the state keeps once all that goes with it is done. */
-export const leadsTo = ({ moves }: Definition, args: Values): string | undefined =>
-  moves && String(args[moves.arg] ?? nowhere);
+export const moveTarget = ({ moves }: Definition, args: Values): string | undefined =>
+  moves && String(args[moves.arg] ?? moveNotStarted);
 
 /** Whether what goes with where the args lead is still to be done. */
-export const isDue = (definition: Definition, olds: State, args: Values): boolean =>
-  leadsTo(definition, args) !== leadsTo(definition, olds.args) || isUnfinished(definition, olds, args);
+export const isMoveDue = (definition: Definition, olds: State, args: Values): boolean =>
+  moveTarget(definition, args) !== moveTarget(definition, olds.inputs) || isUnfinished(definition, olds, args);
 
 const isUnfinished = (definition: Definition, { moved }: State, args: Values): boolean =>
-  moved !== undefined && leadsTo(definition, args) !== moved;
+  moved !== undefined && moveTarget(definition, args) !== moved;
 
 /**
  * The update that no arg tells: a run was cut off, or failed, after the request and before all that goes with it was done.
@@ -32,13 +32,13 @@ const isUnfinished = (definition: Definition, { moved }: State, args: Values): b
 export function unfinishedMove(definition: Definition, olds: State, args: Values): Change | undefined {
   const { moves } = definition;
   if (!moves || !isUnfinished(definition, olds, args)) return undefined;
-  const reason = `what goes with another ${moves.arg} has not been done, or not to its end, for "${leadsTo(definition, args)}"`;
+  const reason = `what goes with another ${moves.arg} has not been done, or not to its end, for "${moveTarget(definition, args)}"`;
   return { path: moves.arg, kind: "update", replaces: false, reason };
 }
 
 /** @throws Problem when the object has to stay as it is. */
 export async function beforeMove(context: Context, values: Values, args: Values): Promise<void> {
-  refuse(await context.definition.moves?.before?.(context.steps(values), args));
+  throwIfRefused(await context.definition.moves?.before?.(context.steps(values), args));
 }
 
 /**
@@ -52,12 +52,12 @@ export async function afterMove(
   { how, moved }: { readonly how: Course["how"]; readonly moved?: string },
   keep: (moved: string) => void,
 ): Promise<void> {
-  const begun = `${leadsTo(context.definition, args)}${untilNote}`;
+  const begun = `${moveTarget(context.definition, args)}${noteSeparator}`;
   const noted = moved?.startsWith(begun) ? moved.slice(begun.length) : undefined;
-  const course = { how, noted, note: (text?: string) => keep(text === undefined ? nowhere : begun + text) };
-  refuse(await context.definition.moves?.after(context.steps(values), args, course));
+  const course = { how, noted, note: (text?: string) => keep(text === undefined ? moveNotStarted : begun + text) };
+  throwIfRefused(await context.definition.moves?.after(context.steps(values), args, course));
 }
 
-function refuse(why: string | undefined): void {
-  if (why !== undefined) throw new Problem(why, notMoved);
+function throwIfRefused(why: string | undefined): void {
+  if (why !== undefined) throw new StepError(why, notMoved);
 }

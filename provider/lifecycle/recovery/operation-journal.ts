@@ -2,37 +2,38 @@ import { createHash, randomUUID, scryptSync } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Api, Definition } from "../../define";
-import { folderIn } from "../configuration/paths";
-import { logicalNameIn, stackIn } from "../errors/errors";
+import { privateFolder } from "../configuration/paths";
+import { logicalNameOf, stackOf } from "../errors/errors";
 import { markSecrets, secretsIn } from "../state/secrets";
 import type { Values } from "../state/values";
+import { parseRecord, recordVersion } from "./record-format";
 
 /**
  * What is about to be made, written and synced before the request is sent. A run that is killed, or whose answer is
  * lost, leaves its record; the next create of the same resource finds it, looks, and goes on with what was made.
  */
-export interface Intent {
+export interface JournalRecord {
   readonly account: string;
   /** Digest of the args: see `digestOf`. */
-  readonly args: string;
+  readonly inputsDigest: string;
   /** The id, where the args tell it before anything is made. */
-  readonly address?: string;
+  readonly expectedId?: string;
   /** The name in it was made up, so that nobody else would have chosen it. */
-  readonly madeUp: boolean;
+  readonly hasGeneratedName: boolean;
   /** Ids that answered to the natural key before the create: never taken for ours. */
-  readonly before: readonly string[];
+  readonly existingIds: readonly string[];
   /** Whether those are all, or only the ones that say the same, since there are many. */
-  readonly complete: boolean;
+  readonly listsAllExisting: boolean;
   /** Settings as they were found, which are about to be taken over: nothing but their own members, so no secret. */
   readonly previous?: Api;
   /** There is no list to look in, so that nothing tells what came of a create whose answer was lost. */
-  readonly blind?: true;
+  readonly hasNoList?: true;
   readonly pid: number;
   readonly time: string;
   /** Known once the service answered. */
   readonly id?: string;
-  /** Version of this format. Records of the first one end here: they lack all that follows. */
-  readonly version?: 2;
+  /** Version of the format. Records of versions before 3 lack it, and those of version 1 lack all that follows. */
+  readonly version?: number;
   readonly project?: string;
   readonly stack?: string;
   /** Logical name of the resource. */
@@ -41,22 +42,22 @@ export interface Intent {
   readonly parents?: string;
   readonly token?: string;
   /** Arguments that locate the object: its natural key, and what the paths of its requests need. No secrets. */
-  readonly key?: Values;
+  readonly locator?: Values;
   /** Names of the arguments that requests for the object need and that `key` omits, since they may hold secrets. */
-  readonly omitted?: readonly string[];
+  readonly omittedInputs?: readonly string[];
 }
 
 /** Which resource a create is for: a create hears no URN, so what its class sends stands for it. */
-export interface Meaning {
+export interface CreateKey {
   readonly token: string;
   readonly account: string;
-  readonly place: Place;
+  readonly resource: LogicalResource;
   /** Digest of the args, a made-up name left out. */
-  readonly args: string;
+  readonly inputsDigest: string;
 }
 
 /** Where a resource stands in its program. */
-export interface Place {
+export interface LogicalResource {
   /** Stack and logical name as the class sends them; undefined outside a program. */
   readonly name?: string;
   /** Types of the components it is in, outermost first, as a URN has them. */
@@ -64,17 +65,17 @@ export interface Place {
 }
 
 /** A record and where it lies. */
-export interface Left {
+export interface JournalEntry {
   readonly file: string;
-  readonly intent: Intent;
+  readonly record: JournalRecord;
 }
 
 /** The records of one working folder, one file each, so that parallel creates do not wait for one another. */
-export class Intents {
+export class OperationJournal {
   readonly #folder: string;
   readonly #known = new Set<string>();
-  readonly #told: Left[] = [];
-  #left: Left[] | undefined;
+  readonly #told: JournalEntry[] = [];
+  #left: JournalEntry[] | undefined;
 
   /** @param project tells apart what several projects mean that share the folder. */
   constructor(
@@ -86,95 +87,117 @@ export class Intents {
 
   /** Begins a record before the request is sent. Its end is told by `end`, or in a later run by `settle`. */
   begin(
-    meaning: Meaning,
-    facts: Pick<Intent, "address" | "madeUp" | "before" | "complete" | "blind" | "previous" | "key" | "omitted">,
-  ): Left {
+    key: CreateKey,
+    facts: Pick<
+      JournalRecord,
+      | "expectedId"
+      | "hasGeneratedName"
+      | "existingIds"
+      | "listsAllExisting"
+      | "hasNoList"
+      | "previous"
+      | "locator"
+      | "omittedInputs"
+    >,
+  ): JournalEntry {
     this.#read(); // what is there now is of earlier runs
-    const { account, args, token, place } = meaning;
-    const { name: placed, parents } = place;
-    const [stack, name] = placed === undefined ? [] : [stackIn(placed), logicalNameIn(placed)];
-    const resource = { version: 2, project: this.project || undefined, stack, name, parents, token } as const;
-    const own = { account, args, pid: process.pid, time: new Date().toISOString(), ...resource };
-    const left = { file: `${this.#keyOf(meaning)}-${randomUUID()}.json`, intent: { ...own, ...facts } };
-    this.#write(left);
-    return left;
+    const { account, inputsDigest, token, resource } = key;
+    const { name: placed, parents } = resource;
+    const [stack, name] = placed === undefined ? [] : [stackOf(placed), logicalNameOf(placed)];
+    const record: JournalRecord = {
+      version: recordVersion,
+      account,
+      inputsDigest,
+      pid: process.pid,
+      time: new Date().toISOString(),
+      project: this.project || undefined,
+      stack,
+      name,
+      parents,
+      token,
+      ...facts,
+    };
+    const entry = { file: `${this.#keyOf(key)}-${randomUUID()}.json`, record };
+    this.#write(entry);
+    return entry;
   }
 
   /**
    * The service answered: the object has this id. The record stays until the state is known to hold it. From here on it
    * belongs to this process, so that no other one reports it as unfinished.
    */
-  made({ file, intent }: Left, id: string): void {
+  recordCreated({ file, record: intent }: JournalEntry, id: string): void {
     this.#known.add(id);
-    this.#write({ file, intent: { ...intent, id, pid: process.pid, time: new Date().toISOString() } });
+    this.#write({ file, record: { ...intent, id, pid: process.pid, time: new Date().toISOString() } });
   }
 
   /** The engine is being told what came of the create. */
-  told(left: Left): void {
-    this.#told.push(left);
+  markReported(entry: JournalEntry): void {
+    this.#told.push(entry);
   }
 
   /** Nothing was made, or what was made is known to be in the state. */
-  end({ file }: Left): void {
+  remove({ file }: JournalEntry): void {
     rmSync(join(this.#folder, file), { force: true });
   }
 
   /** Drops the records of earlier runs about an object that the state holds. */
-  settle(account: string, token: string, id: string): void {
+  removeStored(account: string, token: string, id: string): void {
     this.#known.add(id);
     const settled = this.#read().filter(
-      ({ file, intent }) => intent.id === id && intent.account === account && file.startsWith(`${tokenPart(token)}-`),
+      ({ file, record: intent }) =>
+        intent.id === id && intent.account === account && file.startsWith(`${tokenPart(token)}-`),
     );
-    for (const left of settled) this.end(left);
+    for (const entry of settled) this.remove(entry);
     if (settled.length) this.#left = this.#read().filter((left) => !settled.includes(left));
   }
 
   /** All that the engine was told is in the state. */
-  saved(): void {
-    for (const left of this.#told) this.end(left);
+  removeReported(): void {
+    for (const entry of this.#told) this.remove(entry);
   }
 
   /** Takes the oldest record that an earlier run left of the same resource, so that no other create of this run takes it. */
-  take(meaning: Meaning): Left | undefined {
+  claim(meaning: CreateKey): JournalEntry | undefined {
     const key = this.#keyOf(meaning);
     const taken = this.#read().find(({ file }) => file.startsWith(`${key}-`));
-    this.#left = this.#read().filter((left) => left !== taken);
+    this.#left = this.#read().filter((entry) => entry !== taken);
     return taken;
   }
 
   /** Where a record lies, for messages. */
-  pathOf({ file }: Left): string {
+  pathOf({ file }: JournalEntry): string {
     return join(this.#folder, file);
   }
 
   /** The record as it is now: the process that wrote it may have finished its request meanwhile, or been refused. */
-  again({ file }: Left): Left | undefined {
-    const intent = parse(join(this.#folder, file));
-    return intent && { file, intent };
+  reload({ file }: JournalEntry): JournalEntry | undefined {
+    const record = parse(join(this.#folder, file));
+    return record && { file, record };
   }
 
   /** Ids that the state holds, or that records of earlier runs and of this one know as theirs. */
-  ids(): Set<string> {
-    return new Set([...this.#known, ...this.#read().flatMap(({ intent }) => intent.id ?? [])]);
+  knownIds(): Set<string> {
+    return new Set([...this.#known, ...this.#read().flatMap(({ record: intent }) => intent.id ?? [])]);
   }
 
   /** Records of earlier runs, oldest first, read once a process. */
-  #read(): Left[] {
+  #read(): JournalEntry[] {
     this.#left ??= recordsIn(this.working);
     return this.#left;
   }
 
-  #keyOf({ token, account, place: { name, parents }, args }: Meaning): string {
+  #keyOf({ token, account, resource: { name, parents }, inputsDigest: args }: CreateKey): string {
     const own = [account, this.project, parents, name ?? args];
     return `${tokenPart(token)}-${hash(own).slice(0, 32)}`;
   }
 
-  #write({ file, intent }: Left): void {
+  #write({ file, record: intent }: JournalEntry): void {
     const path = join(this.#folder, file);
     try {
-      folderIn(this.working, "intents");
+      privateFolder(this.working, "intents");
       const fd = openSync(`${path}.new`, "w", 0o600);
-      writeSync(fd, JSON.stringify(intent));
+      writeSync(fd, JSON.stringify({ ...intent, version: recordVersion }));
       fsyncSync(fd);
       closeSync(fd);
       renameSync(`${path}.new`, path);
@@ -188,14 +211,14 @@ export class Intents {
 }
 
 /** Every record in a folder, oldest first. */
-export function recordsIn(working: string): Left[] {
+export function recordsIn(working: string): JournalEntry[] {
   const folder = join(working, "intents");
   return filesIn(folder)
     .flatMap((file) => {
-      const intent = parse(join(folder, file));
-      return intent ? [{ file, intent }] : [];
+      const record = parse(join(folder, file));
+      return record ? [{ file, record }] : [];
     })
-    .sort((a, b) => a.intent.time.localeCompare(b.intent.time));
+    .sort((a, b) => a.record.time.localeCompare(b.record.time));
 }
 
 const tokenPart = (token: string): string => token.replace(":", ".");
@@ -210,9 +233,9 @@ function filesIn(folder: string): string[] {
 }
 
 /** A record that ended meanwhile, or was cut off while it was written, when no request had been sent yet, is none. */
-function parse(path: string): Intent | undefined {
+function parse(path: string): JournalRecord | undefined {
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    return parseRecord(readFileSync(path, "utf8"));
   } catch {
     return undefined;
   }
@@ -224,18 +247,18 @@ const hash = (value: unknown): string => createHash("sha256").update(JSON.string
  * What tells args from others, in whatever order their members stand. The secrets among them may be short ones: finding
  * out by trial which they are is made slow.
  */
-export function digestOf({ args: field }: Definition, args: Values): string {
+export function inputsDigestOf({ args: field }: Definition, args: Values): string {
   const secrets = secretsIn(field, args);
-  const visible = hash(sorted(markSecrets(field, args, () => null)));
+  const visible = hash(sortMembers(markSecrets(field, args, () => null)));
   return secrets.length ? hash([visible, scryptSync(JSON.stringify(secrets), visible, 32).toString("hex")]) : visible;
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => [key, sorted(member)]),
+      .map(([key, member]) => [key, sortMembers(member)]),
   );
 }

@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { bears, type Definition, type Field, holes } from "../../define";
 import { workingFolder } from "../configuration/environment";
-import { addressIn } from "../configuration/principal";
+import { urlOf } from "../configuration/principal";
 import { isEmpty, pick, type Values } from "../state/values";
-import { type Intent, type Left, recordsIn } from "./operation-journal";
+import { type JournalEntry, type JournalRecord, recordsIn } from "./operation-journal";
 import { isRunning } from "./processes";
 
 /** A create that was begun and of which no state is known to hold the result. */
@@ -14,7 +14,7 @@ export interface PendingOperation {
   /** Path of the record. */
   readonly path: string;
   readonly token: string;
-  readonly intent: Intent;
+  readonly record: JournalRecord;
 }
 
 /** Which operations are meant. What a record does not say fits everything. */
@@ -26,34 +26,34 @@ export interface PendingFilter {
 /** All pending operations of a folder, oldest first. */
 export function pendingOperations(filter: PendingFilter = {}, folder = workingFolder()): PendingOperation[] {
   return recordsIn(folder)
-    .filter(({ intent }) => fits(intent.project, filter.project) && fits(intent.stack, filter.stack))
-    .map((left) => operationOf(folder, left));
+    .filter(({ record: intent }) => matches(intent.project, filter.project) && matches(intent.stack, filter.stack))
+    .map((entry) => operationOf(folder, entry));
 }
 
-const fits = (recorded: string | undefined, wanted: string | undefined): boolean =>
-  recorded === undefined || wanted === undefined || recorded === wanted;
+const matches = (recorded: string | undefined, desired: string | undefined): boolean =>
+  recorded === undefined || desired === undefined || recorded === desired;
 
 /** `realtime.Key-<digest>-<uuid>.json` */
 const fileName = /^(.+)-[0-9a-f]{32}-([0-9a-f-]{36})\.json$/;
 
-function operationOf(folder: string, { file, intent }: Left): PendingOperation {
+function operationOf(folder: string, { file, record: intent }: JournalEntry): PendingOperation {
   const [, token = "", uuid = file] = fileName.exec(file) ?? [];
   return {
     id: uuid.slice(0, 8),
     path: join(folder, "intents", file),
     token: intent.token ?? token.replace(".", ":"),
-    intent,
+    record: intent,
   };
 }
 
 /** Whether the update that began an operation has ended, so that nothing finishes it but another update. */
-export const isInterrupted = ({ intent }: PendingOperation): boolean => !isRunning(intent);
+export const isInterrupted = ({ record: intent }: PendingOperation): boolean => !isRunning(intent);
 
 /** Removes the record. The object, if there is one, stays. */
 export const forget = ({ path }: PendingOperation): void => rmSync(path, { force: true });
 
 /** How messages name the resource: `realtime.Key "server"`. */
-export function labelOf({ token, intent: { name, address } }: PendingOperation): string {
+export function displayNameOfOperation({ token, record: { name, expectedId: address } }: PendingOperation): string {
   const known = name ?? address;
   return token.replace(":", ".") + (known === undefined ? "" : ` ${JSON.stringify(known)}`);
 }
@@ -61,11 +61,11 @@ export function labelOf({ token, intent: { name, address } }: PendingOperation):
 /** The warning about interrupted creates that the current run did not finish. */
 export function pendingWarning(operations: readonly PendingOperation[]): string {
   const lines = operations.map((operation) => {
-    const { intent } = operation;
+    const { record: intent } = operation;
     const what = intent.id ? `created ${JSON.stringify(intent.id)}` : "may have created an object";
-    return `- ${labelOf(operation)} at ${addressIn(intent.account)}: ${what} (${intent.time}).`;
+    return `- ${displayNameOfOperation(operation)} at ${urlOf(intent.account)}: ${what} (${intent.time}).`;
   });
-  const stack = operations.find(({ intent }) => intent.stack)?.intent.stack;
+  const stack = operations.find(({ record: intent }) => intent.stack)?.record.stack;
   return [
     "Creates of earlier updates were interrupted. The state of the stack may lack their objects, and `pulumi destroy` does not delete what the state lacks:",
     ...lines,
@@ -77,7 +77,7 @@ export function pendingWarning(operations: readonly PendingOperation[]): string 
  * The arguments that a record contains so that the object can be found without the program, and the names of those that
  * requests need and that it omits. Headers are omitted too: the host receives a Pulumi secret as a plain string.
  */
-export function keyOf(definition: Definition, values: Values): Pick<Intent, "key" | "omitted"> {
+export function locatorOf(definition: Definition, values: Values): Pick<JournalRecord, "locator" | "omittedInputs"> {
   const { args, collection, item, naturalKey, service } = definition;
   const isSent = (name: string) => Object.keys(definition.headers({ [name]: values[name] })).length > 0;
   const names = new Set([...naturalKey, ...holes(collection), ...holes(item)]);
@@ -89,5 +89,5 @@ export function keyOf(definition: Definition, values: Values): Pick<Intent, "key
     values,
     known.filter((name) => !omitted.includes(name)),
   );
-  return { key, ...(omitted.length && { omitted }) };
+  return { locator: key, ...(omitted.length && { omittedInputs: omitted }) };
 }

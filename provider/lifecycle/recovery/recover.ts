@@ -1,11 +1,11 @@
 import { HttpError } from "../../rest";
-import { sameAccount, viewerIn } from "../configuration/principal";
+import { isSameAccount, principalOf } from "../configuration/principal";
 import { explain, ResourceError } from "../errors/errors";
-import { sendRemove } from "../operations/apply";
-import { refuseLoss, refuseUnpermitted } from "../protection/deletion-protection";
-import type { Context, Live } from "../remote/context";
+import { deleteObject } from "../operations/apply";
+import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
+import type { Context, RemoteObject } from "../remote/context";
 import { isHiddenFrom } from "../remote/missing";
-import { argsOf, idOf } from "../state/state";
+import { idOf, inputsOf } from "../state/state";
 import { isEmpty, type Values } from "../state/values";
 import { isInterrupted, type PendingOperation } from "./pending-operations";
 import { candidates } from "./resume";
@@ -18,7 +18,7 @@ export interface FoundObject {
 }
 
 /** What became of a pending operation. */
-export type Finding =
+export type OperationStatus =
   /** The update that began it still runs. */
   | { readonly status: "running" }
   /** The service has no such object. */
@@ -31,19 +31,19 @@ export type Finding =
   | { readonly status: "unknown"; readonly reason: string };
 
 /** Checks at the service what became of a pending operation. Changes nothing. */
-export async function examine(context: Context, operation: PendingOperation): Promise<Finding> {
+export async function examine(context: Context, operation: PendingOperation): Promise<OperationStatus> {
   if (!isInterrupted(operation)) return { status: "running" };
   try {
-    return await find(context, operation);
+    return await findObjects(context, operation);
   } catch (error) {
-    return { status: "unknown", reason: explained(context, "read", error).message };
+    return { status: "unknown", reason: explainedError(context, "read", error).message };
   }
 }
 
-async function find(context: Context, { intent }: PendingOperation): Promise<Finding> {
+async function findObjects(context: Context, { record: intent }: PendingOperation): Promise<OperationStatus> {
   const { definition, session } = context;
   const { identity } = await session.account();
-  if (!sameAccount(definition.service, intent.account, identity)) {
+  if (!isSameAccount(definition.service, intent.account, identity)) {
     return {
       status: "unknown",
       reason: `The record belongs to ${intent.account}, but the credentials belong to ${identity}. Use the credentials of the first account.`,
@@ -56,49 +56,50 @@ async function find(context: Context, { intent }: PendingOperation): Promise<Fin
         "The update may have changed existing settings. Compare them with `previous` in the record, if it is there, restore them at the service where they differ, and then forget the entry.",
     };
   }
-  if (intent.omitted) {
-    const names = intent.omitted.map((name) => `\`${name}\``).join(" and ");
+  if (intent.omittedInputs) {
+    const names = intent.omittedInputs.map((name) => `\`${name}\``).join(" and ");
     return {
       status: "unknown",
       reason: `Requests for the object need ${names}. The record does not contain the values, since they may be secrets. Check the service, delete the object there if it is not needed, and then forget the entry.`,
     };
   }
   // What is put may have existed before.
-  const proven = definition.puts ? undefined : (intent.id ?? (intent.madeUp ? intent.address : undefined));
-  const known = intent.id ?? intent.address;
+  const proven = definition.puts ? undefined : (intent.id ?? (intent.hasGeneratedName ? intent.expectedId : undefined));
+  const known = intent.id ?? intent.expectedId;
   if (known !== undefined) {
-    const values = { ...intent.key, ...context.fromId(known) };
-    const live = await context.live(values, { fresh: true });
-    if (!live) return notFound(context, intent.account, values);
-    const found: FoundObject = { id: known, createdAt: creationOf(live) };
+    const values = { ...intent.locator, ...context.parseId(known) };
+    const remote = await context.readObject(values, { fresh: true });
+    if (!remote) return notFoundStatus(context, intent.account, values);
+    const found: FoundObject = { id: known, createdAt: creationTimeOf(remote) };
     return proven === undefined ? { status: "candidates", objects: [found] } : { status: "created", objects: [found] };
   }
-  return search(context, intent);
+  return searchByNaturalKey(context, intent);
 }
 
 /** Searches for an object whose id the service picks. */
-async function search(context: Context, intent: PendingOperation["intent"]): Promise<Finding> {
-  if (intent.blind) return { status: "unknown", reason: "The service has no list in which the object could be found." };
-  if (!intent.key) return { status: "unknown", reason: "The record does not contain what identifies the object." };
-  if (!intent.complete) {
+async function searchByNaturalKey(context: Context, record: PendingOperation["record"]): Promise<OperationStatus> {
+  if (record.hasNoList)
+    return { status: "unknown", reason: "The service has no list in which the object could be found." };
+  if (!record.locator) return { status: "unknown", reason: "The record does not contain what identifies the object." };
+  if (!record.listsAllExisting) {
     return { status: "unknown", reason: "Too many objects with the same key existed before the create." };
   }
-  const objects = (await candidates(context, intent, intent.key)).flatMap((live): FoundObject[] => {
-    const id = idOf(context.definition, live.values);
-    return id === undefined ? [] : [{ id, createdAt: creationOf(live) }];
+  const objects = (await candidates(context, record, record.locator)).flatMap((remote): FoundObject[] => {
+    const id = idOf(context.definition, remote.values);
+    return id === undefined ? [] : [{ id, createdAt: creationTimeOf(remote) }];
   });
   const [first] = objects;
-  if (!first) return notFound(context, intent.account, intent.key);
-  return intent.madeUp && objects.length === 1
+  if (!first) return notFoundStatus(context, record.account, record.locator);
+  return record.hasGeneratedName && objects.length === 1
     ? { status: "created", objects: [first] }
     : { status: "candidates", objects };
 }
 
 /** Of some objects the service shows nothing to another account than the one that created them. */
-async function notFound(context: Context, account: string, values: Values): Promise<Finding> {
+async function notFoundStatus(context: Context, account: string, values: Values): Promise<OperationStatus> {
   const { identity } = await context.session.account();
   if (!(await isHiddenFrom(context, identity, account, values))) return { status: "nothing" };
-  const [owner, configured] = [viewerIn(account), viewerIn(identity)];
+  const [owner, configured] = [principalOf(account), principalOf(identity)];
   return {
     status: "unknown",
     reason: `${context.definition.service.title} does not show the object to ${configured}, but the record belongs to ${owner}, and the object may be visible only to that account. Use the credentials of ${owner}.`,
@@ -110,37 +111,41 @@ async function notFound(context: Context, account: string, values: Values): Prom
  *
  * @throws ResourceError with the reason when it is not deleted.
  */
-export async function deleteLeftover(context: Context, { intent }: PendingOperation, id: string): Promise<void> {
+export async function deleteLeftover(
+  context: Context,
+  { record: intent }: PendingOperation,
+  id: string,
+): Promise<void> {
   const { definition } = context;
   try {
-    const live = await context.live({ ...intent.key, ...context.fromId(id) }, { fresh: true });
-    if (!live) return;
-    const args = argsOf(definition, live.values, undefined, context.view);
+    const remote = await context.readObject({ ...intent.locator, ...context.parseId(id) }, { fresh: true });
+    if (!remote) return;
+    const args = inputsOf(definition, remote.values, undefined, context.observation);
     if (definition.keeps(args)) {
       const problem = "resources of this type stay at the service by default. It was not deleted. Delete it manually.";
-      throw new ResourceError(context.name(id), "delete", problem, "kept");
+      throw new ResourceError(context.displayName(id), "delete", problem, "kept");
     }
-    const values: Values = { ...intent.key, ...live.values };
-    await refuseUnpermitted(context, "delete", args);
-    await refuseLoss(context, id, args, values);
-    await sendRemove(context, values);
+    const values: Values = { ...intent.locator, ...remote.values };
+    await requirePermissions(context, "delete", args);
+    await refuseDataLoss(context, id, args, values);
+    await deleteObject(context, values);
   } catch (error) {
-    throw explained(context, "delete", error, id);
+    throw explainedError(context, "delete", error, id);
   }
 }
 
-function explained(context: Context, verb: "read" | "delete", error: unknown, id?: string): Error {
+function explainedError(context: Context, operation: "read" | "delete", error: unknown, id?: string): Error {
   const credential = error instanceof HttpError ? context.session.credential : undefined;
   const { provider, fromEnvironment } = context.session;
   // The command reads the configuration itself, and no state.
   const access = { credential, provider, fromEnvironment, isCurrent: true };
-  return explain(context.definition, context.name(id), verb, error, access);
+  return explain(context.definition, context.displayName(id), operation, error, access);
 }
 
 const creationNames = ["created", "createdAt", "created_at", "creation_date", "date_created", "date_registered"];
 
 /** When the service says that it created an object. */
-function creationOf({ body }: Live): string | undefined {
+function creationTimeOf({ body }: RemoteObject): string | undefined {
   const value = creationNames.map((name) => body[name]).find((told) => !isEmpty(told));
   if (typeof value !== "string" && typeof value !== "number") return undefined;
   // Some services count seconds, others milliseconds.

@@ -1,22 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
-import { afterwards, without } from "../operations/apply";
-import type { Context, Live } from "../remote/context";
-import { isMissing } from "../remote/find";
-import type { Lists } from "../remote/list-cache";
-import { lackOf } from "../remote/remote-object";
-import { same } from "../state/compare";
-import { argsOf, idOf, read, type State } from "../state/state";
+import { inputsSentAfterCreate, omit } from "../operations/apply";
+import type { Context, RemoteObject } from "../remote/context";
+import { isListMissing } from "../remote/find";
+import type { ListCache } from "../remote/list-cache";
+import { missingInput } from "../remote/remote-object";
+import { isSame } from "../state/compare";
+import { decodeValues, idOf, inputsOf, type State } from "../state/state";
 import type { Values } from "../state/values";
-import type { Intent, Left } from "./operation-journal";
+import type { JournalEntry, JournalRecord } from "./operation-journal";
 import { isRunning } from "./processes";
 
 /** How long the orphan of a killed run is given to finish its request before its record is followed. */
-const orphanMs = 60_000;
+const processTimeoutMs = 60_000;
 
 /** From this many objects on, a record notes only those that say the same as the new one. */
-const many = 200;
+const maxRecordedIds = 200;
 
 /**
  * Follows the record of an earlier run to what it made, if it made it.
@@ -24,29 +24,35 @@ const many = 200;
  * @param digest of the args wanted now, which may be others than those of the run that was cut off.
  * @throws ResourceError when an object is there of which nothing tells whether that run made it.
  */
-export async function follow(context: Context, wanted: State, left: Left, digest: string): Promise<Live | undefined> {
-  const now = await afterItsProcess(context, left);
+export async function resume(
+  context: Context,
+  desired: State,
+  entry: JournalEntry,
+  digest: string,
+): Promise<RemoteObject | undefined> {
+  const now = await waitForProcess(context, entry);
   if (!now) return undefined;
-  const { id, address, args, madeUp, previous } = now.intent;
+  const { id, expectedId: address, inputsDigest: args, hasGeneratedName: madeUp, previous } = now.record;
   const known = id ?? address;
-  const there = { ...wanted.args, ...(known && context.fromId(known)) };
+  const there = { ...desired.inputs, ...(known && context.parseId(known)) };
   // A made-up name is ours whatever the object says by now, and so are settings that were to be taken over.
-  if (id || previous || (address && madeUp)) return context.live(there, { fresh: true });
-  if (now.intent.blind) throw unseen(context, now, "a run that was cut off has sent its create and heard no answer.");
-  if (args === digest) return look(context, now, there);
-  for (const live of await candidates(context, now.intent, there)) throw unsure(context, now, live);
+  if (id || previous || (address && madeUp)) return context.readObject(there, { fresh: true });
+  if (now.record.hasNoList)
+    throw unverifiableError(context, now, "a run that was cut off has sent its create and heard no answer.");
+  if (args === digest) return findCreated(context, now, there);
+  for (const remote of await candidates(context, now.record, there)) throw ambiguousError(context, now, remote);
   return undefined;
 }
 
 /** The record as it is when the process that wrote it, the orphan of a killed engine, is done with its request. */
-async function afterItsProcess(context: Context, left: Left): Promise<Left | undefined> {
-  const { intents } = context.session;
-  let now: Left | undefined = left;
-  const end = performance.now() + orphanMs;
-  while (now && !now.intent.id && now.intent.pid !== process.pid && isRunning(now.intent)) {
+async function waitForProcess(context: Context, entry: JournalEntry): Promise<JournalEntry | undefined> {
+  const { journal: intents } = context.session;
+  let now: JournalEntry | undefined = entry;
+  const end = performance.now() + processTimeoutMs;
+  while (now && !now.record.id && now.record.pid !== process.pid && isRunning(now.record)) {
     if (performance.now() > end) break;
     await setTimeout(250);
-    now = intents.again(now);
+    now = intents.reload(now);
   }
   return now;
 }
@@ -55,84 +61,108 @@ async function afterItsProcess(context: Context, left: Left): Promise<Left | und
  * Looks for an object whose create was sent and not answered: at its address, or among those that answer to its natural
  * key and did not before. It must say what was sent: anything else is somebody else's.
  */
-export async function look(context: Context, left: Left, args: Values): Promise<Live | undefined> {
-  if (left.intent.blind) return undefined;
-  const found = await candidates(context, { ...left.intent, complete: true }, args);
-  const ours = await firstThatSays(context, found, args);
+export async function findCreated(
+  context: Context,
+  entry: JournalEntry,
+  args: Values,
+): Promise<RemoteObject | undefined> {
+  if (entry.record.hasNoList) return undefined;
+  const found = await candidates(context, { ...entry.record, listsAllExisting: true }, args);
+  const ours = await firstMatch(context, found, args);
   if (ours && idOf(context.definition, ours.values) === undefined)
-    throw unseen(context, left, "its create was sent and did not tell its id, and the items of the list have none.");
+    throw unverifiableError(
+      context,
+      entry,
+      "its create was sent and did not tell its id, and the items of the list have none.",
+    );
   return ours;
 }
 
-async function firstThatSays(context: Context, found: readonly Live[], args: Values): Promise<Live | undefined> {
-  for (const live of found) {
-    const whole = await wholeOf(context, live, args);
-    if (whole && saysTheSame(context, whole, args)) return whole;
+async function firstMatch(
+  context: Context,
+  found: readonly RemoteObject[],
+  args: Values,
+): Promise<RemoteObject | undefined> {
+  for (const remote of found) {
+    const whole = await completeObject(context, remote, args);
+    if (whole && matchesInputs(context, whole, args)) return whole;
   }
   return undefined;
 }
 
 /** An item of a list that lacks what every object has says too little to be known by. */
-async function wholeOf(context: Context, live: Live, args: Values): Promise<Live | undefined> {
-  if (!lackOf(context.definition, live.values)) return live;
-  return context.live({ ...args, ...live.values }, { fresh: true });
+async function completeObject(context: Context, remote: RemoteObject, args: Values): Promise<RemoteObject | undefined> {
+  if (!missingInput(context.definition, remote.values)) return remote;
+  return context.readObject({ ...args, ...remote.values }, { fresh: true });
 }
 
 /** What may have come of a create. None of them is told from others where too many were there before. */
-export async function candidates(context: Context, { before, complete }: Intent, args: Values): Promise<Live[]> {
+export async function candidates(
+  context: Context,
+  { existingIds: before, listsAllExisting: complete }: JournalRecord,
+  args: Values,
+): Promise<RemoteObject[]> {
   const { definition, session } = context;
-  if (!definition.naturalKey.length) return [await context.live(args, { fresh: true })].filter((live) => !!live);
+  if (!definition.naturalKey.length)
+    return [await context.readObject(args, { fresh: true })].filter((remote) => !!remote);
   if (!complete) return [];
-  await context.wrote(args);
-  const others = new Set([...before, ...session.intents.ids()]);
-  return (await likeIt(context, args)).filter(({ values }) => {
+  await context.invalidateLists(args);
+  const others = new Set([...before, ...session.journal.knownIds()]);
+  return (await objectsWithSameKey(context, args)).filter(({ values }) => {
     const id = idOf(definition, values);
     return id === undefined || !others.has(id);
   });
 }
 
 /** The args with the name that was made up by the run that was cut off. */
-export function namedAs(context: Context, { args, autonamed }: State, { intent }: Left): Values {
+export function withGeneratedName(
+  context: Context,
+  { inputs: args, autoNamed: autonamed }: State,
+  { record: intent }: JournalEntry,
+): Values {
   const name = context.definition.autonamed;
-  if (!name || !autonamed || !intent.madeUp || !intent.address) return args;
-  return { ...args, [name]: context.fromId(intent.address)[name] };
+  if (!name || !autonamed || !intent.hasGeneratedName || !intent.expectedId) return args;
+  return { ...args, [name]: context.parseId(intent.expectedId)[name] };
 }
 
 /** Whether a live object is what was sent. */
-export function saysTheSame(context: Context, live: Live, args: Values): boolean {
+export function matchesInputs(context: Context, remote: RemoteObject, args: Values): boolean {
   const { definition } = context;
-  const sent = without(args, afterwards(context));
-  return same(definition.args, argsOf(definition, live.values, sent, context.view), sent);
+  const sent = omit(args, inputsSentAfterCreate(context));
+  return isSame(definition.args, inputsOf(definition, remote.values, sent, context.observation), sent);
 }
 
 /** Objects that answer to the same natural key. */
-async function likeIt(context: Context, args: Values, lists?: Lists): Promise<Live[]> {
+async function objectsWithSameKey(context: Context, args: Values, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
-  const bodies = await context.list(args, lists);
+  const bodies = await context.listItems(args, lists);
   return bodies
     .filter((body) => !definition.gone(body))
-    .map((body) => ({ body, values: read(definition, body, args) }))
+    .map((body) => ({ body, values: decodeValues(definition, body, args) }))
     .filter(({ values }) => definition.naturalKey.every((name) => values[name] === args[name]));
 }
 
 /** What a record notes of the objects that must never be taken for the one about to be made. */
-export async function idsLikeIt(
+export async function existingObjects(
   context: Context,
   args: Values,
-): Promise<Pick<Intent, "before" | "complete" | "blind">> {
-  if (!context.definition.naturalKey.length) return { before: [], complete: true };
-  if (await isUnlisted(context, args)) return { before: [], complete: false, blind: true };
-  const like = await likeIt(context, args, context.session.earlier);
-  const complete = like.length < many;
-  const noted = complete ? like : like.filter((live) => saysTheSame(context, live, args));
-  return { before: noted.map(({ values }) => idOf(context.definition, values) as string), complete };
+): Promise<Pick<JournalRecord, "existingIds" | "listsAllExisting" | "hasNoList">> {
+  if (!context.definition.naturalKey.length) return { existingIds: [], listsAllExisting: true };
+  if (await hasNoUsableList(context, args)) return { existingIds: [], listsAllExisting: false, hasNoList: true };
+  const like = await objectsWithSameKey(context, args, context.session.listsBeforeCreate);
+  const complete = like.length < maxRecordedIds;
+  const noted = complete ? like : like.filter((remote) => matchesInputs(context, remote, args));
+  return {
+    existingIds: noted.map(({ values }) => idOf(context.definition, values) as string),
+    listsAllExisting: complete,
+  };
 }
 
 /** An API that is not known may have no list, or one that nothing can be found in. Only looking needs it. */
-async function isUnlisted(context: Context, args: Values): Promise<boolean> {
+async function hasNoUsableList(context: Context, args: Values): Promise<boolean> {
   if (!context.definition.service.anonymous) return false;
   try {
-    return isMissing(await context.list(args, context.session.earlier));
+    return isListMissing(await context.listItems(args, context.session.listsBeforeCreate));
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
     if (refused || error instanceof InvalidResponseError) return true;
@@ -144,22 +174,22 @@ async function isUnlisted(context: Context, args: Values): Promise<boolean> {
  * What was sent and not answered cannot be looked for. The person is told once, and the record ends: the next run makes
  * the object anew.
  */
-export function unseen(context: Context, left: Left, problem: string): ResourceError {
-  context.session.intents.end(left);
+export function unverifiableError(context: Context, entry: JournalEntry, problem: string): ResourceError {
+  context.session.journal.remove(entry);
   return new ResourceError(
-    context.name(),
+    context.displayName(),
     "create",
     `${problem} No list can tell whether it was made. Look at the service first: the next \`pulumi up\` makes it anew, so delete or import what is there already.`,
     "unsure",
   );
 }
 
-function unsure(context: Context, left: Left, { values }: Live): ResourceError {
+function ambiguousError(context: Context, entry: JournalEntry, { values }: RemoteObject): ResourceError {
   const id = idOf(context.definition, values) as string;
   return new ResourceError(
-    context.name(id),
+    context.displayName(id),
     "create",
-    `a run that was cut off has sent its create, with other arguments than now, and heard no answer: this may be what came of it, or somebody else's. Apply those arguments once more, which takes it over. Or delete it, or import it. If it is not yours, delete the record ${context.session.intents.pathOf(left)}. Then run \`pulumi up\` again.`,
+    `a run that was cut off has sent its create, with other arguments than now, and heard no answer: this may be what came of it, or somebody else's. Apply those arguments once more, which takes it over. Or delete it, or import it. If it is not yours, delete the record ${context.session.journal.pathOf(entry)}. Then run \`pulumi up\` again.`,
     "unsure",
   );
 }

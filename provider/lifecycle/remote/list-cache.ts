@@ -2,15 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import type { Api } from "../../define";
 
 /** Reads of a collection before a list is thought worth its cost: below it each is read by itself. */
-const worthAList = 6;
-const gatherMs = 15;
+const minSharedReads = 6;
+const gatheringMs = 15;
 
 type Fetch = () => Promise<Api[]>;
 
 interface Snapshot {
   items?: Promise<Api[]>;
   takenAt: number;
-  asked: number;
+  reads: number;
   gathering?: Promise<void>;
 }
 
@@ -19,26 +19,26 @@ interface Snapshot {
  * dropped by our own writes. A refresh of N objects then costs N/page requests, and five objects of a large
  * collection cost five reads.
  */
-export class Lists {
+export class ListCache {
   readonly #byCollection = new Map<string, Snapshot>();
 
   /** @param keepMs how long a list answers. */
   constructor(readonly keepMs = 60_000) {}
 
   /** The list, when enough reads wait for it or it is at hand; else undefined: read the object by itself. */
-  async ifWorth(collection: string, fetch: Fetch): Promise<Api[] | undefined> {
+  async getIfShared(collection: string, fetch: Fetch): Promise<Api[] | undefined> {
     const snapshot = this.#snapshot(collection);
     if (this.#fresh(snapshot)) return snapshot.items;
-    snapshot.asked++;
-    snapshot.gathering ??= setTimeout(gatherMs).then(() => {
+    snapshot.reads++;
+    snapshot.gathering ??= setTimeout(gatheringMs).then(() => {
       snapshot.gathering = undefined;
     });
     await snapshot.gathering;
-    return snapshot.asked >= worthAList ? this.always(collection, fetch) : undefined;
+    return snapshot.reads >= minSharedReads ? this.get(collection, fetch) : undefined;
   }
 
   /** The list, taken now unless it is at hand. */
-  always(collection: string, fetch: Fetch): Promise<Api[]> {
+  get(collection: string, fetch: Fetch): Promise<Api[]> {
     const snapshot = this.#snapshot(collection);
     if (this.#fresh(snapshot)) return snapshot.items as Promise<Api[]>;
     const items = fetch();
@@ -51,7 +51,7 @@ export class Lists {
   }
 
   /** Something was written there: what was listed no longer holds. */
-  drop(collection: string): void {
+  invalidate(collection: string): void {
     this.#byCollection.delete(collection);
   }
 
@@ -62,7 +62,7 @@ export class Lists {
   #snapshot(collection: string): Snapshot {
     let snapshot = this.#byCollection.get(collection);
     if (!snapshot) {
-      snapshot = { takenAt: 0, asked: 0 };
+      snapshot = { takenAt: 0, reads: 0 };
       this.#byCollection.set(collection, snapshot);
     }
     return snapshot;

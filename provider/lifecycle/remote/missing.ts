@@ -1,10 +1,10 @@
 import { unfill } from "../../define";
-import { viewerIn } from "../configuration/principal";
-import { ResourceError, type Verb } from "../errors/errors";
+import { principalOf } from "../configuration/principal";
+import { type Operation, ResourceError } from "../errors/errors";
 import type { State } from "../state/state";
 import type { Values } from "../state/values";
 import { Context } from "./context";
-import { isMissing } from "./find";
+import { isListMissing } from "./find";
 
 /**
  * Refuses to take for gone what the one who had it may still see.
@@ -12,20 +12,20 @@ import { isMissing } from "./find";
  * @param configured who asked.
  * @throws ResourceError where the service answers the same for "not there" and "not for you", and somebody else asked.
  */
-export async function believeGone(
+export async function requireVisible(
   context: Context,
-  verb: Verb,
+  operation: Operation,
   id: string,
   state: State,
   configured: string,
 ): Promise<undefined> {
   const { service } = context.definition;
-  const had = state.account && viewerIn(state.account);
-  const asks = viewerIn(configured);
-  if (!(await isHiddenFrom(context, configured, state.account, context.known(id, state)))) return;
+  const had = state.account && principalOf(state.account);
+  const asks = principalOf(configured);
+  if (!(await isHiddenFrom(context, configured, state.account, context.knownValues(id, state)))) return;
   throw new ResourceError(
-    context.name(id),
-    verb,
+    context.displayName(id),
+    operation,
     `${service.title} does not show it to ${asks}, but it was last made or changed by ${had}, and what somebody may not see is answered like what is gone. It was not changed. Run this with the credentials of ${had}; if it is gone indeed, take it out of the stack with \`pulumi state delete\`.`,
     "not_seen",
   );
@@ -43,9 +43,9 @@ export async function isHiddenFrom(
   belongs: string | undefined,
   values: Values,
 ): Promise<boolean> {
-  const had = belongs && viewerIn(belongs);
+  const had = belongs && principalOf(belongs);
   if (!context.definition.service.viewer || !had) return false;
-  return had.toLowerCase() !== viewerIn(configured)?.toLowerCase() && mayBeHidden(context, values);
+  return had.toLowerCase() !== principalOf(configured)?.toLowerCase() && mayBeHidden(context, values);
 }
 
 /**
@@ -57,13 +57,13 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
   if (definition.hides) return true;
   let isOrphan = false;
   for (const parent of parentsOf(context, values)) {
-    if (await parent.context.live(parent.values, { fresh: false })) continue;
+    if (await parent.context.readObject(parent.values, { fresh: false })) continue;
     if (await mayBeHidden(parent.context, parent.values)) return true;
     isOrphan = true;
   }
   if (isOrphan) return false;
   const isListed = definition.untouched !== undefined || definition.readBy(values) === "list";
-  return isListed && isMissing(await context.list(values));
+  return isListed && isListMissing(await context.listItems(values));
 }
 
 /** What the args refer to. */

@@ -1,13 +1,13 @@
 import { type Api, type Definition, type Field, type Guard, holes, type RequestSpec, variantFor } from "../../define";
 import { InvalidResponseError } from "../../rest";
-import { bodyOf, valuesOf } from "../encoding/encode";
-import { areSettings } from "../state/singletons";
-import { idOf, withPath } from "../state/state";
+import { decodeBody, encodeInputs } from "../encoding/encode";
+import { isSingletonBody } from "../state/singletons";
+import { idOf, withPathValues } from "../state/state";
 import { isEmpty, isRecord, joinPath, pick, type Values } from "../state/values";
 import { nounFor } from "../validation/wording";
 
 /** A live object: its body as it came, and its args and outputs in our names. */
-export interface Live {
+export interface RemoteObject {
   readonly body: Api;
   readonly values: Values;
   /** The ETag header of the response, where one object was read by itself. */
@@ -15,7 +15,7 @@ export interface Live {
 }
 
 /** What was asked and how it was answered, for the error about an answer that cannot be used. */
-export interface Asked {
+export interface ResponseMeta {
   /** `GET /synonymmaps('words')`. */
   readonly request: string;
   readonly status: number;
@@ -23,10 +23,13 @@ export interface Asked {
 }
 
 /** For what an override answered in place of a step: which of its requests told it is not known. */
-export const insteadOf = (step: RequestSpec | undefined): Asked => ({ request: step?.request ?? "GET", status: 200 });
+export const overrideMeta = (step: RequestSpec | undefined): ResponseMeta => ({
+  request: step?.request ?? "GET",
+  status: 200,
+});
 
 /** The error about an answer that came and cannot be used. It tells kinds and names, never a value. */
-export function unusable({ request, status, requestId }: Asked, problem: string): InvalidResponseError {
+export function invalidResponse({ request, status, requestId }: ResponseMeta, problem: string): InvalidResponseError {
   const [method = "", path = ""] = request.split(" ", 2);
   const id = requestId ? ` (request ${requestId})` : "";
   const facts = { method, path, status, requestId, mayHaveBeenApplied: method !== "GET" };
@@ -39,29 +42,34 @@ export function unusable({ request, status, requestId }: Asked, problem: string)
  * @param known what is known of the object that was asked for: its id, and what was written.
  * @throws InvalidAnswerError when the answer is nothing of the kind: no state may be made of it.
  */
-export function objectIn(definition: Definition, body: unknown, known: Values, asked: Asked): Live {
-  if (!isRecord(body)) throw unusable(asked, `the answer is ${kindOf(body)} where an object was expected`);
-  const told = readable(definition, body, known, asked);
-  const anonymous = !tellsOne(definition, body, told) && !mayBeAnonymous(definition, body, known);
+export function parseObject(definition: Definition, body: unknown, known: Values, meta: ResponseMeta): RemoteObject {
+  if (!isRecord(body)) throw invalidResponse(meta, `the answer is ${typeNoun(body)} where an object was expected`);
+  const decoded = decodeResponse(definition, body, known, meta);
+  const anonymous = !identifiesObject(definition, body, decoded) && !mayLackId(definition, body, known);
   if (anonymous) {
     const names = holes(definition.id).map(inQuotes).join(" or ");
-    throw unusable(asked, `the answer names no object: it has no ${names}`);
+    throw invalidResponse(meta, `the answer names no object: it has no ${names}`);
   }
-  const live = checked(definition, body, told, known, asked);
-  const missing = lackOf(definition, live.values);
-  if (missing) throw unusable(asked, `the answer lacks "${missing}"`);
-  return live;
+  const remote = validated(definition, body, decoded, known, meta);
+  const missing = missingInput(definition, remote.values);
+  if (missing) throw invalidResponse(meta, `the answer lacks "${missing}"`);
+  return remote;
 }
 
 /** An arg that every object has and these values do not tell. */
-export const lackOf = ({ args: { fields } }: Definition, values: Values): string | undefined =>
-  Object.keys(fields).find((name) => isAlwaysTold(fields[name] as Field) && isNothing(values[name]));
+export const missingInput = ({ args: { fields } }: Definition, values: Values): string | undefined =>
+  Object.keys(fields).find((name) => isAlwaysReturned(fields[name] as Field) && isNil(values[name]));
 
 /** What the answer to a change tells of the object; nothing when it does not tell of it, but of how the change went. */
-export function echoIn(definition: Definition, body: unknown, known: Values, asked: Asked): Live | undefined {
+export function parseWriteResponse(
+  definition: Definition,
+  body: unknown,
+  known: Values,
+  meta: ResponseMeta,
+): RemoteObject | undefined {
   if (!isRecord(body)) return undefined;
-  const told = readable(definition, body, known, asked);
-  return tellsOne(definition, body, told) ? checked(definition, body, told, known, asked) : undefined;
+  const decoded = decodeResponse(definition, body, known, meta);
+  return identifiesObject(definition, body, decoded) ? validated(definition, body, decoded, known, meta) : undefined;
 }
 
 /**
@@ -69,17 +77,17 @@ export function echoIn(definition: Definition, body: unknown, known: Values, ask
  *
  * @throws InvalidAnswerError when it tells no whole number: nothing may be believed to be empty because of it.
  */
-export function countIn(
+export function countContents(
   guard: Guard,
   what: string,
-  { body, ...asked }: Asked & { readonly body: unknown },
+  { body, ...meta }: ResponseMeta & { readonly body: unknown },
   values: Values,
 ): number {
   const tells = !isEmpty(body) && typeof body !== "boolean" && !(typeof body === "string" && body.trim() === "");
   const { read, lists } = guard;
   const count =
     lists && Array.isArray(body)
-      ? weighed(guard, what, body, values).reduce(
+      ? weighItems(guard, what, body, values).reduce(
           (sum, { weight }) => sum + (typeof weight === "number" ? weight : Number.NaN),
           0,
         )
@@ -87,20 +95,20 @@ export function countIn(
         ? read?.(body)
         : undefined;
   if (count === undefined || !Number.isInteger(count) || count < 0) {
-    throw unusable(asked, `the answer does not tell how many ${what} there are`);
+    throw invalidResponse(meta, `the answer does not tell how many ${what} there are`);
   }
   return count;
 }
 
 /** What the items that count are called, where the guard tells. */
-export const calledIn = (guard: Guard, what: string, body: unknown, values: Values): readonly string[] =>
-  (guard.called && Array.isArray(body) ? weighed(guard, what, body, values) : [])
+export const namesOfContents = (guard: Guard, what: string, body: unknown, values: Values): readonly string[] =>
+  (guard.called && Array.isArray(body) ? weighItems(guard, what, body, values) : [])
     .filter(({ weight }) => weight !== 0)
     .map(({ name }) => name)
     .filter((name) => typeof name === "string");
 
 /** How much each item of a guard's list counts, and what it is called; nothing of what is no object. */
-function weighed(
+function weighItems(
   { weigh = () => 1, called }: Guard,
   what: string,
   items: readonly unknown[],
@@ -111,96 +119,102 @@ function weighed(
 }
 
 /** The id of an item of a list, or undefined where it tells none. */
-export function idIn(definition: Definition, item: Api, known: Values, asked: Asked): string | undefined {
+export function idOfItem(definition: Definition, item: Api, known: Values, meta: ResponseMeta): string | undefined {
   const scope = pick(known, holes(definition.collection));
-  return idOf(definition, { ...scope, ...readable(definition, item, known, asked) });
+  return idOf(definition, { ...scope, ...decodeResponse(definition, item, known, meta) });
 }
 
-function checked(definition: Definition, body: Api, told: Values, known: Values, asked: Asked): Live {
-  const wrong = mismatch(definition.args, told) ?? mismatch(definition.outputs, told);
-  if (wrong) throw unusable(asked, `"${wrong.steps.reduce<string>(joinPath, "")}" is ${wrong.problem}`);
-  const values = withPath(definition, told, known);
+function validated(
+  definition: Definition,
+  body: Api,
+  decoded: Values,
+  known: Values,
+  meta: ResponseMeta,
+): RemoteObject {
+  const wrong = findTypeMismatch(definition.args, decoded) ?? findTypeMismatch(definition.outputs, decoded);
+  if (wrong) throw invalidResponse(meta, `"${wrong.steps.reduce<string>(joinPath, "")}" is ${wrong.problem}`);
+  const values = withPathValues(definition, decoded, known);
   for (const name of holes(definition.id)) {
-    if (isNothing(known[name])) continue;
-    if (!isNothing(told[name]) && !isSameName(told[name], known[name])) {
-      throw unusable(asked, `the answer is another object: its "${name}" is ${JSON.stringify(told[name])}`);
+    if (isNil(known[name])) continue;
+    if (!isNil(decoded[name]) && !isSameName(decoded[name], known[name])) {
+      throw invalidResponse(meta, `the answer is another object: its "${name}" is ${JSON.stringify(decoded[name])}`);
     }
     // Services may leave out what was asked for, or answer it in other letters.
-    values[name] = typeof told[name] === "number" ? told[name] : known[name];
+    values[name] = typeof decoded[name] === "number" ? decoded[name] : known[name];
   }
   return { body, values };
 }
 
 /** What a body alone tells, in our names. */
-function readable(definition: Definition, body: Api, known: Values, asked: Asked): Values {
+function decodeResponse(definition: Definition, body: Api, known: Values, meta: ResponseMeta): Values {
   try {
-    return valuesOf(definition, body, known);
+    return decodeBody(definition, body, known);
   } catch (error) {
-    const odd = Object.keys(body).find((member) => canRead(definition, { ...body, [member]: undefined }, known));
+    const odd = Object.keys(body).find((member) => canDecode(definition, { ...body, [member]: undefined }, known));
     if (odd === undefined) throw error;
-    throw unusable(asked, `"${odd}" is ${kindOf(body[odd])} of another form than expected`);
+    throw invalidResponse(meta, `"${odd}" is ${typeNoun(body[odd])} of another form than expected`);
   }
 }
 
-function canRead(definition: Definition, body: Api, known: Values): boolean {
+function canDecode(definition: Definition, body: Api, known: Values): boolean {
   try {
-    valuesOf(definition, body, known);
+    decodeBody(definition, body, known);
     return true;
   } catch {
     return false;
   }
 }
 
-const namesIn = (definition: Definition, told: Values): string[] =>
-  holes(definition.id).filter((name) => !isNothing(told[name]));
+const idPartsIn = (definition: Definition, decoded: Values): string[] =>
+  holes(definition.id).filter((name) => !isNil(decoded[name]));
 
 /** Whether a body tells which object it is. Settings need not: there is one of them at their path. */
-const tellsOne = (definition: Definition, body: Api, told: Values): boolean =>
-  namesIn(definition, told).length > 0 || areSettings(definition, body);
+const identifiesObject = (definition: Definition, body: Api, decoded: Values): boolean =>
+  idPartsIn(definition, decoded).length > 0 || isSingletonBody(definition, body);
 
 /** Of an API that is not known, it is enough that an object has one of the members that were written. */
-function mayBeAnonymous(definition: Definition, body: Api, known: Values): boolean {
+function mayLackId(definition: Definition, body: Api, known: Values): boolean {
   if (!definition.service.anonymous || isEmpty(body)) return false;
-  const written = Object.keys(bodyOf(definition, pick(known, Object.keys(definition.args.fields))));
-  return written.length === 0 || written.some((member) => member in body);
+  const declared = Object.keys(encodeInputs(definition, pick(known, Object.keys(definition.args.fields))));
+  return declared.length === 0 || declared.some((member) => member in body);
 }
 
-const isSameName = (told: unknown, known: unknown): boolean =>
-  String(told).toLowerCase() === String(known).toLowerCase();
+const isSameName = (decoded: unknown, known: unknown): boolean =>
+  String(decoded).toLowerCase() === String(known).toLowerCase();
 
-const isAlwaysTold = ({ optional, facts }: Field): boolean =>
+const isAlwaysReturned = ({ optional, facts }: Field): boolean =>
   !optional && !facts.writeOnly && !facts.once && !facts.local;
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null;
+const isNil = (value: unknown): boolean => value === undefined || value === null;
 
 /** A value of another form than its field's, and the way to it. */
-interface Mismatch {
+interface TypeMismatch {
   readonly steps: readonly (string | number)[];
   readonly problem: string;
 }
 
 /** The first value of another JSON type than its field's. What is inside a union of a new kind is not known. */
-function mismatch(field: Field, value: unknown): Mismatch | undefined {
+function findTypeMismatch(field: Field, value: unknown): TypeMismatch | undefined {
   const { facts, kind } = field;
-  if (isNothing(value) || kind === "json" || facts.writeOnly || facts.local) return undefined;
+  if (isNil(value) || kind === "json" || facts.writeOnly || facts.local) return undefined;
   // A mask is a text, whatever it hides.
   if (facts.secret && typeof value === "string") return undefined;
-  if (!isOf(field, typeOf(value)))
+  if (!isOfType(field, typeOf(value)))
     return {
       steps: [],
-      problem: `${kindOf(value)} where ${nounFor(kind === "enum" ? typeof field.values[0] : kind)} was expected`,
+      problem: `${typeNoun(value)} where ${nounFor(kind === "enum" ? typeof field.values[0] : kind)} was expected`,
     };
   if (typeof value !== "object") return undefined;
   const members = field.of ? undefined : (variantFor(field, value)?.fields ?? {});
   for (const [name, member] of Object.entries(value as Values)) {
     const inner = members ? members[name] : field.of;
-    const wrong = inner && mismatch(inner, member);
+    const wrong = inner && findTypeMismatch(inner, member);
     if (wrong) return { ...wrong, steps: [Array.isArray(value) ? Number(name) : name, ...wrong.steps] };
   }
   return undefined;
 }
 
-function isOf({ kind, values }: Field, type: string): boolean {
+function isOfType({ kind, values }: Field, type: string): boolean {
   switch (kind) {
     case "enum":
       return values.some((value) => typeof value === type);
@@ -220,7 +234,7 @@ function typeOf(value: unknown): string {
 }
 
 /** What a value is, in words. */
-export function kindOf(value: unknown): string {
+export function typeNoun(value: unknown): string {
   if (value === undefined) return "empty";
   return value === null ? "null" : nounFor(typeOf(value));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Around, type Field, type Keyed, type MemberChange, variantFor } from "../../define";
-import { orAssumed, saysNothing } from "../encoding/server-defaults";
-import { sameText } from "./equality";
+import { isServerDefault, orServerDefault } from "../encoding/server-defaults";
+import { isSameValue } from "./equality";
 import { hasUnknown, isEmpty, isRecord, joinPath, unknown } from "./values";
 
 /** One difference between old and new args. */
@@ -14,16 +14,16 @@ export interface Change {
   readonly interrupts?: boolean;
   readonly reason?: string;
   /** The name of an item that is gone from an array of named things. */
-  readonly gone?: unknown;
+  readonly removedItem?: unknown;
 }
 
 /** Whether two args say the same to the service. An unknown is a difference; two forms of nothing are not. */
-export function same(field: Field, a: unknown, b: unknown): boolean {
-  return changes(field, a, b).length === 0;
+export function isSame(field: Field, a: unknown, b: unknown): boolean {
+  return findChanges(field, a, b).length === 0;
 }
 
 /** Where two values stand that are compared. */
-interface Place {
+interface Position {
   readonly path: string;
   /** What the fields around mean for every change in them. */
   readonly replaces: boolean;
@@ -34,43 +34,43 @@ interface Place {
 }
 
 /** The differences of a field, from the value that was applied to the value that is wanted. */
-export function changes(field: Field, olds: unknown, news: unknown, path = ""): Change[] {
+export function findChanges(field: Field, olds: unknown, news: unknown, path = ""): Change[] {
   // Most of what is compared is as it was.
   if (isDeepStrictEqual(olds, news) && !hasUnknown(news)) return [];
-  return between(field, olds, news, { path, replaces: false, interrupts: false, oldsAround: [], newsAround: [] });
+  return compareValues(field, olds, news, { path, replaces: false, interrupts: false, oldsAround: [], newsAround: [] });
 }
 
-function between(field: Field, olds: unknown, news: unknown, around: Place): Change[] {
+function compareValues(field: Field, olds: unknown, news: unknown, around: Position): Change[] {
   const { path } = around;
-  const place = marked(field, around);
+  const resource = withFacts(field, around);
   if (isEmpty(olds) && isEmpty(news)) return [];
   const here = (kind: Change["kind"]): Change[] => [
-    change(place, kind, {
+    change(resource, kind, {
       replaces:
         (kind === "delete" && field.facts.lasting === true) ||
-        within(field, "delete", olds, "replace") ||
-        within(field, "add", news, "replace"),
-      interrupts: within(field, "delete", olds, "interrupt") || within(field, "add", news, "interrupt"),
+        impliesChange(field, "delete", olds, "replace") ||
+        impliesChange(field, "add", news, "replace"),
+      interrupts: impliesChange(field, "delete", olds, "interrupt") || impliesChange(field, "add", news, "interrupt"),
     }),
   ];
   // What an unknown holds is not known either.
-  if (olds === unknown || news === unknown) return [change(place, "update")];
-  if (isEmpty(olds)) return saysNothing(field, news, place.newsAround) ? [] : here("add");
-  if (isEmpty(news)) return saysNothing(field, olds, place.oldsAround) ? [] : here("delete");
+  if (olds === unknown || news === unknown) return [change(resource, "update")];
+  if (isEmpty(olds)) return isServerDefault(field, news, resource.newsAround) ? [] : here("add");
+  if (isEmpty(news)) return isServerDefault(field, olds, resource.oldsAround) ? [] : here("delete");
   const variant = variantFor(field, news);
   switch (variant?.kind) {
     case "object": {
       if (!isRecord(olds) || !isRecord(news) || variantFor(field, olds) !== variant) return here("update");
       const inside = {
-        ...marked(variant, place),
-        oldsAround: [olds, ...place.oldsAround],
-        newsAround: [news, ...place.newsAround],
+        ...withFacts(variant, resource),
+        oldsAround: [olds, ...resource.oldsAround],
+        newsAround: [news, ...resource.newsAround],
       };
       return variant.members.flatMap(([name, member]) =>
-        between(
+        compareValues(
           member,
-          news[name] === undefined ? olds[name] : orAssumed(member, olds[name], inside.oldsAround),
-          olds[name] === undefined ? news[name] : orAssumed(member, news[name], inside.newsAround),
+          news[name] === undefined ? olds[name] : orServerDefault(member, olds[name], inside.oldsAround),
+          olds[name] === undefined ? news[name] : orServerDefault(member, news[name], inside.newsAround),
           { ...inside, path: joinPath(path, name) },
         ),
       );
@@ -78,29 +78,29 @@ function between(field: Field, olds: unknown, news: unknown, around: Place): Cha
     case "record":
       if (!isRecord(olds) || !isRecord(news)) return here("update");
       return [...new Set([...Object.keys(olds), ...Object.keys(news)])].flatMap((name) =>
-        between(variant.of as Field, olds[name], news[name], { ...place, path: joinPath(path, name) }),
+        compareValues(variant.of as Field, olds[name], news[name], { ...resource, path: joinPath(path, name) }),
       );
     case "array":
       if (!Array.isArray(olds) || !Array.isArray(news)) return here("update");
-      if (field.facts.keyed) return keyedChanges(field, olds, news, place);
-      if (field.facts.unordered) return sameSet(variant.of as Field, olds, news) ? [] : here("update");
+      if (field.facts.keyed) return listMapChanges(field, olds, news, resource);
+      if (field.facts.unordered) return isSameSet(variant.of as Field, olds, news) ? [] : here("update");
       return Array.from({ length: Math.max(olds.length, news.length) }, (_, i) =>
-        between(variant.of as Field, olds[i], news[i], { ...place, path: joinPath(path, i) }),
+        compareValues(variant.of as Field, olds[i], news[i], { ...resource, path: joinPath(path, i) }),
       ).flat();
     default:
-      return sameText(field, olds, news) ? [] : here("update");
+      return isSameValue(field, olds, news) ? [] : here("update");
   }
 }
 
 /** A place with what a field there says of every change in it. */
-const marked = ({ facts }: Field, place: Place): Place => ({
-  ...place,
-  replaces: place.replaces || facts.replaces === true,
-  interrupts: place.interrupts || facts.interrupts === true,
+const withFacts = ({ facts }: Field, resource: Position): Position => ({
+  ...resource,
+  replaces: resource.replaces || facts.replaces === true,
+  interrupts: resource.interrupts || facts.interrupts === true,
 });
 
 const change = (
-  { path, replaces, interrupts }: Place,
+  { path, replaces, interrupts }: Position,
   kind: Change["kind"],
   more: { readonly replaces?: boolean; readonly interrupts?: boolean } = {},
 ): Change => ({
@@ -110,12 +110,12 @@ const change = (
   ...((interrupts || more.interrupts) && { interrupts: true }),
 });
 
-const words = { replace: "replaces", interrupt: "interrupts" } as const;
+const changeFacts = { replace: "replaces", interrupt: "interrupts" } as const;
 
 /** A whole value that comes or goes takes with it every word on changes that it holds; one that goes, every `lasting`. */
-function within(field: Field, kind: "add" | "delete", value: unknown, means: keyof typeof words): boolean {
+function impliesChange(field: Field, kind: "add" | "delete", value: unknown, means: keyof typeof changeFacts): boolean {
   const variant = variantFor(field, value);
-  const word = words[means];
+  const word = changeFacts[means];
   if (!variant || value === unknown) return field.facts[word] === true;
   if (variant.facts[word]) return true;
   if (isRecord(value)) {
@@ -123,86 +123,91 @@ function within(field: Field, kind: "add" | "delete", value: unknown, means: key
       const inner = variant.kind === "record" ? variant.of : variant.fields[name];
       if (inner === undefined || isEmpty(member)) return false;
       const lasting = means === "replace" && kind === "delete" && inner.facts.lasting === true;
-      return lasting || within(inner, kind, member, means);
+      return lasting || impliesChange(inner, kind, member, means);
     });
   }
   if (!Array.isArray(value) || !variant.of) return false;
   if (field.facts.keyed)
     return value.length > 0 && field.facts.keyed[kind === "delete" ? "removed" : "added"] === means;
-  return value.some((item) => within(variant.of as Field, kind, item, means));
+  return value.some((item) => impliesChange(variant.of as Field, kind, item, means));
 }
 
 /** Whether what is taken out of the program stays at the service, by what the args say. */
-export const stays = ({ stays }: Keyed, around: Around): boolean =>
+export const isRetained = ({ stays }: Keyed, around: Around): boolean =>
   stays !== undefined && around.at(-1)?.[stays[0]] === stays[1];
 
-function keyedChanges(field: Field, olds: readonly unknown[], news: readonly unknown[], place: Place): Change[] {
-  const { path } = place;
+function listMapChanges(
+  field: Field,
+  olds: readonly unknown[],
+  news: readonly unknown[],
+  resource: Position,
+): Change[] {
+  const { path } = resource;
   const keyed = field.facts.keyed as Keyed;
   const { key, added, changed } = keyed;
-  const removed = stays(keyed, place.newsAround) ? "update" : keyed.removed;
+  const removed = isRetained(keyed, resource.newsAround) ? "update" : keyed.removed;
   const meaning = (means: MemberChange) => ({ replaces: means === "replace", interrupts: means === "interrupt" });
   const item = field.of as Field;
-  const oldByKey = new Map(olds.map((value, i) => [keyOf(value, key), { value, i }]));
+  const oldByKey = new Map(olds.map((value, i) => [itemKey(value, key), { value, i }]));
   const found = news.flatMap((value, i) => {
-    const name = keyOf(value, key);
+    const name = itemKey(value, key);
     const old = oldByKey.get(name);
     oldByKey.delete(name);
-    const at = { ...place, path: joinPath(path, i) };
+    const at = { ...resource, path: joinPath(path, i) };
     if (!old) return [change(at, "add", meaning(added))];
-    return between(item, old.value, value, at).map((one) => ({
+    return compareValues(item, old.value, value, at).map((one) => ({
       ...one,
       replaces: one.replaces || changed === "replace",
       ...(changed === "interrupt" && { interrupts: true }),
     }));
   });
   const gone = [...oldByKey].map(([name, { i }]) => ({
-    ...change({ ...place, path: joinPath(path, i) }, "delete", meaning(removed)),
-    gone: name,
+    ...change({ ...resource, path: joinPath(path, i) }, "delete", meaning(removed)),
+    removedItem: name,
   }));
   return [...found, ...gone];
 }
 
 /** The member that names an item of a keyed array; an unknown name equals no other. */
-export const keyOf = (item: unknown, key: string): unknown => (isRecord(item) ? item[key] : item);
+export const itemKey = (item: unknown, key: string): unknown => (isRecord(item) ? item[key] : item);
 
 /** Services that keep a set answer each of its values once, however often it was sent. */
-function sameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
-  const isIn = (all: readonly unknown[], value: unknown) => all.some((other) => same(item, value, other));
-  const left = [...b];
+function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
+  const isIn = (all: readonly unknown[], value: unknown) => all.some((other) => isSame(item, value, other));
+  const entry = [...b];
   const found = a.every((value) => {
-    const at = left.findIndex((other) => same(item, value, other));
-    if (at >= 0) left.splice(at, 1);
+    const at = entry.findIndex((other) => isSame(item, value, other));
+    if (at >= 0) entry.splice(at, 1);
     return at >= 0 || isIn(b, value);
   });
-  return found && left.every((value) => isIn(a, value));
+  return found && entry.every((value) => isIn(a, value));
 }
 
 /**
  * New args in the order of the old ones, where order has no meaning: the engine compares arrays by position, and an
  * insertion then shows as one.
  */
-export function alignTo(field: Field, olds: unknown, news: unknown): unknown {
+export function alignOrder(field: Field, olds: unknown, news: unknown): unknown {
   const variant = variantFor(field, news);
   if (!variant || olds === undefined || news === undefined) return news;
   if (variant.kind === "array" && Array.isArray(olds) && Array.isArray(news)) {
     const item = variant.of as Field;
     const { keyed, unordered } = field.facts;
-    if (!keyed && !unordered) return news.map((value, i) => alignTo(item, olds[i], value));
-    const left = [...news];
+    if (!keyed && !unordered) return news.map((value, i) => alignOrder(item, olds[i], value));
+    const entry = [...news];
     const kept = olds.flatMap((old) => {
-      const at = left.findIndex((value) =>
-        keyed ? keyOf(value, keyed.key) === keyOf(old, keyed.key) : same(item, old, value),
+      const at = entry.findIndex((value) =>
+        keyed ? itemKey(value, keyed.key) === itemKey(old, keyed.key) : isSame(item, old, value),
       );
-      return at < 0 ? [] : left.splice(at, 1).map((value) => alignTo(item, old, value));
+      return at < 0 ? [] : entry.splice(at, 1).map((value) => alignOrder(item, old, value));
     });
-    return [...kept, ...left];
+    return [...kept, ...entry];
   }
   if (!isRecord(olds) || !isRecord(news)) return news;
   return Object.fromEntries(
     Object.entries(news).map(([name, value]) => {
       const member = variant.kind === "record" ? variant.of : variant.fields[name];
-      return [name, member ? alignTo(member, olds[name], value) : value];
+      return [name, member ? alignOrder(member, olds[name], value) : value];
     }),
   );
 }

@@ -2,11 +2,11 @@ import type { Field } from "../../define";
 import { isEmpty, isRecord, unknown, type Values } from "./values";
 
 /** Whether two plain values say the same: JSON by its members, times, durations and addresses by what they mean. */
-export function sameText({ facts }: Field, a: unknown, b: unknown): boolean {
+export function isSameValue({ facts }: Field, a: unknown, b: unknown): boolean {
   return (
-    sameJson(a, b) ||
-    (facts.time === true && sameSecond(a, b)) ||
-    (facts.duration === true && sameLength(a, b)) ||
+    isSameJson(a, b) ||
+    (facts.time === true && isSameTime(a, b)) ||
+    (facts.duration === true && isSameDuration(a, b)) ||
     (facts.address === true && withoutSlash(a) === withoutSlash(b))
   );
 }
@@ -15,11 +15,11 @@ export function sameText({ facts }: Field, a: unknown, b: unknown): boolean {
 const withoutSlash = (text: unknown): string => String(text).replace(/\/+$/, "");
 
 /** Services answer a time in another form than the one in which it was written, with more or fewer digits. */
-const sameSecond = (a: unknown, b: unknown): boolean => Math.abs(instant(a) - instant(b)) < 1000;
+const isSameTime = (a: unknown, b: unknown): boolean => Math.abs(milliseconds(a) - milliseconds(b)) < 1000;
 
-const instant = (text: unknown): number => Date.parse(String(text));
+const milliseconds = (text: unknown): number => Date.parse(String(text));
 
-const sameLength = (a: unknown, b: unknown): boolean => secondsIn(a) === secondsIn(b);
+const isSameDuration = (a: unknown, b: unknown): boolean => secondsIn(a) === secondsIn(b);
 
 /** `P1D` and `PT24H` are the same length of time. */
 function secondsIn(text: unknown): number {
@@ -31,10 +31,10 @@ function secondsIn(text: unknown): number {
 }
 
 /** Plain values compared whole, forms of nothing being equal. */
-export function sameJson(a: unknown, b: unknown): boolean {
+export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return a !== unknown;
   if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((value, i) => sameJson(value, b[i]));
+    return Array.isArray(b) && a.length === b.length && a.every((value, i) => isSameJson(value, b[i]));
   if (!isRecord(a) || !isRecord(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameJson(a[key], (b as Values)[key]));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSameJson(a[key], (b as Values)[key]));
 }

@@ -9,7 +9,7 @@ class NotKnownYet extends Error {}
  */
 export function ifKnown<T>(args: Values, ask: (args: Values) => T): T | undefined {
   try {
-    return ask(watched(args));
+    return ask(throwingOnUnknown(args));
   } catch (error) {
     if (error instanceof NotKnownYet) return undefined;
     throw error;
@@ -17,16 +17,16 @@ export function ifKnown<T>(args: Values, ask: (args: Values) => T): T | undefine
 }
 
 /** The value with every unknown in it telling when somebody looks. */
-function watched<T>(value: T): T {
+function throwingOnUnknown<T>(value: T): T {
   if (!hasUnknown(value)) return value;
   const copy = (Array.isArray(value) ? [] : {}) as Values;
   for (const [key, member] of Object.entries(value as Values)) {
-    if (member !== unknown) copy[key] = watched(member);
-    else Object.defineProperty(copy, key, { enumerable: true, get: refuse });
+    if (member !== unknown) copy[key] = throwingOnUnknown(member);
+    else Object.defineProperty(copy, key, { enumerable: true, get: throwNotKnown });
   }
   return copy as T;
 }
 
-function refuse(): never {
+function throwNotKnown(): never {
   throw new NotKnownYet();
 }

@@ -6,7 +6,7 @@ import type { Values } from "./values";
 const [hour, day] = [3_600_000, 86_400_000];
 
 /** The replacement that no arg tells: the object is so near its end that it is time for a new one. */
-export function dueRenewal(olds: State, { args }: Pick<State, "args">, now = Date.now()): Change | undefined {
+export function dueRenewal(olds: State, { inputs: args }: Pick<State, "inputs">, now = Date.now()): Change | undefined {
   const { renewBeforeHours: hours } = args;
   const ends = Date.parse(String(olds.outputs[end]));
   if (typeof hours !== "number" || Number.isNaN(ends) || ends - now > hours * hour) return undefined;
@@ -15,7 +15,7 @@ export function dueRenewal(olds: State, { args }: Pick<State, "args">, now = Dat
 }
 
 /** Args with the end that follows from how long the object is to live. To the second, as services write times. */
-export function withEnd({ renews }: Definition, args: Values, now = Date.now()): Values {
+export function withExpiration({ renews }: Definition, args: Values, now = Date.now()): Values {
   const { lifetimeDays: days } = args;
   if (!renews?.expires || typeof days !== "number") return args;
   const ends = new Date(now + days * day).toISOString().replace(/\.\d+/, "");

@@ -1,47 +1,47 @@
 import type { Api, Definition } from "../../define";
-import { bodyOf, overlayLive } from "../encoding/encode";
+import { encodeInputs, mergeForPut } from "../encoding/encode";
 import { observeJson } from "../encoding/observe";
 import type { Context } from "../remote/context";
-import { sameJson } from "./equality";
+import { isSameJson } from "./equality";
 import { isEmpty, isRecord, pick, type Values } from "./values";
 
 /** Whether settings are as they were before anybody set them: there is nothing of them then. */
-export const isUntouched = ({ untouched }: Definition, body: Api): boolean =>
-  untouched !== undefined && says(body, untouched);
+export const hasDefaults = ({ untouched }: Definition, body: Api): boolean =>
+  untouched !== undefined && includesValues(body, untouched);
 
 /** Whether settings are gone: untouched, although the args say otherwise. */
-export function isPutBack(definition: Definition, body: Api, values: Values): boolean {
+export function isReset(definition: Definition, body: Api, values: Values): boolean {
   const { untouched, args, id } = definition;
-  if (!untouched || !isUntouched(definition, body)) return false;
-  const written = Object.keys(args.fields).filter(
+  if (!untouched || !hasDefaults(definition, body)) return false;
+  const declared = Object.keys(args.fields).filter(
     (name) => !args.fields[name]?.facts.local && !id.includes(`{${name}}`),
   );
-  const own = pick(values, written);
-  return !isEmpty(own) && !says(bodyOf(definition, own), untouched);
+  const own = pick(values, declared);
+  return !isEmpty(own) && !includesValues(encodeInputs(definition, own), untouched);
 }
 
-const says = (body: Api, wanted: Api): boolean => sameJson(observeJson(wanted, body), wanted);
+const includesValues = (body: Api, desired: Api): boolean => isSameJson(observeJson(desired, body), desired);
 
 /** Whether a body is one of settings at all: it then has every member that untouched ones have. */
-export const areSettings = ({ untouched }: Definition, body: Api): boolean =>
+export const isSingletonBody = ({ untouched }: Definition, body: Api): boolean =>
   untouched !== undefined && Object.keys(untouched).every((name) => name in body);
 
 /** Of settings what is remembered, to be put back: their own members and no others, of which nobody knows what they hold. */
-export const toPutBack = ({ untouched = {} }: Definition, body: Api): Api => pick(body, Object.keys(untouched));
+export const settingsToRestore = ({ untouched = {} }: Definition, body: Api): Api => pick(body, Object.keys(untouched));
 
 /** What is sent to set them: the settings as they are, with ours laid over them. */
-export async function settingsOver(context: Context, args: Values, sent: Values): Promise<Api> {
+export async function mergedSettings(context: Context, args: Values, sent: Values): Promise<Api> {
   const { definition } = context;
   const { body } = await context.send(definition.requests.read, args);
-  return overlayLive(definition.args, isRecord(body) ? body : {}, {}, bodyOf(definition, sent)) as Api;
+  return mergeForPut(definition.args, isRecord(body) ? body : {}, {}, encodeInputs(definition, sent)) as Api;
 }
 
 /** Puts them back to what they were before. Where what they belong to is gone, there is nothing to put back. */
-export async function putBack(context: Context, values: Values): Promise<void> {
+export async function restoreSettings(context: Context, values: Values): Promise<void> {
   const { requests, untouched } = context.definition;
   const { status, body } = await context.send(requests.read, values, { allowedStatuses: [404] });
   if (status === 404) return;
   const before = values.previous ?? untouched;
-  if (!isRecord(body) || !isRecord(before) || says(body, before)) return;
+  if (!isRecord(body) || !isRecord(before) || includesValues(body, before)) return;
   await context.send(requests.create, values, { body: { ...body, ...before }, allowedStatuses: [404] });
 }

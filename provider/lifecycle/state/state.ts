@@ -1,17 +1,17 @@
 import { bears, type Definition, type Field, fill, holes, variantFor } from "../../define";
-import { valuesOf } from "../encoding/encode";
-import { observeObject, type View } from "../encoding/observe";
-import { isEmpty, isRecord, pick, tidy, type Values } from "./values";
+import { decodeBody } from "../encoding/encode";
+import { type Observation, observeObject } from "../encoding/observe";
+import { isEmpty, isRecord, pick, type Values, withoutEmpty } from "./values";
 
 /** What is kept of one resource. Hosts write it into the engine's state in their own form. */
 export interface State {
   /** What the person wrote, and no more: what the service filled in would be mistaken for it at the next read. */
-  readonly args: Values;
+  readonly inputs: Values;
   readonly outputs: Values;
   /** Address and account it belongs to. Undefined for one that was imported without. */
   readonly account?: string;
   /** Its name was made up. */
-  readonly autonamed?: boolean;
+  readonly autoNamed?: boolean;
   /** Where it leads, once all that goes with that was done: see `moves.ts`. */
   readonly moved?: string;
 }
@@ -20,42 +20,47 @@ export interface State {
 export function outputsOf(definition: Definition, values: Values, saved: Values = {}): Values {
   const outputs: Values = {};
   for (const [name, field] of definition.outputs.members) {
-    const live = values[name] ?? undefined;
-    const value = withOnce(field, live ?? saved[name], saved[name]);
+    const remote = values[name] ?? undefined;
+    const value = keepCreateOnly(field, remote ?? saved[name], saved[name]);
     if (value !== undefined) outputs[name] = value;
   }
   return outputs;
 }
 
 /** A live value with what was told only once, at any depth, as it was saved. */
-function withOnce(field: Field, live: unknown, saved: unknown): unknown {
+function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown {
   // Later answers leave the place of it empty.
-  if (field.facts.once) return saved ?? (isEmpty(live) ? undefined : live);
-  if (!bears(field, "once")) return live;
+  if (field.facts.once) return saved ?? (isEmpty(remote) ? undefined : remote);
+  if (!bears(field, "once")) return remote;
   const { of } = field;
-  if (of && Array.isArray(live))
-    return live.map((item, i) => withOnce(of, item, (saved as unknown[] | undefined)?.[i]));
-  if (!isRecord(live) || !isRecord(saved)) return live;
-  const variant = variantFor(field, live);
-  const names = new Set([...Object.keys(live), ...Object.keys(variant?.fields ?? {})]);
+  if (of && Array.isArray(remote))
+    return remote.map((item, i) => keepCreateOnly(of, item, (saved as unknown[] | undefined)?.[i]));
+  if (!isRecord(remote) || !isRecord(saved)) return remote;
+  const variant = variantFor(field, remote);
+  const names = new Set([...Object.keys(remote), ...Object.keys(variant?.fields ?? {})]);
   const members = [...names].map((name) => {
     const inner = of ?? variant?.fields[name];
-    return [name, inner ? withOnce(inner, live[name], saved[name]) : live[name]] as const;
+    return [name, inner ? keepCreateOnly(inner, remote[name], saved[name]) : remote[name]] as const;
   });
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
 /** The args of a live object as the person wrote them, or all that it tells when nothing is known to be written. */
-export function argsOf(definition: Definition, values: Values, written: Values | undefined, view: View): Values {
+export function inputsOf(
+  definition: Definition,
+  values: Values,
+  written: Values | undefined,
+  observation: Observation,
+): Values {
   if (written) {
     const declared = { ...defaultsOf(definition), ...written };
-    return observeObject(definition.args, definition.args, declared, values, view);
+    return observeObject(definition.args, definition.args, declared, values, observation);
   }
   const names = Object.keys(definition.args.fields).filter((name) => {
     const { facts } = definition.args.fields[name] as (typeof definition.args.fields)[string];
     return name !== "extra" && !facts.local && !facts.writeOnly && !facts.once;
   });
-  return tidy(pick(values, names)) as Values;
+  return withoutEmpty(pick(values, names)) as Values;
 }
 
 /** What an object imported by a file does not say of itself, and every program does. */
@@ -70,15 +75,15 @@ export function idOf(definition: Definition, values: Values): string | undefined
 }
 
 /** The id as far as it is known. */
-export const idForMessage = ({ definition }: { readonly definition: Definition }, values: Values): string =>
+export const partialIdOf = ({ definition }: { readonly definition: Definition }, values: Values): string =>
   definition.id.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "?"));
 
 /** Args and outputs of a live body; what its path says, it need not say again. */
-export const read = (definition: Definition, body: Values, known: Values): Values =>
-  withPath(definition, valuesOf(definition, body, known), known);
+export const decodeValues = (definition: Definition, body: Values, known: Values): Values =>
+  withPathValues(definition, decodeBody(definition, body, known), known);
 
 /** What a body told, and what its path says. */
-export const withPath = ({ collection, item }: Definition, told: Values, known: Values): Values => ({
+export const withPathValues = ({ collection, item }: Definition, told: Values, known: Values): Values => ({
   ...pick(known, [...holes(collection), ...holes(item)]),
   ...told,
 });

@@ -22,22 +22,22 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /** The value without `undefined` and without what is empty, at any depth: how a live value enters the state. */
-export function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, member]) => !isEmpty(member))
-      .map(([key, member]) => [key, tidy(member)]),
+      .map(([key, member]) => [key, withoutEmpty(member)]),
   );
 }
 
 /** The value without what is `undefined` in records and arrays, at any depth. */
-export function defined<T>(value: T): T {
-  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(defined) as T;
+export function withoutUndefined<T>(value: T): T {
+  if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(withoutUndefined) as T;
   if (!isRecord(value)) return value;
   const kept = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(kept.map(([key, member]) => [key, defined(member)])) as T;
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutUndefined(member)])) as T;
 }
 
 /** Some members of a record. */
@@ -46,10 +46,10 @@ export function pick(values: Values, names: readonly string[]): Values {
 }
 
 /** `b` laid over `a`, records member by member, everything else whole. */
-export function overlay(a: unknown, b: unknown): unknown {
+export function mergeDeep(a: unknown, b: unknown): unknown {
   if (!isRecord(a) || !isRecord(b)) return b;
   const result = { ...a };
-  for (const [key, value] of Object.entries(b)) result[key] = overlay(a[key], value);
+  for (const [key, value] of Object.entries(b)) result[key] = mergeDeep(a[key], value);
   return result;
 }
 

@@ -1,11 +1,11 @@
 import { bears, type Field, type Service, settingKey, variantFor } from "../../define";
 import { nearest } from "../../rest/nearest";
-import { keyName, type Origin } from "../configuration/configuration";
+import { type ConfigSource, keyName } from "../configuration/configuration";
 import { hasUnknown, isRecord, joinPath, type Values } from "../state/values";
-import type { Failure } from "./validate";
+import type { CheckFailure } from "./validate";
 
 /** A value that the service may reject. It is accepted, and the user sees a warning. */
-export type Warning = Failure & { readonly warning: true };
+export type Warning = CheckFailure & { readonly warning: true };
 
 /**
  * Values that are in none of the vendor's lists as they are known today. The vendor extends these lists, so the values
@@ -13,7 +13,7 @@ export type Warning = Failure & { readonly warning: true };
  *
  * @param root the arguments around the value: what they define adds to the lists.
  */
-export function unlisted(field: Field, value: unknown, root: Values, path = ""): Warning[] {
+export function unknownValues(field: Field, value: unknown, root: Values, path = ""): Warning[] {
   if (!bears(field, "open")) return [];
   const { open } = field.facts;
   if (open) {
@@ -23,11 +23,12 @@ export function unlisted(field: Field, value: unknown, root: Values, path = ""):
     return [{ path, reason: `${notKnown(value, open.noun, known)}. ${consequence}`, warning: true }];
   }
   const { of } = field;
-  if (Array.isArray(value)) return of ? value.flatMap((item, i) => unlisted(of, item, root, joinPath(path, i))) : [];
+  if (Array.isArray(value))
+    return of ? value.flatMap((item, i) => unknownValues(of, item, root, joinPath(path, i))) : [];
   if (!isRecord(value)) return [];
-  if (of) return Object.entries(value).flatMap(([name, item]) => unlisted(of, item, root, joinPath(path, name)));
+  if (of) return Object.entries(value).flatMap(([name, item]) => unknownValues(of, item, root, joinPath(path, name)));
   const members = variantFor(field, value)?.members ?? [];
-  return members.flatMap(([name, member]) => unlisted(member, value[name], root, joinPath(path, name)));
+  return members.flatMap(([name, member]) => unknownValues(member, value[name], root, joinPath(path, name)));
 }
 
 const consequence = "If the service does not know it, the update fails";
@@ -46,15 +47,15 @@ function notKnown(value: string, noun: string, known: readonly string[]): string
 }
 
 /** Warnings about settings whose values are in no list of the vendor. Secrets have no such list. */
-export function unlistedSettings(
+export function unknownSettingValues(
   service: Service,
   values: Readonly<Record<string, string>>,
-  origin: Origin = {},
+  source: ConfigSource = {},
 ): string[] {
   return Object.entries(service.settings).flatMap(([name, { known }]) => {
     const value = values[name];
     if (!known || value === undefined || known.includes(value)) return [];
-    const key = keyName(settingKey(service, name), origin);
+    const key = keyName(settingKey(service, name), source);
     return `${service.title}: ${key} ${notKnown(value, "value", known)}. If the service does not support it, all requests fail.`;
   });
 }

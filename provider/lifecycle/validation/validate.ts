@@ -1,11 +1,11 @@
 import { type Definition, type Field, unfill, variantFor } from "../../define";
 import { nearest } from "../../rest/nearest";
-import { keyOf } from "../state/compare";
+import { itemKey } from "../state/compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
 import { nounFor, wording } from "./wording";
 
 /** One thing wrong with an input: where, and what to do. Never holds the value. */
-export interface Failure {
+export interface CheckFailure {
   readonly path: string;
   readonly reason: string;
 }
@@ -14,8 +14,8 @@ export interface Failure {
  * Validates args key by key, so that an unknown value neither fails nor hides the errors of its neighbours, and fills
  * in defaults at every depth.
  */
-export function validate(field: Field, value: unknown, path = ""): { value: unknown; failures: Failure[] } {
-  const failures: Failure[] = [];
+export function validate(field: Field, value: unknown, path = ""): { value: unknown; failures: CheckFailure[] } {
+  const failures: CheckFailure[] = [];
   // Most args are right as they stand: then no part of them has to be parsed by itself.
   const isRight = !hasUnknown(value) && field.schema.safeParse(value).success;
   const filled = visit(field, value, path, failures, isRight);
@@ -23,7 +23,7 @@ export function validate(field: Field, value: unknown, path = ""): { value: unkn
 }
 
 /** @param isRight whether the schema has nothing against the whole, and so against none of its parts. */
-function visit(field: Field, value: unknown, path: string, failures: Failure[], isRight: boolean): unknown {
+function visit(field: Field, value: unknown, path: string, failures: CheckFailure[], isRight: boolean): unknown {
   if (value === undefined || value === null) {
     if (!field.optional) failures.push({ path, reason: `is required: ${expectation(field)}` });
     return field.defaultValue;
@@ -38,12 +38,12 @@ function visit(field: Field, value: unknown, path: string, failures: Failure[], 
   const { forms = [] } = field.facts;
   const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
   if (of && failures.length === before && !isMeant()) {
-    failures.push({ path, reason: `must be the id of a ${of.name}: ${[likeId(of), ...forms].join(", or ")}` });
+    failures.push({ path, reason: `must be the id of a ${of.name}: ${[idForm(of), ...forms].join(", or ")}` });
   }
   return filled;
 }
 
-function issuesOf(field: Field, value: unknown, path: string): Failure[] {
+function issuesOf(field: Field, value: unknown, path: string): CheckFailure[] {
   const { error } = field.schema.safeParse(value, { error: wording });
   return (error?.issues ?? []).map((issue) => ({
     path: issue.path.reduce<string>((at, step) => joinPath(at, step as string | number), path),
@@ -60,14 +60,14 @@ function isIdOf(definition: Definition, text: unknown): boolean {
 const numbersIn = ({ id, outputs }: Definition): string[] =>
   Object.keys(outputs.fields).filter((name) => id.includes(`{${name}}`) && outputs.fields[name]?.kind === "integer");
 
-function likeId(definition: Definition): string {
+function idForm(definition: Definition): string {
   const numbers = numbersIn(definition).map((name) => `, ${name} being a number`);
   return `it looks like ${definition.id}${numbers.join("")}`;
 }
 
-function visitParts(field: Field, value: unknown, path: string, failures: Failure[], isRight: boolean): unknown {
+function visitParts(field: Field, value: unknown, path: string, failures: CheckFailure[], isRight: boolean): unknown {
   if (field.kind === "array" && Array.isArray(value)) {
-    failures.push(...namesakes(field, value, path));
+    failures.push(...duplicateKeys(field, value, path));
     return value.map((item, i) => visit(field.of as Field, item, joinPath(path, i), failures, isRight));
   }
   if (field.kind === "record" && isRecord(value)) {
@@ -95,11 +95,11 @@ function visitParts(field: Field, value: unknown, path: string, failures: Failur
 }
 
 /** Items that bear the name of an earlier one, where names tell them apart. */
-function namesakes({ facts: { keyed } }: Field, items: readonly unknown[], path: string): Failure[] {
+function duplicateKeys({ facts: { keyed } }: Field, items: readonly unknown[], path: string): CheckFailure[] {
   if (!keyed) return [];
   const firsts = new Map<unknown, number>();
   return items.flatMap((item, i) => {
-    const name = keyOf(item, keyed.key);
+    const name = itemKey(item, keyed.key);
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, i);
     if (first === undefined || name === undefined || name === unknown) return [];
@@ -108,7 +108,7 @@ function namesakes({ facts: { keyed } }: Field, items: readonly unknown[], path:
   });
 }
 
-function visitMembers(variant: Field, value: Values, path: string, failures: Failure[], isRight: boolean): Values {
+function visitMembers(variant: Field, value: Values, path: string, failures: CheckFailure[], isRight: boolean): Values {
   const filled: Values = {};
   for (const [name, member] of variant.members) {
     const given = visit(member, value[name], joinPath(path, name), failures, isRight);

@@ -26,10 +26,10 @@ const nouns: Readonly<Record<string, string>> = { int: "a whole number", record:
 /** A kind of value with its article. */
 export const nounFor = (kind: string): string => nouns[kind] ?? `${/^[aeio]/.test(kind) ? "an" : "a"} ${kind}`;
 
-const isCounted = (origin: string): boolean => origin === "string" || origin === "array";
+const isCounted = (source: string): boolean => source === "string" || source === "array";
 
-function bound(which: string, limit: number, origin: string): string {
-  if (!isCounted(origin)) return `be ${which} ${limit}`;
-  const unit = origin === "string" ? "character" : "item";
+function bound(which: string, limit: number, source: string): string {
+  if (!isCounted(source)) return `be ${which} ${limit}`;
+  const unit = source === "string" ? "character" : "item";
   return `have ${which} ${limit} ${unit}${limit === 1 ? "" : "s"}`;
 }

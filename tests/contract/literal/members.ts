@@ -1,7 +1,7 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { bodyOf, overlayLive } from "../../../provider/lifecycle/encoding/encode";
-import { changes } from "../../../provider/lifecycle/state/compare";
+import { encodeInputs, mergeForPut } from "../../../provider/lifecycle/encoding/encode";
+import { findChanges } from "../../../provider/lifecycle/state/compare";
 import { joinPath } from "../../../provider/lifecycle/state/values";
 import { setAt } from "../keys";
 import { inAnyOrder, type Member, noIdentity, type Row, sameLength } from "./member";
@@ -101,12 +101,12 @@ export function holdsTo(
 ): void {
   const right = check(definition, undefined, args, "dev/sample");
   expect(right.failures).toEqual([]);
-  expect(valueIn(bodyOf(definition, right.args), at)).toEqual(wire);
+  expect(valueIn(encodeInputs(definition, right.inputs), at)).toEqual(wire);
   for (const [path, value] of Object.entries(taken)) {
     const steps = [...at, ...stepsOf(path)];
-    const [written, without] = [setAt(right.args, steps, value), setAt(right.args, steps, undefined)];
-    expect({ path, changes: changes(definition.args, written, without) }).toEqual({ path, changes: [] });
-    expect({ path, changes: changes(definition.args, without, written) }).toEqual({ path, changes: [] });
+    const [written, without] = [setAt(right.inputs, steps, value), setAt(right.inputs, steps, undefined)];
+    expect({ path, changes: findChanges(definition.args, written, without) }).toEqual({ path, changes: [] });
+    expect({ path, changes: findChanges(definition.args, without, written) }).toEqual({ path, changes: [] });
   }
   for (const [path, value] of Object.entries(refused)) {
     const steps = [...at, ...stepsOf(path)];
@@ -122,17 +122,17 @@ export function holdsTo(
     expect(warnings.map((warning) => warning.path)).toEqual([pathOf(steps)]);
   }
   for (const [path, [one, other]] of Object.entries(alike)) {
-    const [before, after] = [one, other].map((value) => setAt(right.args, [...at, ...stepsOf(path)], value));
-    expect({ path, changes: changes(definition.args, before, after) }).toEqual({ path, changes: [] });
+    const [before, after] = [one, other].map((value) => setAt(right.inputs, [...at, ...stepsOf(path)], value));
+    expect({ path, changes: findChanges(definition.args, before, after) }).toEqual({ path, changes: [] });
   }
   for (const path of cleared) {
     const steps = [...at, ...stepsOf(path)];
-    const bodyWith = (identity: unknown) => bodyOf(definition, setAt(right.args, steps, identity) as Values);
+    const bodyWith = (identity: unknown) => encodeInputs(definition, setAt(right.inputs, steps, identity) as Values);
     const { odataType, ...rest } = someIdentity;
     expect(valueIn(bodyWith(someIdentity), steps)).toEqual({ "@odata.type": odataType, ...rest });
     expect(valueIn(bodyWith({ odataType: noIdentity }), steps)).toEqual({ "@odata.type": noIdentity });
     const [before, after] = [bodyWith(someIdentity), bodyWith(undefined)];
-    const body = overlayLive(definition.args, before, before, after, right.args);
+    const body = mergeForPut(definition.args, before, before, after, right.inputs);
     expect({ path, body: valueIn(body, steps) }).toEqual({ path, body: { "@odata.type": noIdentity } });
   }
 }

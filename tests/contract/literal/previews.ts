@@ -1,6 +1,6 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { changesOf, interruptingIn } from "../../../provider/lifecycle/operations/check";
+import { interruptingChanges, resourceChanges } from "../../../provider/lifecycle/operations/check";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { organizationPreviews } from "./registry-organization-previews";
@@ -51,12 +51,12 @@ export function foresee(definition: Definition, preview: Preview): void {
   const wanted = check(definition, applied, after, "dev/sample", self);
   expect(wanted.failures.map(({ path }) => path)).toEqual(refuses);
   expect(wanted.warnings.map(({ path }) => path)).toEqual(warns);
-  expect(wanted.args).toMatchObject(makes);
+  expect(wanted.inputs).toMatchObject(makes);
   if (!applied || refuses.length) return;
-  const changes = changesOf(definition, applied, wanted);
+  const changes = resourceChanges(definition, applied, wanted);
   expect({
     updates: changes.filter((change) => !change.replaces).map(({ path }) => path),
     replaces: changes.filter((change) => change.replaces).map(({ path }) => path),
-    interrupts: interruptingIn(definition, applied, wanted).map(({ path }) => path),
+    interrupts: interruptingChanges(definition, applied, wanted).map(({ path }) => path),
   }).toEqual({ updates, replaces, interrupts });
 }

@@ -1,5 +1,5 @@
 import { isRecord, type Values } from "../../../provider/lifecycle";
-import { overlay, pick } from "../../../provider/lifecycle/state/values";
+import { mergeDeep, pick } from "../../../provider/lifecycle/state/values";
 import { realtimeStage as stage } from "./realtime";
 import { type RuleKind, ruleKinds } from "./rule-kinds";
 import type { Exchange, Literal, Scene } from "./scenes";
@@ -56,7 +56,7 @@ function scenesOf(kind: RuleKind): Scene[] {
   const { type, family, least, more, wire = {}, cleared = {}, hidden } = kind;
   const { args, wire: around } = families[family];
   const whole = { ...least, ...more };
-  const onWire = (target: Values) => overlay({ ...wire, ...target }, pick(wire, ["authentication"])) as Values;
+  const onWire = (target: Values) => mergeDeep({ ...wire, ...target }, pick(wire, ["authentication"])) as Values;
   const program = { appId: "28GY6a", ...args, status: "disabled", target: whole };
   // A member that cannot be cleared stays set. Otherwise it would be another rule.
   const lasting = pick(

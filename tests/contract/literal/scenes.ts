@@ -142,8 +142,8 @@ function answerOf({ method, url }: Received, exchange: Exchange | undefined, ser
 async function act(context: Context, { verb, kept, program = {} }: Scene): Promise<unknown> {
   const { definition } = context;
   const { id = "", args = {}, outputs = {} } = kept ?? {};
-  const state: State = { args, outputs };
-  const whole = (made: State): Values => ({ args: made.args, outputs: made.outputs });
+  const state: State = { inputs: args, outputs };
+  const whole = (made: State): Values => ({ args: made.inputs, outputs: made.outputs });
   switch (verb) {
     case "create": {
       const made = await create(context, checked(definition, program, undefined));

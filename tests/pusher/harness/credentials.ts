@@ -27,7 +27,7 @@ export async function madeByTrefoil(): Promise<Credentials> {
     const { id } = await make(app, { name: "chat" });
     const { state } = await make(key, { appId: id, name: "server", capabilities: { "*": ["publish"] } });
     const { appKey, appSecret } = state.outputs;
-    return { appId: String(state.args.appId), appKey: String(appKey), appSecret: String(appSecret) };
+    return { appId: String(state.inputs.appId), appKey: String(appKey), appSecret: String(appSecret) };
   } finally {
     await emulator.close();
     rmSync(home, { recursive: true, force: true });

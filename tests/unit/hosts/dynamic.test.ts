@@ -1,6 +1,6 @@
 import { dynamicProvider } from "../../../provider/hosts/dynamic/dynamic";
 import {
-  type Decoded,
+  type DecodedProps,
   decode,
   encodeInputs,
   encodePartial,
@@ -40,15 +40,15 @@ describe("properties of the engine", () => {
     };
     const decoded = decode(app, props);
     expect(decoded).toMatchObject({
-      args: { name: "chat" },
+      inputs: { name: "chat" },
       outputs: { appId: "28AB6x" },
-      given: { name: "chat", appId: "28AB6x", odd: 1 },
+      visible: { name: "chat", appId: "28AB6x", odd: 1 },
       account: "https://a#b",
-      autonamed: true,
+      autoNamed: true,
       moved: "one",
       provider: "the text",
     });
-    expect(decoded.given).not.toHaveProperty("__provider");
+    expect(decoded.visible).not.toHaveProperty("__provider");
   });
 
   it("contain unknown values in the engine's own form, at any depth", () => {
@@ -63,7 +63,7 @@ describe("properties of the engine", () => {
       keyVaultKeyName: "one",
       accessCredentials: { applicationId: "app", applicationSecret: "hush" },
     };
-    const props = encodeInputs(synonymMap, { rules: ["a, b"], encryptionKey }, { autonamed: false });
+    const props = encodeInputs(synonymMap, { rules: ["a, b"], encryptionKey }, { autoNamed: false });
     expect(props.encryptionKey).toEqual({
       ...encryptionKey,
       accessCredentials: { applicationId: "app", applicationSecret: marked("hush") },
@@ -73,8 +73,8 @@ describe("properties of the engine", () => {
   it("contain outputs with marked secrets, and no undefined values", () => {
     const outputs = { keyId: "b", key: "a.b:c", keyName: "a.b", appKey: undefined, appSecret: "c" };
     const args = { appId: "a", name: undefined, capabilities: {} };
-    const state = { args, outputs, account: undefined, moved: "two" };
-    const props = encodeState(key, state, { provider: "the text", autonamed: false });
+    const state = { inputs: args, outputs, account: undefined, moved: "two" };
+    const props = encodeState(key, state, { provider: "the text", autoNamed: false });
     expect(props).toStrictEqual({
       appId: "a",
       capabilities: {},
@@ -88,7 +88,7 @@ describe("properties of the engine", () => {
   });
 
   it("keep an unknown secret unknown, without information about its value", () => {
-    expect(encodeInputs(app, { name: "chat", fcmServiceAccount: unknown }, { autonamed: false })).toEqual({
+    expect(encodeInputs(app, { name: "chat", fcmServiceAccount: unknown }, { autoNamed: false })).toEqual({
       name: "chat",
       fcmServiceAccount: unknownText,
     });
@@ -101,8 +101,8 @@ describe("the result of a read", () => {
     target: { url: "https://a.example", headers: [{ name: "x", value }] },
   });
   const kept = (args: Props, more: Props = {}) => decode(httpRule, { ...hidden, ...args, ruleId: "b", ...more });
-  const returned = (olds: Decoded, args: Props) =>
-    encodeRefreshed(httpRule, { args, outputs: { ruleId: "b" } }, olds).inputs?.target;
+  const returned = (olds: DecodedProps, args: Props) =>
+    encodeRefreshed(httpRule, { inputs: args, outputs: { ruleId: "b" } }, olds).inputs?.target;
 
   it("omits unchanged inputs with a secret in an array, since the engine would mark the whole array as secret", () => {
     expect(returned(kept(header("hush")), header("hush"))).toBeUndefined();
@@ -113,8 +113,8 @@ describe("the result of a read", () => {
     expect(returned(kept(header("hush")), header("new"))).toMatchObject({ headers: headers("new") });
     const unfinished = kept(header("hush"), { __unfinished: true });
     expect(returned(unfinished, header("hush"))).toMatchObject({ headers: headers("hush") });
-    const state = { args: header("hush"), outputs: {} };
-    expect(encodePartial(httpRule, state, { autonamed: false })).toMatchObject({ __unfinished: true });
+    const state = { inputs: header("hush"), outputs: {} };
+    expect(encodePartial(httpRule, state, { autoNamed: false })).toMatchObject({ __unfinished: true });
     expect(encodeRefreshed(httpRule, state, unfinished).props).not.toHaveProperty("__unfinished");
   });
 

@@ -10,10 +10,10 @@ const root = resolve(__dirname, "../../..");
 
 /** A process like Pulumi's dynamic host: a server, and a call that ends when a line is written to its input. */
 const host = `
-  const { asCall, watchEngine } = require(${JSON.stringify(join(root, "provider/hosts/dynamic/engine-watch"))});
+  const { trackCall, watchEngine } = require(${JSON.stringify(join(root, "provider/hosts/dynamic/engine-watch"))});
   require("node:net").createServer().listen(0, "127.0.0.1", () => {
     if (process.env.TEST_CALL === "own") {
-      asCall(() => new Promise((resolve) => process.on("SIGUSR2", resolve))).then(() => console.log("returned"));
+      trackCall(() => new Promise((resolve) => process.on("SIGUSR2", resolve))).then(() => console.log("returned"));
     }
     if (process.env.TEST_CALL === "of another provider") {
       const timer = setInterval(() => {}, 1000);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { defineResource, local, object, replaces } from "../../../provider/define";
 import { check, unknown, type Values } from "../../../provider/lifecycle";
-import { changesOf, isLocal } from "../../../provider/lifecycle/operations/check";
+import { isProviderOnly, resourceChanges } from "../../../provider/lifecycle/operations/check";
 import { nearest } from "../../../provider/lifecycle/validation/validate";
 import { repository } from "../../../provider/services/registry/repository";
 import { rest } from "../../../provider/services/rest/service";
@@ -20,7 +20,7 @@ describe("a name that is left out", () => {
     const name = definition.autonamed as string;
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 300 }), (logicalName) => {
-        const { args, failures } = check(
+        const { inputs: args, failures } = check(
           definition,
           undefined,
           { ...example, [name]: undefined },
@@ -38,31 +38,33 @@ describe("a name that is left out", () => {
     ["dev/Größe", /^gro-e-[0-9a-f]{7}$/],
     ["dev/Café", /^cafe-[0-9a-f]{7}$/],
   ])("says what it names, whatever letters %s is written in", (logicalName, expected) => {
-    expect(check(synonymMap, undefined, { rules }, logicalName).args.name).toMatch(expected);
+    expect(check(synonymMap, undefined, { rules }, logicalName).inputs.name).toMatch(expected);
   });
 
   it("begins with the logical name, without the stack", () => {
-    const { args, autonamed: made } = check(synonymMap, undefined, { rules }, "dev/words");
+    const { inputs: args, autoNamed: made } = check(synonymMap, undefined, { rules }, "dev/words");
     expect(args.name).toMatch(/^words-[0-9a-f]{7}$/);
     expect(made).toBe(true);
   });
 
   it("stays, and is made anew when a replacement is being prepared", () => {
     const first = check(synonymMap, undefined, { rules }, "dev/words");
-    expect(check(synonymMap, first, { rules }, "dev/words").args.name).toBe(first.args.name);
-    expect(check(synonymMap, undefined, { rules }, "dev/words").args.name).not.toBe(first.args.name);
+    expect(check(synonymMap, first, { rules }, "dev/words").inputs.name).toBe(first.inputs.name);
+    expect(check(synonymMap, undefined, { rules }, "dev/words").inputs.name).not.toBe(first.inputs.name);
   });
 
   it("does not stay when the person had chosen it before", () => {
     const chosen = check(synonymMap, undefined, { name: "chosen", rules }, "dev/words");
     const wanted = check(synonymMap, chosen, { rules }, "dev/words");
-    expect(wanted.args.name).toMatch(/^words-/);
-    expect(changesOf(synonymMap, chosen, wanted).map(({ path, replaces: r }) => [path, r])).toEqual([["name", true]]);
+    expect(wanted.inputs.name).toMatch(/^words-/);
+    expect(resourceChanges(synonymMap, chosen, wanted).map(({ path, replaces: r }) => [path, r])).toEqual([
+      ["name", true],
+    ]);
   });
 
   it("is no change where both were made up", () => {
     const [a, b] = ["words-1111111", "words-2222222"].map((name) => ({ args: { name, rules }, autonamed: true }));
-    expect(changesOf(synonymMap, a as never, b as never)).toEqual([]);
+    expect(resourceChanges(synonymMap, a as never, b as never)).toEqual([]);
   });
 });
 
@@ -105,7 +107,7 @@ describe("check", () => {
   it("keeps the order of old args where order has no meaning, so that diffs read well", () => {
     const before = check(repository, undefined, { namespace: "acme", name: "app", categories: ["a", "b"] }, undefined);
     const after = check(repository, before, { namespace: "acme", name: "app", categories: ["c", "b", "a"] }, undefined);
-    expect(after.args.categories).toEqual(["a", "b", "c"]);
+    expect(after.inputs.categories).toEqual(["a", "b", "c"]);
   });
 
   const fields = [
@@ -191,7 +193,7 @@ describe("a service that has no update", () => {
     examples: { basic: { size: 1 } },
   });
   const replaced = (olds: Values, news: Values) =>
-    changesOf(fixed, { args: olds }, { args: news }).map(({ path, replaces: yes }) => [path, yes]);
+    resourceChanges(fixed, { inputs: olds }, { inputs: news }).map(({ path, replaces: yes }) => [path, yes]);
 
   it("replaces by every change but those of what is ours alone, at any depth", () => {
     expect(replaced({ size: 1 }, { size: 2 })).toEqual([["size", true]]);
@@ -201,7 +203,7 @@ describe("a service that has no update", () => {
   });
 
   it("knows what is ours alone by its path", () => {
-    const at = (path: string) => isLocal(fixed.args, { path, kind: "update", replaces: false });
+    const at = (path: string) => isProviderOnly(fixed.args, { path, kind: "update", replaces: false });
     expect(["note", "inner.note", "size", "inner.size", "inner", "extra.note"].map(at)).toEqual([
       true,
       true,

@@ -1,7 +1,7 @@
 import { catalogue } from "../../../provider";
 import { type Service, settingKey } from "../../../provider/define";
-import { type Bag, ConfigurationError, settingsOf, unknown } from "../../../provider/lifecycle";
-import { userFolder, workingFolder } from "../../../provider/lifecycle/configuration/environment";
+import { type Config, ConfigurationError, resolveSettings, unknown } from "../../../provider/lifecycle";
+import { cacheFolder, workingFolder } from "../../../provider/lifecycle/configuration/environment";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/images";
 import { registry } from "../../../provider/services/registry/service";
@@ -23,7 +23,7 @@ describe("settings", () => {
   it.each(services.filter(({ nameless }) => !nameless))(
     "of $name that are missing are named in config and in the environment",
     (service) => {
-      const { message } = failure(() => settingsOf(service, {}, {}));
+      const { message } = failure(() => resolveSettings(service, {}, {}));
       const [first = ""] = Object.keys(service.settings).filter(
         (name) => service.settings[name]?.default === undefined && !service.settings[name]?.optional,
       );
@@ -35,9 +35,9 @@ describe("settings", () => {
 
   it("come from config, or else from the environment", () => {
     const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
-    expect(settingsOf(search, {}, env).values).toMatchObject({ url: "https://env.example", apiKey: "of-env" });
+    expect(resolveSettings(search, {}, env).values).toMatchObject({ url: "https://env.example", apiKey: "of-env" });
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchToken": "of-bag" };
-    expect(settingsOf(search, bag, env).values).toEqual({
+    expect(resolveSettings(search, bag, env).values).toEqual({
       url: "https://bag.example",
       token: "of-bag",
       scope: "https://search.azure.com/.default",
@@ -47,26 +47,26 @@ describe("settings", () => {
 
   it("leave the credential to the environment where config has no more than what may be left out", () => {
     const bag = { "trefoil:realtimeQueueLimit": "10" };
-    const { values } = settingsOf(realtime, bag, { ABLY_ACCOUNT_TOKEN: "of-env", ABLY_QUEUE_LIMIT: "5" });
+    const { values } = resolveSettings(realtime, bag, { ABLY_ACCOUNT_TOKEN: "of-env", ABLY_QUEUE_LIMIT: "5" });
     expect(values).toMatchObject({ queueLimit: "10", token: "of-env" });
-    expect(settingsOf(realtime, {}, { ABLY_ACCOUNT_TOKEN: "of-env" }).values).not.toHaveProperty("queueLimit");
-    expect(failure(() => settingsOf(realtime, { "trefoil:realtimeQueueLimit": "many" }, {})).message).toContain(
+    expect(resolveSettings(realtime, {}, { ABLY_ACCOUNT_TOKEN: "of-env" }).values).not.toHaveProperty("queueLimit");
+    expect(failure(() => resolveSettings(realtime, { "trefoil:realtimeQueueLimit": "many" }, {})).message).toContain(
       "trefoil:realtimeQueueLimit must be a whole number",
     );
   });
 
   it("never join an address of one source and a credential of another", () => {
     const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
-    const { message } = failure(() => settingsOf(search, { "trefoil:searchUrl": "https://bag.example" }, env));
+    const { message } = failure(() => resolveSettings(search, { "trefoil:searchUrl": "https://bag.example" }, env));
     expect(message).toContain("trefoil:searchApiKey");
     expect(message).not.toContain("of-env");
     const config = { "trefoil:registryUsername": "octavia" };
-    expect(() => settingsOf(registry, config, { DOCKER_PASSWORD: "of-env" })).toThrow("trefoil:registryPassword");
+    expect(() => resolveSettings(registry, config, { DOCKER_PASSWORD: "of-env" })).toThrow("trefoil:registryPassword");
   });
 
   it("say why a credential of the environment is not taken, and both ways out", () => {
     const bag = { "trefoil:registryUrl": "https://hub.example", "trefoil:registryUsername": "octavia" };
-    const { message } = failure(() => settingsOf(registry, bag, { DOCKER_PASSWORD: "of-env" }));
+    const { message } = failure(() => resolveSettings(registry, bag, { DOCKER_PASSWORD: "of-env" }));
     expect(message).toContain("set `pulumi config set --secret trefoil:registryPassword`");
     expect(message).toContain("trefoil:registryUrl and trefoil:registryUsername stand in config");
     expect(message).toContain("DOCKER_PASSWORD of the environment is not sent there");
@@ -76,31 +76,31 @@ describe("settings", () => {
   });
 
   it("never name a variable that would not be read", () => {
-    const { message } = failure(() => settingsOf(realtime, { "trefoil:realtimeUrl": "https://bag.example" }, {}));
+    const { message } = failure(() => resolveSettings(realtime, { "trefoil:realtimeUrl": "https://bag.example" }, {}));
     expect(message).toContain("trefoil:realtimeToken");
     expect(message).not.toContain("ABLY_ACCOUNT_TOKEN in the environment");
   });
 
   it("may all be missing where a service takes anybody", () => {
-    expect(settingsOf(images, {}, {}).values).toEqual({});
+    expect(resolveSettings(images, {}, {}).values).toEqual({});
   });
 
   it("may lack a credential where the machine has an identity, unless one lies where it is not read", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example" };
-    const { values } = settingsOf(search, bag, {});
+    const { values } = resolveSettings(search, bag, {});
     expect(search.connect(values).auth).toEqual({ kind: "entra", scope: "https://search.azure.com/.default" });
     const other = { AZURE_SEARCH_SCOPE: "https://search.azure.us/.default" };
-    expect(search.connect(settingsOf(search, bag, other).values).auth).toMatchObject({
+    expect(search.connect(resolveSettings(search, bag, other).values).auth).toMatchObject({
       scope: other.AZURE_SEARCH_SCOPE,
     });
-    const { message } = failure(() => settingsOf(search, bag, { AZURE_SEARCH_API_KEY: "of-env" }));
+    const { message } = failure(() => resolveSettings(search, bag, { AZURE_SEARCH_API_KEY: "of-env" }));
     expect(message).toContain("Unset AZURE_SEARCH_API_KEY to enter by the identity of this machine.");
     expect(message).not.toContain("of-env");
   });
 
   it("are refused in their own words when they are not what they must be, and never repeated", () => {
     const bag = { "trefoil:ociRegistries": '{"ghcr.io": "canary"}' };
-    const { message } = failure(() => settingsOf(images, bag, {}));
+    const { message } = failure(() => resolveSettings(images, bag, {}));
     expect(message).toContain('trefoil:ociRegistries must be JSON such as {"ghcr.io": {"username": "bot"');
     expect(message).not.toContain("canary");
   });
@@ -108,7 +108,7 @@ describe("settings", () => {
   it("accepts any version of the API by its form", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
     const version = (text: string) =>
-      settingsOf(search, { ...bag, "trefoil:searchApiVersion": text }, {}).values.apiVersion;
+      resolveSettings(search, { ...bag, "trefoil:searchApiVersion": text }, {}).values.apiVersion;
     for (const text of ["2026-04-01", "2025-09-01", "2024-07-01", "2026-08-01-preview", "2020-06-30-Preview"])
       expect(version(text)).toBe(text);
     for (const other of ["2026-4-1", "2026-13-01", "2026-01-32", "2026-04-01-beta", "newest", ""]) {
@@ -120,45 +120,49 @@ describe("settings", () => {
 
   it("that are harmless may come from anywhere", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
-    expect(settingsOf(search, bag, { AZURE_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe("2025-09-01");
+    expect(resolveSettings(search, bag, { AZURE_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe(
+      "2025-09-01",
+    );
   });
 
   it("have the addresses of the vendors unless told otherwise", () => {
-    const hub = settingsOf(registry, { "trefoil:registryUsername": "a", "trefoil:registryPassword": "b" }, {});
+    const hub = resolveSettings(registry, { "trefoil:registryUsername": "a", "trefoil:registryPassword": "b" }, {});
     expect(hub.values.url).toBe("https://hub.docker.com");
-    expect(settingsOf(realtime, { "trefoil:realtimeToken": "a" }, {}).values.url).toBe("https://control.ably.net/v1");
+    expect(resolveSettings(realtime, { "trefoil:realtimeToken": "a" }, {}).values.url).toBe(
+      "https://control.ably.net/v1",
+    );
   });
 
   it.each(["hub.docker.com", "ftp://hub.docker.com", "/v2", ""])("have no address such as %j", (url) => {
     const bag = { "trefoil:realtimeUrl": url, "trefoil:realtimeToken": "a" };
-    expect(failure(() => settingsOf(realtime, bag, {})).message).toContain("trefoil:realtimeUrl");
+    expect(failure(() => resolveSettings(realtime, bag, {})).message).toContain("trefoil:realtimeUrl");
   });
 
   it("that are not known yet say so", () => {
-    const bag: Bag = { "trefoil:realtimeToken": unknown };
-    expect(failure(() => settingsOf(realtime, bag, {})).message).toContain("is not known before");
+    const bag: Config = { "trefoil:realtimeToken": unknown };
+    expect(failure(() => resolveSettings(realtime, bag, {})).message).toContain("is not known before");
   });
 
   it("have the documented limits of requests, unless a whole number says otherwise, or 0 that there is none", () => {
     const bag = { "trefoil:realtimeToken": "a" };
-    expect(settingsOf(realtime, bag, {}).limit).toBe(2000);
+    expect(resolveSettings(realtime, bag, {}).limit).toBe(2000);
     expect([registry.budget, search.budget, realtime.budget]).toEqual([
       { limit: 5000, windowSeconds: 3600 },
       { limit: 100, windowSeconds: 60 },
       { limit: 2000, windowSeconds: 3600 },
     ]);
-    expect(settingsOf(realtime, { ...bag, "trefoil:realtimeRequestLimit": "50" }, {}).limit).toBe(50);
-    expect(settingsOf(realtime, { ...bag, "trefoil:realtimeRequestLimit": "0" }, {}).limit).toBe(Infinity);
+    expect(resolveSettings(realtime, { ...bag, "trefoil:realtimeRequestLimit": "50" }, {}).limit).toBe(50);
+    expect(resolveSettings(realtime, { ...bag, "trefoil:realtimeRequestLimit": "0" }, {}).limit).toBe(Infinity);
     for (const limit of ["", "-1", "1.5", "1e3", "many"]) {
       const wrong = { ...bag, "trefoil:realtimeRequestLimit": limit };
-      expect(failure(() => settingsOf(realtime, wrong, {})).message).toContain("trefoil:realtimeRequestLimit");
+      expect(failure(() => resolveSettings(realtime, wrong, {})).message).toContain("trefoil:realtimeRequestLimit");
     }
   });
 });
 
 describe("the time limit of a request", () => {
   const bag = { "trefoil:realtimeToken": "a" };
-  const timeoutOf = (more: Bag, env = {}) => settingsOf(realtime, { ...bag, ...more }, env).timeoutMs;
+  const timeoutOf = (more: Config, env = {}) => resolveSettings(realtime, { ...bag, ...more }, env).timeoutMs;
 
   it("is 120 seconds unless the configuration or the environment says otherwise", () => {
     expect(timeoutOf({})).toBe(120_000);
@@ -179,7 +183,7 @@ describe("the time limit of a request", () => {
 describe("folders", () => {
   it("are the program's own for what a next run needs, and the person's for what runs share", () => {
     expect(workingFolder({})).toBe(`${process.cwd()}/.trefoil`);
-    expect(userFolder({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/trefoil");
-    expect([workingFolder({ TREFOIL_HOME: "/t" }), userFolder({ TREFOIL_HOME: "/t" })]).toEqual(["/t", "/t"]);
+    expect(cacheFolder({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/trefoil");
+    expect([workingFolder({ TREFOIL_HOME: "/t" }), cacheFolder({ TREFOIL_HOME: "/t" })]).toEqual(["/t", "/t"]);
   });
 });

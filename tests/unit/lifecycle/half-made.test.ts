@@ -1,4 +1,4 @@
-import { create, HalfMadeError, update } from "../../../provider/lifecycle";
+import { create, PartialFailureError, update } from "../../../provider/lifecycle";
 import { repository } from "../../../provider/services/registry/repository";
 import { checked, World } from "../../contract/world";
 
@@ -21,7 +21,7 @@ describe("a create that fails after the object is made", () => {
     refuse(403, categories, { message: "insufficient scope" });
     const wanted = checked(repository, { ...app, categories: ["security"] }, undefined);
     const error = await create(world.context(repository), wanted).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(HalfMadeError);
+    expect(error).toBeInstanceOf(PartialFailureError);
     expect((error as Error).message).toMatch(
       /^Repository "acme\/app": create failed: PATCH .* -> 403 insufficient scope/,
     );
@@ -43,7 +43,7 @@ describe("an update that fails half-way", () => {
     refuse(401, categories, { message: "who are you" });
     refuse(401, categories, { message: "who are you" });
     const error = await update(world.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
-    expect(error).toMatchObject({ code: "half_made", state: { args: { description: "New." } } });
+    expect(error).toMatchObject({ code: "half_made", state: { inputs: { description: "New." } } });
     expect((error as Error).message).toContain("The credential was not accepted: check trefoil:registryPassword");
     expect((error as Error).message.endsWith(kept)).toBe(true);
     expect((error as Error).message.match(/update failed/g)).toHaveLength(1);

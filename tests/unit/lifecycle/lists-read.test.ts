@@ -36,11 +36,11 @@ describe("a list that answers many reads", () => {
     const { control } = world.service(search);
     for (const key of names) control.change({ collection: "synonymmaps", key, merge: { synonyms: "a, b" } });
     const session = new Session(search, world.bag(), () => {});
-    const states = names.map((name) => ({ args: { name, synonyms: "x" }, outputs: {} }));
+    const states = names.map((name) => ({ inputs: { name, synonyms: "x" }, outputs: {} }));
     const seen = await Promise.all(
       states.map((state, i) => read(new Context(word, session), names[i] as string, state)),
     );
-    expect(seen.map((state) => state?.args)).toEqual(names.map((name) => ({ name, synonyms: "a, b" })));
+    expect(seen.map((state) => state?.inputs)).toEqual(names.map((name) => ({ name, synonyms: "a, b" })));
     expect(world.journal(search)).toHaveLength(1);
     expect(bodiesRead).toBeLessThanOrEqual(4 * names.length);
   });
@@ -64,7 +64,7 @@ describe("a list in pages", () => {
     for (const name of ["left", "right"]) control.change({ collection: "repositories", key: `acme/${name}` });
     const body = { results: [{ namespace: "acme", name: "gone" }], next: `${url}${path}?page_size=100&page=2` };
     control.faults.add({ method: "GET", path, status: 200, body });
-    const found = await world.context(repository).list({ namespace: "acme" });
+    const found = await world.context(repository).listItems({ namespace: "acme" });
     expect(found.map(({ name }) => name).sort()).toEqual(["left", "right"]);
     expect(world.journal(repository.service).map(({ status }) => status)).toEqual([200, 404, 200]);
 

@@ -1,11 +1,11 @@
-import { Lists } from "../../../provider/lifecycle/remote/list-cache";
+import { ListCache } from "../../../provider/lifecycle/remote/list-cache";
 
 const items = [{ id: 1 }];
 
 /** Reads that wait at the same time, and how often the list was taken for them. */
-async function reads(count: number, lists = new Lists()) {
+async function reads(count: number, lists = new ListCache()) {
   const fetch = jest.fn(async () => items);
-  const found = await Promise.all(Array.from({ length: count }, () => lists.ifWorth("/things", fetch)));
+  const found = await Promise.all(Array.from({ length: count }, () => lists.getIfShared("/things", fetch)));
   return { found, taken: fetch.mock.calls.length, lists, fetch };
 }
 
@@ -24,39 +24,39 @@ describe("a list that answers many reads", () => {
 
   it("answers for the rest of the process, collection by collection", async () => {
     const { lists, fetch } = await reads(6);
-    expect(await lists.ifWorth("/things", fetch)).toBe(items);
-    expect(await lists.ifWorth("/others", fetch)).toBeUndefined();
+    expect(await lists.getIfShared("/things", fetch)).toBe(items);
+    expect(await lists.getIfShared("/others", fetch)).toBeUndefined();
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   it("is dropped by our own write there", async () => {
     const { lists, fetch } = await reads(6);
-    lists.drop("/others");
-    await lists.always("/things", fetch);
+    lists.invalidate("/others");
+    await lists.get("/things", fetch);
     expect(fetch).toHaveBeenCalledTimes(1);
-    lists.drop("/things");
-    await lists.always("/things", fetch);
+    lists.invalidate("/things");
+    await lists.get("/things", fetch);
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it("is taken anew when it is too old", async () => {
     const now = jest.spyOn(performance, "now").mockReturnValue(1_000);
-    const { lists, fetch } = await reads(6, new Lists(60_000));
+    const { lists, fetch } = await reads(6, new ListCache(60_000));
     now.mockReturnValue(60_999);
-    await lists.always("/things", fetch);
+    await lists.get("/things", fetch);
     expect(fetch).toHaveBeenCalledTimes(1);
     now.mockReturnValue(61_000);
-    await lists.always("/things", fetch);
+    await lists.get("/things", fetch);
     expect(fetch).toHaveBeenCalledTimes(2);
     now.mockRestore();
   });
 
   it("that failed fails those that wait and is not kept", async () => {
-    const lists = new Lists();
+    const lists = new ListCache();
     const broken = async () => {
       throw new Error("down");
     };
-    await expect(lists.always("/things", broken)).rejects.toThrow("down");
-    expect(await lists.always("/things", async () => items)).toBe(items);
+    await expect(lists.get("/things", broken)).rejects.toThrow("down");
+    expect(await lists.get("/things", async () => items)).toBe(items);
   });
 });

@@ -20,7 +20,7 @@ async function made(foreign: Values, args: Values = thing): Promise<Kept> {
 }
 
 const changed = ({ id, state }: Kept, body: object) =>
-  update(world.context(resource), id, state, checked(resource, { ...state.args, body }, state));
+  update(world.context(resource), id, state, checked(resource, { ...state.inputs, body }, state));
 
 const object = () => Object.values(world.objects(resource.service)["/v1/resources"] ?? {})[0];
 
@@ -46,7 +46,7 @@ describe("a PUT over what others set", () => {
     await changed(kept, { name: "beta", rating: "*****" });
     expect(object()).toMatchObject({ name: "beta", rating: "*****" });
     expect(await read(world.context(resource), kept.id, kept.state)).toMatchObject({
-      args: { body: { name: "beta" } },
+      inputs: { body: { name: "beta" } },
     });
   });
 });

@@ -3,9 +3,15 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os, { tmpdir } from "node:os";
 import { join } from "node:path";
-import { forget, isInterrupted, labelOf, pendingOperations, pendingWarning } from "../../../provider/lifecycle";
-import { Intents, type Place } from "../../../provider/lifecycle/recovery/operation-journal";
-import { keyOf } from "../../../provider/lifecycle/recovery/pending-operations";
+import {
+  displayNameOfOperation,
+  forget,
+  isInterrupted,
+  pendingOperations,
+  pendingWarning,
+} from "../../../provider/lifecycle";
+import { type LogicalResource, OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
+import { locatorOf } from "../../../provider/lifecycle/recovery/pending-operations";
 import { isRunning } from "../../../provider/lifecycle/recovery/processes";
 import { resource } from "../../../provider/services/rest/resource";
 import { writeFiles } from "../../engine/harness/files";
@@ -17,9 +23,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const account = "https://control.example/v1#acme";
-const facts = { madeUp: false, before: [], complete: true };
-const begin = (place: Place, project = "shop", token = "realtime:Key") =>
-  new Intents(folder, project).begin({ token, account, place, args: "digest" }, facts);
+const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true };
+const begin = (place: LogicalResource, project = "shop", token = "realtime:Key") =>
+  new OperationJournal(folder, project).begin({ token, account, resource: place, inputsDigest: "digest" }, facts);
 
 /** A process id that was in use and is free. */
 const ended = spawnSync(process.execPath, ["--version"]).pid;
@@ -32,8 +38,8 @@ describe("the record of a create", () => {
         id: expect.stringMatching(/^[0-9a-f]{8}$/),
         path: expect.stringContaining(join(folder, "intents")),
         token: "realtime:Key",
-        intent: expect.objectContaining({
-          version: 2,
+        record: expect.objectContaining({
+          version: 3,
           project: "shop",
           stack: "dev",
           name: "a/b",
@@ -47,14 +53,17 @@ describe("the record of a create", () => {
 
   it("keeps the arguments that locate the object, and no secret", () => {
     const args = { path: "/v1/things", readBy: "list", body: { name: "a" }, secretBody: { pin: "hush" } };
-    expect(keyOf(resource, args)).toEqual({ key: { path: "/v1/things", readBy: "list" } });
+    expect(locatorOf(resource, args)).toEqual({ locator: { path: "/v1/things", readBy: "list" } });
   });
 
   it("keeps no header, whose value may be a secret, but says that there were some", () => {
     const [headers, secretHeaders] = [{ "X-Key": "hush-1" }, { "X-Pin": "hush-2" }];
     const key = { path: "/v1/things" };
-    expect(keyOf(resource, { ...key, headers, secretHeaders })).toEqual({ key, omitted: ["headers", "secretHeaders"] });
-    expect(keyOf(resource, { ...key, headers: {}, secretHeaders: {} })).toEqual({ key });
+    expect(locatorOf(resource, { ...key, headers, secretHeaders })).toEqual({
+      locator: key,
+      omittedInputs: ["headers", "secretHeaders"],
+    });
+    expect(locatorOf(resource, { ...key, headers: {}, secretHeaders: {} })).toEqual({ locator: key });
   });
 
   it("of the first format is read too: its type is that of its file", () => {
@@ -71,15 +80,15 @@ describe("the record of a create", () => {
     writeFiles(folder, { [`intents/registry.OrgMember-${"0".repeat(32)}-${uuid}.json`]: JSON.stringify(intent) });
     const [operation] = pendingOperations({ project: "shop", stack: "dev" }, folder);
     expect(operation).toMatchObject({ id: "0a1b2c3d", token: "registry:OrgMember" });
-    expect(operation && labelOf(operation)).toBe("registry.OrgMember");
+    expect(operation && displayNameOfOperation(operation)).toBe("registry.OrgMember");
   });
 
   it("belongs to the process that has taken it over", () => {
-    const intents = new Intents(folder, "shop");
+    const intents = new OperationJournal(folder, "shop");
     const left = begin({ name: "dev/server" });
-    intents.made({ ...left, intent: { ...left.intent, pid: ended, time: "2026-01-01T00:00:00Z" } }, "app.key");
+    intents.recordCreated({ ...left, record: { ...left.record, pid: ended, time: "2026-01-01T00:00:00Z" } }, "app.key");
     const [operation] = pendingOperations({}, folder);
-    expect(operation?.intent).toMatchObject({ id: "app.key", pid: process.pid });
+    expect(operation?.record).toMatchObject({ id: "app.key", pid: process.pid });
     expect(operation && isInterrupted(operation)).toBe(false);
   });
 });
@@ -89,7 +98,7 @@ describe("pending operations", () => {
     begin({ name: "dev/one" });
     begin({ name: "prod/two" });
     begin({ name: "dev/three" }, "other");
-    const names = (filter: object) => pendingOperations(filter, folder).map(({ intent }) => intent.name);
+    const names = (filter: object) => pendingOperations(filter, folder).map(({ record: intent }) => intent.name);
     expect(names({}).sort()).toEqual(["one", "three", "two"]);
     expect(names({ project: "shop", stack: "dev" })).toEqual(["one"]);
     expect(names({ stack: "dev" }).sort()).toEqual(["one", "three"]);
@@ -104,12 +113,12 @@ describe("pending operations", () => {
   });
 
   it("are reported with what they may have created, when, and what to do", () => {
-    const intents = new Intents(folder, "shop");
-    intents.made(begin({ name: "dev/server" }), "app.key");
+    const intents = new OperationJournal(folder, "shop");
+    intents.recordCreated(begin({ name: "dev/server" }), "app.key");
     begin({ name: "dev/chat" }, "shop", "realtime:App");
     const operations = pendingOperations({}, folder);
     const warning = pendingWarning(operations);
-    const time = operations.find(({ intent }) => intent.name === "chat")?.intent.time;
+    const time = operations.find(({ record: intent }) => intent.name === "chat")?.record.time;
     expect(warning).toContain('- realtime.Key "server" at https://control.example/v1: created "app.key"');
     expect(warning).toContain(
       `- realtime.App "chat" at https://control.example/v1: may have created an object (${time}).`,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { isRecord, markSecrets, validate } from "../../../provider/lifecycle";
-import { overlayLive, rename } from "../../../provider/lifecycle/encoding/encode";
+import { mergeForPut, renameMembers } from "../../../provider/lifecycle/encoding/encode";
 import { observe } from "../../../provider/lifecycle/encoding/observe";
-import { alignTo, changes, same } from "../../../provider/lifecycle/state/compare";
-import { defined, isEmpty, overlay, tidy } from "../../../provider/lifecycle/state/values";
+import { alignOrder, findChanges, isSame } from "../../../provider/lifecycle/state/compare";
+import { isEmpty, mergeDeep, withoutEmpty, withoutUndefined } from "../../../provider/lifecycle/state/values";
 import { fieldWith } from "../define/arbitrary";
 
 fc.configureGlobal({ numRuns: 300 });
@@ -16,7 +16,7 @@ describe("for fields and values of any shape", () => {
   it("a value goes to the wire and comes back", () => {
     fc.assert(
       fc.property(one, ({ field, value }) => {
-        expect(rename(field, rename(field, value, "to wire"), "from wire")).toEqual(value);
+        expect(renameMembers(field, renameMembers(field, value, "to wire"), "from wire")).toEqual(value);
       }),
     );
   });
@@ -24,8 +24,8 @@ describe("for fields and values of any shape", () => {
   it("a value is the same as itself, and differences are differences both ways", () => {
     fc.assert(
       fc.property(two, ({ field, a, b }) => {
-        expect(changes(field, a, structuredClone(a))).toEqual([]);
-        expect(same(field, a, b)).toBe(same(field, b, a));
+        expect(findChanges(field, a, structuredClone(a))).toEqual([]);
+        expect(isSame(field, a, b)).toBe(isSame(field, b, a));
       }),
     );
   });
@@ -42,7 +42,7 @@ describe("for fields and values of any shape", () => {
   it("what is seen of another object is as different from what was written as the object is", () => {
     fc.assert(
       fc.property(two, ({ field, a, b }) => {
-        if (same(field, a, b)) expect(same(field, a, observe(field, a, b, view))).toBe(true);
+        if (isSame(field, a, b)) expect(isSame(field, a, observe(field, a, b, view))).toBe(true);
       }),
     );
   });
@@ -58,9 +58,9 @@ describe("for fields and values of any shape", () => {
   it("alignment changes the order alone, and once", () => {
     fc.assert(
       fc.property(two, ({ field, a, b }) => {
-        const aligned = alignTo(field, a, b);
-        expect(same(field, b, aligned)).toBe(true);
-        expect(alignTo(field, a, aligned)).toEqual(aligned);
+        const aligned = alignOrder(field, a, b);
+        expect(isSame(field, b, aligned)).toBe(true);
+        expect(alignOrder(field, a, aligned)).toEqual(aligned);
         expect(JSON.stringify(aligned)).toHaveLength(JSON.stringify(b).length);
       }),
     );
@@ -78,9 +78,9 @@ describe("for fields and values of any shape", () => {
   it("what is laid over nothing, or over itself, is what it was", () => {
     fc.assert(
       fc.property(one, ({ field, value }) => {
-        const wire = rename(field, value, "to wire");
-        expect(overlayLive(field, {}, undefined, wire)).toEqual(wire);
-        expect(overlayLive(field, structuredClone(wire), wire, wire)).toEqual(wire);
+        const wire = renameMembers(field, value, "to wire");
+        expect(mergeForPut(field, {}, undefined, wire)).toEqual(wire);
+        expect(mergeForPut(field, structuredClone(wire), wire, wire)).toEqual(wire);
       }),
     );
   });
@@ -94,8 +94,8 @@ describe("for plain values of any shape", () => {
   it("tidying takes away what is empty, and once", () => {
     fc.assert(
       fc.property(json, (value) => {
-        const once = tidy(value);
-        expect(tidy(once)).toEqual(once);
+        const once = withoutEmpty(value);
+        expect(withoutEmpty(once)).toEqual(once);
         if (isRecord(once)) for (const member of Object.values(once)) expect(isEmpty(member)).toBe(false);
       }),
     );
@@ -105,7 +105,9 @@ describe("for plain values of any shape", () => {
     const holes = fc.object({ maxDepth: 3, values: [fc.constant(undefined), fc.integer(), fc.string()] }).filter(plain);
     fc.assert(
       fc.property(holes, (value) => {
-        const left = JSON.stringify(defined(value), (_key, member) => (member === undefined ? "a hole" : member));
+        const left = JSON.stringify(withoutUndefined(value), (_key, member) =>
+          member === undefined ? "a hole" : member,
+        );
         expect(left).not.toContain("a hole");
       }),
     );
@@ -115,8 +117,8 @@ describe("for plain values of any shape", () => {
     const records = fc.dictionary(fc.string(), json, { noNullPrototype: true }).filter(plain);
     fc.assert(
       fc.property(records, records, (under, over) => {
-        const both = overlay(under, over);
-        expect(overlay(both, over)).toEqual(both);
+        const both = mergeDeep(under, over);
+        expect(mergeDeep(both, over)).toEqual(both);
         expect(both).toMatchObject(over as object);
       }),
     );

@@ -1,13 +1,13 @@
-import { type Bag, check, HalfMadeError, type State, settingsOf } from "../../../provider/lifecycle";
+import { type Config, check, PartialFailureError, resolveSettings, type State } from "../../../provider/lifecycle";
 import {
-  credentialsOf,
+  credentialSources,
   NotConfiguredError,
   NotKnownYetError,
 } from "../../../provider/lifecycle/configuration/configuration";
 import { explain } from "../../../provider/lifecycle/errors/errors";
 import { waitMessage } from "../../../provider/lifecycle/errors/wait-message";
 import { unknown } from "../../../provider/lifecycle/state/values";
-import { unlistedSettings } from "../../../provider/lifecycle/validation/open-enums";
+import { unknownSettingValues } from "../../../provider/lifecycle/validation/open-enums";
 import { HttpError, TimeoutError } from "../../../provider/rest";
 import { realtime } from "../../../provider/services/realtime/service";
 import { images } from "../../../provider/services/registry/images/images";
@@ -15,7 +15,7 @@ import { orgMember } from "../../../provider/services/registry/organization/org-
 import { search } from "../../../provider/services/search/service";
 import { synonymMap } from "../../../provider/services/search/synonym-map";
 
-const eu = (more: Bag = {}): Bag => ({ "trefoil:providerName": "eu", ...more });
+const eu = (more: Config = {}): Config => ({ "trefoil:providerName": "eu", ...more });
 const address = { "trefoil:searchUrl": "https://eu.example.com" };
 
 const timeout = { "trefoil:requestTimeout": "2m" };
@@ -32,45 +32,45 @@ function message(act: () => unknown): string {
 
 describe("the settings of a provider with arguments of its own", () => {
   it("that are missing are asked of its arguments, and not of the configuration", () => {
-    const text = message(() => settingsOf(search, eu(), {}));
+    const text = message(() => resolveSettings(search, eu(), {}));
     expect(text).toBe(
       'Provider "eu": Azure AI Search is not configured. Set the argument `searchUrl` of this provider (or AZURE_SEARCH_ENDPOINT in the environment). A provider does not use the configuration of the stack.',
     );
-    expect(() => settingsOf(search, eu(), {})).toThrow(NotConfiguredError);
+    expect(() => resolveSettings(search, eu(), {})).toThrow(NotConfiguredError);
   });
 
   it("that lack a credential name its arguments", () => {
-    const text = message(() => settingsOf(realtime, eu({ "trefoil:realtimeUrl": "https://eu.example.com" }), {}));
+    const text = message(() => resolveSettings(realtime, eu({ "trefoil:realtimeUrl": "https://eu.example.com" }), {}));
     expect(text).toContain('Provider "eu": Ably is not configured. Set the argument `realtimeToken` of this provider.');
     expect(text).not.toContain("pulumi config");
     expect(text).not.toContain("ABLY_ACCOUNT_TOKEN");
   });
 
   it("say why a credential of the environment is not used", () => {
-    const text = message(() => settingsOf(search, eu(address), { AZURE_SEARCH_API_KEY: "canary" }));
+    const text = message(() => resolveSettings(search, eu(address), { AZURE_SEARCH_API_KEY: "canary" }));
     expect(text).toContain("Set the argument `searchApiKey` or `searchToken` of this provider.");
     expect(text).toContain("AZURE_SEARCH_API_KEY of the environment is not sent");
     expect(text).not.toContain("canary");
   });
 
   it("are named as arguments when they are wrong", () => {
-    const url = message(() => settingsOf(search, eu({ "trefoil:searchUrl": "notaurl" }), {}));
+    const url = message(() => resolveSettings(search, eu({ "trefoil:searchUrl": "notaurl" }), {}));
     expect(url).toContain('Provider "eu": Azure AI Search: the argument `searchUrl` is not an address');
     const limit = eu({ ...address, "trefoil:searchRequestLimit": "many" });
-    expect(message(() => settingsOf(search, limit, {}))).toMatch(
+    expect(message(() => resolveSettings(search, limit, {}))).toMatch(
       /^Provider "eu": the argument `searchRequestLimit` must be/,
     );
   });
 
   it("that are rejected are looked for among its arguments", () => {
-    expect(credentialsOf(realtime, { provider: "eu" })).toBe('the argument `realtimeToken` of the provider "eu"');
-    expect(credentialsOf(images, { provider: "eu" })).toContain("the argument `registryPassword` of the provider");
-    expect(credentialsOf(realtime, { fromEnvironment: true })).toBe("ABLY_ACCOUNT_TOKEN in the environment");
-    expect(credentialsOf(realtime)).toBe("trefoil:realtimeToken");
+    expect(credentialSources(realtime, { provider: "eu" })).toBe('the argument `realtimeToken` of the provider "eu"');
+    expect(credentialSources(images, { provider: "eu" })).toContain("the argument `registryPassword` of the provider");
+    expect(credentialSources(realtime, { fromEnvironment: true })).toBe("ABLY_ACCOUNT_TOKEN in the environment");
+    expect(credentialSources(realtime)).toBe("trefoil:realtimeToken");
   });
 
   it("that are not known yet are told apart from wrong ones", () => {
-    expect(() => settingsOf(search, eu({ "trefoil:searchUrl": unknown }), {})).toThrow(NotKnownYetError);
+    expect(() => resolveSettings(search, eu({ "trefoil:searchUrl": unknown }), {})).toThrow(NotKnownYetError);
   });
 });
 
@@ -82,7 +82,7 @@ describe("a message about a setting to change", () => {
   it.each<[string, () => string, string]>([
     [
       "the time limit, when it is malformed",
-      () => message(() => settingsOf(search, eu({ ...address, "trefoil:searchApiKey": "a", ...timeout }), {})),
+      () => message(() => resolveSettings(search, eu({ ...address, "trefoil:searchApiKey": "a", ...timeout }), {})),
       "the argument `requestTimeout` must be",
     ],
     ["the time limit", () => explained(new TimeoutError("GET /indexes: no response", facts)), "`requestTimeout` of"],
@@ -96,7 +96,7 @@ describe("a message about a setting to change", () => {
       () => {
         const state = { args: {}, outputs: {} } as unknown as State;
         const cause = new TimeoutError("GET /indexes: no response", facts);
-        return new HalfMadeError(synonymMap, "sample", "create", cause, "words", state, origin).message;
+        return new PartialFailureError(synonymMap, "sample", "create", cause, "words", state, origin).message;
       },
       "`requestTimeout` of",
     ],
@@ -107,7 +107,7 @@ describe("a message about a setting to change", () => {
     ],
     [
       "a value that is not known",
-      () => unlistedSettings(search, { apiVersion: "2020-01-01" }, origin).join(),
+      () => unknownSettingValues(search, { apiVersion: "2020-01-01" }, origin).join(),
       "`searchApiVersion` of",
     ],
     [
@@ -130,16 +130,16 @@ describe("a message about a setting to change", () => {
 describe("settings of the environment", () => {
   it("are named by their variables when they are wrong", () => {
     const env = { AZURE_SEARCH_ENDPOINT: "notaurl", AZURE_SEARCH_API_KEY: "canary" };
-    expect(message(() => settingsOf(search, {}, env))).toContain("AZURE_SEARCH_ENDPOINT is not an address");
+    expect(message(() => resolveSettings(search, {}, env))).toContain("AZURE_SEARCH_ENDPOINT is not an address");
   });
 
   it("have no credential in an address, and no query", () => {
     const withUser = { AZURE_SEARCH_ENDPOINT: "https://robot:canary@eu.example.com", AZURE_SEARCH_API_KEY: "a" };
-    const text = message(() => settingsOf(search, {}, withUser));
+    const text = message(() => resolveSettings(search, {}, withUser));
     expect(text).toContain("AZURE_SEARCH_ENDPOINT contains a user name or a password");
     expect(text).not.toContain("canary");
     const withQuery = { AZURE_SEARCH_ENDPOINT: "https://eu.example.com?key=canary", AZURE_SEARCH_API_KEY: "a" };
-    expect(message(() => settingsOf(search, {}, withQuery))).toContain("contains a query or a fragment");
+    expect(message(() => resolveSettings(search, {}, withQuery))).toContain("contains a query or a fragment");
   });
 });
 
@@ -147,7 +147,7 @@ describe("the addresses of registries", () => {
   it("contain no user name and no password, which have members of their own", () => {
     const registries = { "ghcr.io": { username: "bot" }, "shop.example": { url: "https://robot:canary@shop.example" } };
     const bag = { "trefoil:ociRegistries": JSON.stringify(registries) };
-    const text = message(() => settingsOf(images, bag, {}));
+    const text = message(() => resolveSettings(images, bag, {}));
     expect(text).toContain(
       'trefoil:ociRegistries contains a user name or a password in the `url` of "shop.example", which belong into `username` and `password`',
     );
@@ -158,7 +158,7 @@ describe("the addresses of registries", () => {
 describe("the setting that turns the validation of credentials off", () => {
   const bag = { ...address, "trefoil:searchApiKey": "a" };
   const skips = (value: string | undefined, variable?: string) =>
-    settingsOf(
+    resolveSettings(
       search,
       { ...bag, "trefoil:skipCredentialsValidation": value },
       { TREFOIL_SKIP_CREDENTIALS_VALIDATION: variable },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineResource, time } from "../../../provider/define";
 import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { Context, check, diff, Session, type State, type Values } from "../../../provider/lifecycle";
-import { dueRenewal, withEnd } from "../../../provider/lifecycle/state/renewal";
+import { dueRenewal, withExpiration } from "../../../provider/lifecycle/state/renewal";
 import { rest } from "../../../provider/services/rest/service";
 
 const spec = {
@@ -22,9 +22,9 @@ const pass = defineResource({ ...spec, renews: { expires: "expiresAt" } });
 const key = defineResource({ ...spec, renews: {} });
 
 const now = Date.parse("2030-01-01T00:00:00Z");
-const state = (endsAt?: string): State => ({ args: {}, outputs: { endsAt } });
+const state = (endsAt?: string): State => ({ inputs: {}, outputs: { endsAt } });
 const due = (endsAt: string | undefined, renewBeforeHours?: unknown) =>
-  dueRenewal(state(endsAt), { args: { renewBeforeHours } }, now);
+  dueRenewal(state(endsAt), { inputs: { renewBeforeHours } }, now);
 
 describe("what ages", () => {
   it("takes keepers, and where it ends all that renews it in time", () => {
@@ -56,15 +56,17 @@ describe("what ages", () => {
   });
 
   it("is told its end by the days that it is to live, and nothing where none are given", () => {
-    expect(withEnd(pass, { name: "a", lifetimeDays: 1.5 }, now)).toMatchObject({ expiresAt: "2030-01-02T12:00:00Z" });
-    expect(withEnd(pass, { name: "a" }, now)).toEqual({ name: "a" });
-    expect(withEnd(key, { name: "a", lifetimeDays: 1 }, now)).toEqual({ name: "a", lifetimeDays: 1 });
+    expect(withExpiration(pass, { name: "a", lifetimeDays: 1.5 }, now)).toMatchObject({
+      expiresAt: "2030-01-02T12:00:00Z",
+    });
+    expect(withExpiration(pass, { name: "a" }, now)).toEqual({ name: "a" });
+    expect(withExpiration(key, { name: "a", lifetimeDays: 1 }, now)).toEqual({ name: "a", lifetimeDays: 1 });
   });
 
   it("says at the preview which resource is replaced, when it ends, and that no arg tells it", () => {
     const said: string[] = [];
     const session = new Session(rest, {}, (message) => said.push(message));
-    const kept = { ...state("2020-01-01T00:00:00Z"), args: { lifetimeDays: 30, renewBeforeHours: 24 } };
+    const kept = { ...state("2020-01-01T00:00:00Z"), inputs: { lifetimeDays: 30, renewBeforeHours: 24 } };
     const found = diff(new Context(pass, session, { name: "dev/ci" }), "7", kept, kept);
     expect(found).toMatchObject({ hidden: true, deleteBeforeReplace: false });
     expect(found.changes.map(({ path }) => path)).toEqual(["renewBeforeHours"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../../../provider/define";
 import { unknown, type Values } from "../../../provider/lifecycle";
-import { changesOf } from "../../../provider/lifecycle/operations/check";
+import { resourceChanges } from "../../../provider/lifecycle/operations/check";
 import { rest } from "../../../provider/services/rest/service";
 
 const sized = defineResource({
@@ -16,7 +16,8 @@ const sized = defineResource({
   needs: { read: "nothing", write: "nothing" },
   examples: { basic: { name: "a", size: 1 } },
 });
-const changed = (news: Values) => changesOf(sized, { args: { name: "a", size: 5 } }, { args: { name: "a", ...news } });
+const changed = (news: Values) =>
+  resourceChanges(sized, { inputs: { name: "a", size: 5 } }, { inputs: { name: "a", ...news } });
 
 describe("a replacement that the definition finds out", () => {
   it("stands in place of the change it is found in, with its reason", () => {

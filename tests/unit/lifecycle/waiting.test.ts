@@ -1,4 +1,4 @@
-import { paced, pauseFor, until } from "../../../provider/lifecycle/remote/wait";
+import { pollUntil, throttleReports, waitAndReport } from "../../../provider/lifecycle/remote/wait";
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] }));
 afterEach(() => jest.useRealTimers());
@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers());
 describe("what is told of something that goes on", () => {
   it("is nothing where it is soon over, and else one line in five seconds", () => {
     const lines: string[] = [];
-    const tell = paced((line) => lines.push(line));
+    const tell = throttleReports((line) => lines.push(line));
     for (let tenths = 0; tenths <= 170; tenths += 1) {
       tell(`at ${tenths / 10} s`);
       jest.advanceTimersByTime(100);
@@ -18,7 +18,7 @@ describe("what is told of something that goes on", () => {
 describe("the report of a wait", () => {
   it("is made once where no more is asked for", () => {
     const lines: string[] = [];
-    const report = paced((line) => lines.push(line), Number.POSITIVE_INFINITY);
+    const report = throttleReports((line) => lines.push(line), Number.POSITIVE_INFINITY);
     for (let seconds = 0; seconds <= 60; seconds += 1) {
       report(`at ${seconds} s`);
       jest.advanceTimersByTime(1000);
@@ -30,7 +30,9 @@ describe("the report of a wait", () => {
     const lines: string[] = [];
     const aborted = AbortSignal.abort();
     for (const ms of [5_000, 7_500]) {
-      await expect(pauseFor(ms, 'Queue "orders": it is busy.', (line) => lines.push(line), aborted)).rejects.toThrow();
+      await expect(
+        waitAndReport(ms, 'Queue "orders": it is busy.', (line) => lines.push(line), aborted),
+      ).rejects.toThrow();
     }
     expect(lines).toEqual(['Queue "orders": it is busy. Waiting 8 s.']);
   });
@@ -41,7 +43,7 @@ describe("waiting until something is found", () => {
     jest.useRealTimers();
     let looks = 0;
     const look = async () => (++looks === 2 ? "it" : undefined);
-    expect(await until(5, look)).toBe("it");
+    expect(await pollUntil(5, look)).toBe("it");
     expect(looks).toBe(2);
   });
 
@@ -49,7 +51,7 @@ describe("waiting until something is found", () => {
     jest.useRealTimers();
     let looks = 0;
     const start = performance.now();
-    const found = await until(0.4, async () => {
+    const found = await pollUntil(0.4, async () => {
       looks += 1;
       return undefined;
     });
@@ -61,7 +63,7 @@ describe("waiting until something is found", () => {
   it("ends when it is told to give up", async () => {
     jest.useRealTimers();
     const given = new AbortController();
-    const waiting = until(60, async () => undefined, given.signal);
+    const waiting = pollUntil(60, async () => undefined, given.signal);
     given.abort();
     await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
   });

@@ -12,14 +12,14 @@ import {
   writeOnly,
 } from "../../../provider/define";
 import {
-  bodyOf,
   changedMembers,
   emptiedPaths,
+  encodeInputs,
   maskedPaths,
-  overlayLive,
-  withCleared,
+  mergeForPut,
+  withRemovals,
 } from "../../../provider/lifecycle/encoding/encode";
-import { changes } from "../../../provider/lifecycle/state/compare";
+import { findChanges } from "../../../provider/lifecycle/state/compare";
 import { rest } from "../../../provider/services/rest/service";
 
 const thing = defineResource({
@@ -41,7 +41,7 @@ const thing = defineResource({
 
 describe("a body", () => {
   it("has what is extra laid over it, member by member", () => {
-    expect(bodyOf(thing, { size: 1, inner: { a: 1 }, extra: { inner: { c: 3 }, size: 2 } })).toEqual({
+    expect(encodeInputs(thing, { size: 1, inner: { a: 1 }, extra: { inner: { c: 3 }, size: 2 } })).toEqual({
       size: 2,
       inner: { a: 1, c: 3 },
     });
@@ -75,7 +75,7 @@ describe("a PATCH", () => {
       }),
     );
     const olds = { kept: "a", inner: { full_text: "a", size: 1, idle: 1, sizes: { a: 1, b: 2 } } };
-    expect(withCleared(field, olds, { kept: "a", inner: { sizes: { a: 1 } } })).toEqual({
+    expect(withRemovals(field, olds, { kept: "a", inner: { sizes: { a: 1 } } })).toEqual({
       kept: "a",
       inner: { full_text: "", size: null, sizes: { a: 1, b: 0 } },
     });
@@ -95,7 +95,7 @@ describe("what cannot be taken away", () => {
     }),
   );
   const replacing = (olds: object, news: object) =>
-    changes(field, { kept: 1, ...olds }, { kept: 1, ...news }).map(({ path, replaces }) => [path, replaces]);
+    findChanges(field, { kept: 1, ...olds }, { kept: 1, ...news }).map(({ path, replaces }) => [path, replaces]);
 
   it("is changed and added in place, and replaces when it goes", () => {
     expect(replacing({ rule: "a" }, { rule: "b" })).toEqual([["rule", false]]);
@@ -127,7 +127,7 @@ describe("a kind that shares its collection with others", () => {
   });
 
   it("says its kind in every body, and does not see the others", () => {
-    expect(bodyOf(ofKind, { size: 1 })).toEqual({ type: "round", size: 1 });
+    expect(encodeInputs(ofKind, { size: 1 })).toEqual({ type: "round", size: 1 });
     expect([{ type: "round" }, {}, { type: "square" }, { type: "round", revoked: true }].map(ofKind.gone)).toEqual([
       false,
       false,
@@ -148,7 +148,7 @@ describe("a PUT over a live object", () => {
 
   it("keeps what others set and drops what we no longer do", () => {
     const live = { ours: 1, theirs: 2, inner: { ours: 1, theirs: 2 } };
-    expect(overlayLive(undefined, live, { ours: 1, inner: { ours: 1 } }, { inner: {} })).toEqual({
+    expect(mergeForPut(undefined, live, { ours: 1, inner: { ours: 1 } }, { inner: {} })).toEqual({
       theirs: 2,
       inner: { theirs: 2 },
     });
@@ -158,7 +158,7 @@ describe("a PUT over a live object", () => {
     const live = { items: [{ "@name": "theirs" }, { "@name": "gone" }, { "@name": "a", filled: true }] };
     const olds = { items: [{ "@name": "a" }, { "@name": "gone" }] };
     const news = { items: [{ "@name": "b" }, { "@name": "a", size: 2 }] };
-    expect(overlayLive(items, live, olds, news)).toEqual({
+    expect(mergeForPut(items, live, olds, news)).toEqual({
       items: [{ "@name": "b" }, { "@name": "a", size: 2, filled: true }, { "@name": "theirs" }],
     });
   });
@@ -167,11 +167,11 @@ describe("a PUT over a live object", () => {
     const identity = cleared({ kind: "none" }, object({ kind: z.string() })).optional();
     const field = fieldOf(object({ identity, list: z.array(object({ name: z.string(), identity })).optional() }));
     const mine = { identity: { kind: "mine" } };
-    expect(overlayLive(field, mine, mine, {})).toEqual({ identity: { kind: "none" } });
-    expect(overlayLive(field, mine, {}, {})).toEqual(mine);
+    expect(mergeForPut(field, mine, mine, {})).toEqual({ identity: { kind: "none" } });
+    expect(mergeForPut(field, mine, {}, {})).toEqual(mine);
     const [olds, news] = [{ list: [{ name: "a", ...mine }] }, { list: [{ name: "a" }] }];
-    expect(overlayLive(field, olds, olds, news)).toEqual({ list: [{ name: "a", identity: { kind: "none" } }] });
-    expect(overlayLive(field, olds, news, news)).toEqual(news);
+    expect(mergeForPut(field, olds, olds, news)).toEqual({ list: [{ name: "a", identity: { kind: "none" } }] });
+    expect(mergeForPut(field, olds, news, news)).toEqual(news);
   });
 
   it("clears it in the item that had it, wherever that stands, and in every item that no name tells", () => {
@@ -179,7 +179,7 @@ describe("a PUT over a live object", () => {
     const field = fieldOf(object({ list: z.array(object({ name: z.string().optional(), identity })) }));
     const [mine, none] = [{ identity: { kind: "mine" } }, { identity: { kind: "none" } }];
     const sent = (olds: object[], news: object[]) =>
-      (overlayLive(field, { list: olds }, { list: olds }, { list: news }) as { list: object[] }).list;
+      (mergeForPut(field, { list: olds }, { list: olds }, { list: news }) as { list: object[] }).list;
     expect(sent([{ name: "a", ...mine }, { name: "b" }], [{ name: "b" }, { name: "a" }])).toEqual([
       { name: "b" },
       { name: "a", ...none },
@@ -192,8 +192,8 @@ describe("a PUT over a live object", () => {
   it("leaves out what others set where the service keeps it all the same", () => {
     const field = fieldOf(object({ key: kept(object({ version: z.int() })).optional(), size: z.int() }));
     const live = { key: { version: 1, secret: null }, size: 1 };
-    expect(overlayLive(field, live, { size: 1 }, { size: 2 })).toEqual({ size: 2 });
-    expect(overlayLive(field, live, { size: 1 }, { key: { version: 2 }, size: 1 })).toMatchObject({
+    expect(mergeForPut(field, live, { size: 1 }, { size: 2 })).toEqual({ size: 2 });
+    expect(mergeForPut(field, live, { size: 1 }, { key: { version: 2 }, size: 1 })).toMatchObject({
       key: { version: 2 },
     });
   });
@@ -203,13 +203,13 @@ describe("a PUT over a live object", () => {
       object({ items: keyed("name", z.array(object({ name: z.string() })), { stays: ["leave", true] }) }),
     );
     const [olds, news] = [{ items: [{ name: "a" }, { name: "b" }] }, { items: [{ name: "a" }] }];
-    expect(overlayLive(field, olds, olds, news, { leave: true })).toEqual(olds);
-    expect(overlayLive(field, olds, olds, news, { leave: false })).toEqual(news);
+    expect(mergeForPut(field, olds, olds, news, { leave: true })).toEqual(olds);
+    expect(mergeForPut(field, olds, olds, news, { leave: false })).toEqual(news);
   });
 
   it("sends every other array as it is written, and maps entry by entry", () => {
     const live = { list: [1, 2, 3], map: { ours: 1, theirs: 2 } };
-    expect(overlayLive(items, live, { map: { ours: 1 } }, { list: [4], map: { more: 3 } })).toEqual({
+    expect(mergeForPut(items, live, { map: { ours: 1 } }, { list: [4], map: { more: 3 } })).toEqual({
       list: [4],
       map: { theirs: 2, more: 3 },
     });

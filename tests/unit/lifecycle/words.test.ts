@@ -21,9 +21,9 @@ import {
   writeOnly,
 } from "../../../provider/define";
 import { markSecrets, unknown, type Values, validate } from "../../../provider/lifecycle";
-import { bodyOf, valuesOf } from "../../../provider/lifecycle/encoding/encode";
+import { decodeBody, encodeInputs } from "../../../provider/lifecycle/encoding/encode";
 import { observe } from "../../../provider/lifecycle/encoding/observe";
-import { alignTo, changes } from "../../../provider/lifecycle/state/compare";
+import { alignOrder, findChanges } from "../../../provider/lifecycle/state/compare";
 import { secretsIn } from "../../../provider/lifecycle/state/secrets";
 import { outputsOf } from "../../../provider/lifecycle/state/state";
 import { rest } from "../../../provider/services/rest/service";
@@ -53,15 +53,15 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
 
   it("a change shows where it is, and replaces only where that is said", () => {
     const update = { path: place, kind: "update" };
-    expect(changes(field(z.string()), args("a"), args("b"))).toEqual([{ ...update, replaces: false }]);
-    expect(changes(field(replaces(z.string())), args("a"), args("b"))).toEqual([{ ...update, replaces: true }]);
-    expect(changes(field(replaces(z.string())), args("a"), args("a"))).toEqual([]);
+    expect(findChanges(field(z.string()), args("a"), args("b"))).toEqual([{ ...update, replaces: false }]);
+    expect(findChanges(field(replaces(z.string())), args("a"), args("b"))).toEqual([{ ...update, replaces: true }]);
+    expect(findChanges(field(replaces(z.string())), args("a"), args("a"))).toEqual([]);
   });
 
   it("what replaces does so too when the whole comes and when it goes", () => {
     const schema = field(replaces(z.string()));
-    expect(changes(schema, {}, args("a")).map((change) => change.replaces)).toEqual([true]);
-    expect(changes(schema, args("a"), {}).map((change) => change.replaces)).toEqual([true]);
+    expect(findChanges(schema, {}, args("a")).map((change) => change.replaces)).toEqual([true]);
+    expect(findChanges(schema, args("a"), {}).map((change) => change.replaces)).toEqual([true]);
   });
 
   it("a secret alone is marked, and all its texts are known", () => {
@@ -92,30 +92,30 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
   });
 
   it("what is ours alone is never sent", () => {
-    const text = JSON.stringify(bodyOf(resourceWith(around(local(z.string().optional()))), args("ours")) ?? {});
+    const text = JSON.stringify(encodeInputs(resourceWith(around(local(z.string().optional()))), args("ours")) ?? {});
     expect(text).not.toContain("ours");
   });
 
   it("another name on the wire is used in both directions", () => {
     const definition = resourceWith(around(object({ held: as("wire_held", z.string()) })));
-    const body = bodyOf(definition, args({ held: "a" }));
+    const body = encodeInputs(definition, args({ held: "a" }));
     expect(body).toEqual(args({ wire_held: "a" }));
-    expect(valuesOf(definition, body, {})).toEqual({ ...args({ held: "a" }), extra: body });
+    expect(decodeBody(definition, body, {})).toEqual({ ...args({ held: "a" }), extra: body });
   });
 
   it("the order of a set says nothing, and stays as it was", () => {
     const schema = field(unordered(z.array(z.string())));
-    expect(changes(schema, args(["a", "b"]), args(["b", "a"]))).toEqual([]);
-    expect(changes(schema, args(["a", "b"]), args(["b", "b"]))).toHaveLength(1);
+    expect(findChanges(schema, args(["a", "b"]), args(["b", "a"]))).toEqual([]);
+    expect(findChanges(schema, args(["a", "b"]), args(["b", "b"]))).toHaveLength(1);
     expect(observe(schema, args(["a", "b"]), args(["c", "b", "a"]), view)).toEqual(args(["a", "b", "c"]));
-    expect(alignTo(schema, args(["a", "b"]), args(["c", "b", "a"]))).toEqual(args(["a", "b", "c"]));
+    expect(alignOrder(schema, args(["a", "b"]), args(["c", "b", "a"]))).toEqual(args(["a", "b", "c"]));
   });
 
   it("a value that stands in a set twice is in it once", () => {
     const schema = field(unordered(z.array(z.string())));
-    expect(changes(schema, args(["a", "b"]), args(["a", "b", "a"]))).toEqual([]);
-    expect(changes(schema, args(["a", "b", "a"]), args(["b", "a"]))).toEqual([]);
-    expect(changes(schema, args(["a", "a"]), args(["a", "b"]))).toHaveLength(1);
+    expect(findChanges(schema, args(["a", "b"]), args(["a", "b", "a"]))).toEqual([]);
+    expect(findChanges(schema, args(["a", "b", "a"]), args(["b", "a"]))).toEqual([]);
+    expect(findChanges(schema, args(["a", "a"]), args(["a", "b"]))).toHaveLength(1);
     expect(observe(schema, args(["a", "b", "a"]), args(["b", "a"]), view)).toEqual(args(["a", "b", "a"]));
     expect(observe(schema, args(["a", "b"]), args(["b", "a", "a", "c"]), view)).toEqual(args(["a", "b", "c"]));
   });
@@ -123,22 +123,22 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
   it("named things are compared by name", () => {
     const items = keyed("name", z.array(object({ name: z.string(), size: z.number() })), { removed: "replace" });
     const [a, b, c] = [1, 2, 3].map((size) => ({ name: `n${size}`, size }));
-    const found = changes(field(items), args([a, b]), args([{ ...b, size: 9 }, c]));
+    const found = findChanges(field(items), args([a, b]), args([{ ...b, size: 9 }, c]));
     expect(found).toEqual([
       { path: `${place}[0].size`, kind: "update", replaces: false },
       { path: `${place}[1]`, kind: "add", replaces: false },
-      { path: `${place}[0]`, kind: "delete", replaces: true, gone: "n1" },
+      { path: `${place}[0]`, kind: "delete", replaces: true, removedItem: "n1" },
     ]);
-    expect(alignTo(field(items), args([a, b]), args([c, b, a]))).toEqual(args([a, b, c]));
+    expect(alignOrder(field(items), args([a, b]), args([c, b, a]))).toEqual(args([a, b, c]));
   });
 
   it("what the service takes anyway is the same written or not, and no drift", () => {
     const schema = field(object({ size: assumed(4, replaces(z.int())).optional(), name: z.string() }));
     const [bare, four, five] = [{ name: "a" }, { name: "a", size: 4 }, { name: "a", size: 5 }].map(args);
-    expect(changes(schema, bare, four)).toEqual([]);
-    expect(changes(schema, four, bare)).toEqual([]);
-    expect(changes(schema, bare, five)).toEqual([{ path: `${place}.size`, kind: "update", replaces: true }]);
-    expect(changes(schema, five, bare)).toEqual([{ path: `${place}.size`, kind: "update", replaces: true }]);
+    expect(findChanges(schema, bare, four)).toEqual([]);
+    expect(findChanges(schema, four, bare)).toEqual([]);
+    expect(findChanges(schema, bare, five)).toEqual([{ path: `${place}.size`, kind: "update", replaces: true }]);
+    expect(findChanges(schema, five, bare)).toEqual([{ path: `${place}.size`, kind: "update", replaces: true }]);
     expect(observe(schema, four, bare, view)).toEqual(four);
     expect(observe(schema, five, bare, view)).toEqual(four);
     expect(observe(schema, bare, five, view)).toEqual(bare);
@@ -147,9 +147,9 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
   it("what the service takes may hang on what is around", () => {
     const size = assumedBy(([near]) => (near?.large === true ? 9 : 4), z.int());
     const schema = field(object({ size: size.optional(), large: z.boolean().optional() }));
-    expect(changes(schema, args({ large: true }), args({ large: true, size: 9 }))).toEqual([]);
-    expect(changes(schema, args({ large: true }), args({ large: true, size: 4 }))).toHaveLength(1);
-    expect(changes(schema, args({ size: 4 }), args({ large: true })).map(({ path }) => path)).toEqual([
+    expect(findChanges(schema, args({ large: true }), args({ large: true, size: 9 }))).toEqual([]);
+    expect(findChanges(schema, args({ large: true }), args({ large: true, size: 4 }))).toHaveLength(1);
+    expect(findChanges(schema, args({ size: 4 }), args({ large: true })).map(({ path }) => path)).toEqual([
       `${place}.size`,
       `${place}.large`,
     ]);
@@ -164,9 +164,9 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     const [none, same, other] = [undefined, { size: 4, deep: { on: true } }, { size: 4, deep: { on: false } }].map(
       (held) => args({ name: "a", held }),
     );
-    expect(changes(schema, none, same)).toEqual([]);
-    expect(changes(schema, same, none)).toEqual([]);
-    expect(changes(schema, none, other)).toEqual([{ path: `${place}.held`, kind: "add", replaces: false }]);
+    expect(findChanges(schema, none, same)).toEqual([]);
+    expect(findChanges(schema, same, none)).toEqual([]);
+    expect(findChanges(schema, none, other)).toEqual([{ path: `${place}.held`, kind: "add", replaces: false }]);
   });
 
   it("two spellings of one length of time are the same", () => {
@@ -177,10 +177,11 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
       ["-P1D", "-PT24H"],
       ["PT1.50S", "PT1.5S"],
     ]) {
-      expect(changes(schema, args(one), args(other))).toEqual([]);
+      expect(findChanges(schema, args(one), args(other))).toEqual([]);
       expect(observe(schema, args(one), args(other), view)).toEqual(args(one));
     }
-    for (const other of ["PT23H", "-P1D", "a day"]) expect(changes(schema, args("P1D"), args(other))).toHaveLength(1);
+    for (const other of ["PT23H", "-P1D", "a day"])
+      expect(findChanges(schema, args("P1D"), args(other))).toHaveLength(1);
     expect(validate(schema, args("P1D")).failures).toEqual([]);
     for (const wrong of ["P", "PT", "1D", "P1H", "P1Y"]) {
       expect(validate(schema, args(wrong)).failures.map(({ path }) => path)).toEqual([place]);
@@ -190,23 +191,23 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
   it("an address is the same with a slash at its end", () => {
     const schema = field(address());
     const [one, other] = ["https://a.example/", "https://a.example"].map(args);
-    expect(changes(schema, one, other)).toEqual([]);
+    expect(findChanges(schema, one, other)).toEqual([]);
     expect(observe(schema, one, other, view)).toEqual(one);
-    expect(changes(schema, one, args("https://a.example/b"))).toHaveLength(1);
+    expect(findChanges(schema, one, args("https://a.example/b"))).toHaveLength(1);
   });
 
   it("a change that interrupts says so, also where it comes or goes with what is around it", () => {
     const schema = field(object({ held: object({ size: interrupts(z.int()) }).optional(), name: z.string() }));
     const [none, one, two] = [undefined, { size: 1 }, { size: 2 }].map((held) => args({ name: "a", held }));
     const change = { replaces: false, interrupts: true };
-    expect(changes(schema, one, two)).toEqual([{ path: `${place}.held.size`, kind: "update", ...change }]);
-    expect(changes(schema, none, one)).toEqual([{ path: `${place}.held`, kind: "add", ...change }]);
+    expect(findChanges(schema, one, two)).toEqual([{ path: `${place}.held.size`, kind: "update", ...change }]);
+    expect(findChanges(schema, none, one)).toEqual([{ path: `${place}.held`, kind: "add", ...change }]);
     const items = keyed("name", z.array(object({ name: z.string() })), { added: "interrupt" });
     const list = field(object({ items: items.optional(), name: z.string() }));
     const [a, ab] = [[{ name: "a" }], [{ name: "a" }, { name: "b" }]].map((held) => args({ name: "a", items: held }));
-    expect(changes(list, a, ab)).toEqual([{ path: `${place}.items[1]`, kind: "add", ...change }]);
-    expect(changes(list, args({ name: "a" }), a)).toEqual([{ path: `${place}.items`, kind: "add", ...change }]);
-    expect(changes(list, ab, a)).toMatchObject([{ kind: "delete", replaces: false }]);
+    expect(findChanges(list, a, ab)).toEqual([{ path: `${place}.items[1]`, kind: "add", ...change }]);
+    expect(findChanges(list, args({ name: "a" }), a)).toEqual([{ path: `${place}.items`, kind: "add", ...change }]);
+    expect(findChanges(list, ab, a)).toMatchObject([{ kind: "delete", replaces: false }]);
   });
 
   it("what is taken out may stay unnoticed, if the args say so", () => {
@@ -217,10 +218,10 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     const schema = fieldOf(object({ top: around(items), leave: local(z.string()).optional() }));
     const [a, ab] = [args([{ name: "a" }]), args([{ name: "a" }, { name: "b" }])];
     const left = { ...a, leave: "them" };
-    expect(changes(schema, { ...ab, leave: "them" }, left)).toMatchObject([
-      { kind: "delete", replaces: false, gone: "b" },
+    expect(findChanges(schema, { ...ab, leave: "them" }, left)).toMatchObject([
+      { kind: "delete", replaces: false, removedItem: "b" },
     ]);
-    expect(changes(schema, ab, a)).toMatchObject([{ kind: "delete", replaces: true, gone: "b" }]);
+    expect(findChanges(schema, ab, a)).toMatchObject([{ kind: "delete", replaces: true, removedItem: "b" }]);
     expect(observe(schema, left, ab, view)).toEqual(left);
   });
 
@@ -231,7 +232,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
       const told: unknown[] = [];
       const others = (found: readonly unknown[]) => told.push(...found);
       const schema = field(keyed("name", names, { removed }));
-      expect(observe(schema, a, ab, { ...view, others })).toEqual(removed === "replace" ? a : ab);
+      expect(observe(schema, a, ab, { ...view, onUnmanagedItems: others })).toEqual(removed === "replace" ? a : ab);
       expect(told).toEqual(removed === "replace" ? ["b"] : []);
     }
   });
@@ -259,8 +260,8 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
   });
 
   it("an unknown value is a change, fails nothing and hides nothing beside it", () => {
-    expect(changes(field(z.string()), args("a"), args(unknown)).map(({ path }) => path)).toEqual([place]);
-    expect(changes(field(z.string()), args(unknown), args(unknown))).toHaveLength(1);
+    expect(findChanges(field(z.string()), args("a"), args(unknown)).map(({ path }) => path)).toEqual([place]);
+    expect(findChanges(field(z.string()), args(unknown), args(unknown))).toHaveLength(1);
     const pair = object({ a: z.string(), b: z.string() });
     const { failures } = validate(field(pair), args({ a: unknown, b: 7 }));
     expect(failures.map(({ path }) => path)).toEqual([`${place}.b`]);
@@ -302,8 +303,8 @@ describe("a union", () => {
       { kind: "key", key: "a", size: 1 },
       { kind: "none", note: "b" },
     ];
-    expect(changes(schema, none, key, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
-    expect(changes(schema, key, none, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
+    expect(findChanges(schema, none, key, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
+    expect(findChanges(schema, key, none, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
   });
 
   it("of no kind, or of one that there is not, says which there are", () => {
