@@ -9,7 +9,7 @@ type Shape = z.ZodRawShape;
 /** One of the resources that a component is made of. */
 export interface Child {
   readonly of: Definition;
-  readonly describe: string;
+  readonly description: string;
 }
 
 /**
@@ -20,8 +20,8 @@ export interface ComponentSpec<A extends Shape, O extends Shape> {
   readonly service: Service;
   /** The class: `PusherApp`. */
   readonly name: string;
-  readonly describe: string;
-  readonly args: A;
+  readonly description: string;
+  readonly inputs: A;
   /** Its resources, by the members of the class that hold them. */
   readonly children: Readonly<Record<string, Child>>;
   readonly outputs: O;
@@ -36,8 +36,8 @@ export interface ComponentDefinition {
   readonly name: string;
   /** `realtime:PusherApp`. */
   readonly token: string;
-  readonly describe: string;
-  readonly args: Field;
+  readonly description: string;
+  readonly inputs: Field;
   readonly children: Readonly<Record<string, Child>>;
   readonly outputs: Field;
   readonly notes: readonly string[];
@@ -50,7 +50,7 @@ export const defineComponent = <const A extends Shape, const O extends Shape>(
 ): ComponentDefinition => ({
   ...spec,
   token: `${moduleOf(spec.service)}:${spec.name}`,
-  args: fieldOf(z.object(spec.args)),
+  inputs: fieldOf(z.object(spec.inputs)),
   outputs: fieldOf(z.object(spec.outputs)),
   examples: spec.examples as Readonly<Record<string, Values>>,
 });

@@ -35,27 +35,27 @@ const remembered = {
 export function defineResource<const A extends Shape, const O extends Shape = Record<never, never>>(
   spec: ResourceSpec<A, O>,
 ): Definition {
-  const { service, guard, renews, untouched, kind = {} } = spec;
+  const { service, deletionProtection, renews, untouched, kind = {} } = spec;
   const token = `${moduleOf(service)}:${spec.name}`;
   const forceDestroy = common.forceDestroy.describe(
-    `Whether it may be destroyed or replaced while it holds ${guard?.what}. Must be applied before the change that needs it.`,
+    `Whether it may be destroyed or replaced while it holds ${deletionProtection?.what}. Must be applied before the change that needs it.`,
   );
   const { put: putting, ...override } = spec.override ?? {};
   const { extra, adopt } = common;
-  const leave = typeof spec.adopts === "string" ? spec.adopts : untouched && "adopt";
+  const leave = typeof spec.adopt === "string" ? spec.adopt : untouched && "adopt";
   const argField = fieldOf(
     z.object({
-      ...spec.args,
+      ...spec.inputs,
       ...renewalArgs(renews),
       ...(untouched && { adopt }),
       // What is put by steps of its own has no body to merge anything into.
       ...(spec.extra !== false && !putting && { extra }),
-      ...(guard && { forceDestroy }),
+      ...(deletionProtection && { forceDestroy }),
     }),
   );
   const outputField = fieldOf(z.object({ ...spec.outputs, ...renewalOutputs(renews), ...(untouched && remembered) }));
   const known = [...Object.keys(argField.fields), ...Object.keys(outputField.fields), "account", "item", "collection"];
-  for (const name of Object.keys({ ...spec.args, ...spec.outputs })) {
+  for (const name of Object.keys({ ...spec.inputs, ...spec.outputs })) {
     if (reserved.test(name))
       throw new Error(`${token}: "${name}" is reserved by Pulumi; give it another name with as().`);
   }
@@ -83,13 +83,13 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     service,
     name: spec.name,
     token,
-    describe: spec.describe,
+    description: spec.description,
     collection: spec.collection,
     item: spec.item,
     id: spec.id,
-    args: argField,
+    inputs: argField,
     outputs: outputField,
-    autonamed: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autonamed),
+    autoName: Object.keys(argField.fields).find((name) => argField.fields[name]?.facts.autoName),
     requests,
     parts: (spec.parts ?? {}) as unknown as Readonly<Record<string, Part>>,
     override: (putting
@@ -105,15 +105,15 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     leave,
     alsoListed: spec.alsoListed,
     hides: spec.hides === true,
-    guard,
+    deletionProtection,
     held: spec.held,
     quota: spec.quota,
     interruption: spec.interruption,
     versioned: spec.versioned ?? true,
     evidence: spec.evidence ?? {},
     lost: spec.lost,
-    replacesNote: spec.replacesNote ?? (spec.replacesWhen && "Preview tells of further changes that replace."),
-    needs: spec.needs,
+    replacesNote: spec.replacesNote ?? (spec.requiresReplacement && "Preview tells of further changes that replace."),
+    permissions: spec.permissions,
     notes: spec.notes ?? [],
     examples: spec.examples as Readonly<Record<string, Values>>,
     readBy: (values) => (typeof readBy === "function" ? readBy(values as Output<A>) : readBy),
@@ -121,29 +121,33 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
     list: (values) => spec.list?.(values as Partial<Output<A>>) ?? {},
     send: (values) => (typeof send === "function" ? send(values as Output<A>) : send),
     updates: (values) => requests.update !== undefined && (spec.updates?.(values as Partial<Output<A>>) ?? true),
-    toApi: (values) => ({
+    encode: (values) => ({
       ...kind,
-      ...(spec.toApi?.(values as Output<A>) ??
+      ...(spec.encode?.(values as Output<A>) ??
         Object.fromEntries(Object.entries(values).filter(([name]) => !inCollection.includes(name)))),
     }),
-    fromApi: (api, values) => {
-      const told = spec.fromApi ? spec.fromApi(api, values as Partial<Output<A>> & Partial<Output<O>>) : api;
+    decode: (api, values) => {
+      const told = spec.decode ? spec.decode(api, values as Partial<Output<A>> & Partial<Output<O>>) : api;
       return renews?.expires ? { ...told, [end]: told[renews.expires] } : told;
     },
-    gone: (api) =>
-      Object.entries(kind).some(([member, value]) => (api[member] ?? value) !== value) || (spec.gone?.(api) ?? false),
-    isIt: spec.isIt as unknown as Definition["isIt"],
-    adopts: (values) => spec.adopts === true || (leave !== undefined && values[leave] === true),
+    isDeleted: (api) =>
+      Object.entries(kind).some(([member, value]) => (api[member] ?? value) !== value) ||
+      (spec.isDeleted?.(api) ?? false),
+    isSameObject: spec.isSameObject as unknown as Definition["isSameObject"],
+    adopt: (values) => spec.adopt === true || (leave !== undefined && values[leave] === true),
     headers: (values) => spec.headers?.(values as Partial<Output<A>>) ?? {},
     ifMatch: (values) => spec.ifMatch?.(values as Partial<Output<A>>) ?? false,
     advise: (status) => spec.advise?.(status),
     refused: (api) => spec.refused?.(api),
-    person: spec.person,
+    selfLockout: spec.selfLockout,
     forbids: spec.forbids as unknown as Definition["forbids"],
     keeps: (values) => spec.keeps?.(values as Partial<Output<A>>) ?? false,
-    replacesWhen: (olds, news) => spec.replacesWhen?.(olds as Output<A>, news as Output<A>) ?? [],
-    fits: (args, passed) => spec.fits?.(args as Output<A>, passed) ?? [],
-    rules: (values) => [...(renews ? renewalRules(renews, values) : []), ...(spec.rules?.(values as Output<A>) ?? [])],
+    requiresReplacement: (olds, news) => spec.requiresReplacement?.(olds as Output<A>, news as Output<A>) ?? [],
+    validateReferences: (args, passed) => spec.validateReferences?.(args as Output<A>, passed) ?? [],
+    validate: (values) => [
+      ...(renews ? renewalRules(renews, values) : []),
+      ...(spec.validate?.(values as Output<A>) ?? []),
+    ],
   };
 }
 

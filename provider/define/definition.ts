@@ -3,16 +3,16 @@ import type { Field } from "./field";
 import type { RenewalInput, Renews } from "./renewal";
 import type { Api, ListForm, RequestSpec, Requests, Send, Service } from "./service";
 import type {
+  DeletionProtection,
   Evidence,
   FurtherList,
-  Guard,
   Held,
   Interruption,
   Moves,
   Overrides,
-  Person,
   Quota,
   Ready,
+  SelfLockout,
   Steps,
 } from "./steps";
 import type { Values } from "./template";
@@ -35,7 +35,7 @@ export interface Finding {
 export type Passed = Readonly<Record<string, Values>>;
 
 /** Permissions in the service's own words. */
-export interface Needs {
+export interface Permissions {
   readonly read: string;
   /** To change and to delete it, and to create it where `create` is not given. */
   readonly write: string;
@@ -60,19 +60,19 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly service: Service;
   /** The class: `SynonymMap`. */
   readonly name: string;
-  readonly describe: string;
+  readonly description: string;
   /** Path of the collection. `{names}` are args, or `{account}`. */
   readonly collection: string;
   /** Path of one object. `{names}` are args or outputs, or `{account}`. */
   readonly item: string;
   /** The Pulumi id, also what `get` takes: a template of args and outputs. */
   readonly id: string;
-  readonly args: A;
+  readonly inputs: A;
   readonly outputs?: O;
   /** The body of args, where names on the wire (`as`) do not say it all. Its answer is sent as it is. */
-  toApi?(args: Output<A>): Api;
+  encode?(args: Output<A>): Api;
   /** Args and outputs of a body, in our names. */
-  fromApi?(api: Api, known: Partial<Output<A>> & Partial<Output<O>>): Api;
+  decode?(api: Api, known: Partial<Output<A>> & Partial<Output<O>>): Api;
   /** Steps that differ from the service's. An `update` that is undefined says that nothing can change in place. */
   readonly requests?: Partial<Record<keyof Requests, string | RequestSpec | undefined>>;
   readonly parts?: Readonly<Record<string, Part<A>>>;
@@ -89,7 +89,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Objects that the list does not have yet stand in this one. */
   readonly alsoListed?: FurtherList;
   /** Whether an item of a list is the object that is known by these args and outputs, where it may go by several names. */
-  isIt?(api: Api, known: Partial<Output<A>> & Partial<Output<O>>): boolean;
+  isSameObject?(api: Api, known: Partial<Output<A>> & Partial<Output<O>>): boolean;
   /** Whether its list holds objects whole; where it does not, each is read by itself. */
   readonly listWhole?: boolean;
   /** Args that tell objects apart where the service picks the id: what a create whose answer was lost looks for. */
@@ -99,7 +99,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** Members that tell its kind, where several kinds share a collection: sent in every body. Objects of others are not seen. */
   readonly kind?: Api;
   /** A body of an object that is there and yet gone (a revoked key). */
-  gone?(api: Api): boolean;
+  isDeleted?(api: Api): boolean;
   /** It holds a value that ages: gives it `keepers` and, where `expires` names the arg that ends it, renewal in time. */
   readonly renews?: Renews;
   /**
@@ -108,7 +108,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
    */
   readonly untouched?: Api;
   /** What exists already is taken over by a create and brought to the args: always, or where a local arg gives leave. */
-  readonly adopts?: true | (keyof A & string);
+  readonly adopt?: true | (keyof A & string);
   /** Further headers of every request of the resource. */
   headers?(args: Partial<Output<A>>): Readonly<Record<string, string>>;
   /** Whether updates and deletes carry the ETag of the read just before them as If-Match. */
@@ -122,20 +122,20 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   /** The arg that leads elsewhere when it changes, with what has to be so before and what is done then. */
   readonly moves?: Moves<Output<A>>;
   /** Further replacements. Pure; asked as long as all that it looks at is known. */
-  replacesWhen?(olds: Output<A>, news: Output<A>): readonly Finding[];
+  requiresReplacement?(olds: Output<A>, news: Output<A>): readonly Finding[];
   /** The same in whole sentences for the reference page. */
   readonly replacesNote?: string;
   /** Failures at preview that no single field can tell. Pure; asked as long as all that they look at is known. */
-  rules?(args: Output<A>): readonly Finding[];
+  validate?(args: Output<A>): readonly Finding[];
   /** Failures at preview that only another resource tells, where it was passed itself. Pure; asked as `rules` is. */
-  fits?(args: Output<A>, passed: Passed): readonly Finding[];
+  validateReferences?(args: Output<A>, passed: Passed): readonly Finding[];
   /** Whether the object stays where it is when the resource is deleted or replaced. */
   keeps?(args: Partial<Output<A>>): boolean;
-  readonly guard?: Guard;
+  readonly deletionProtection?: DeletionProtection;
   readonly held?: Held;
   readonly quota?: Quota;
   /** It lets in a person: never removes, replaces or demotes the account that Trefoil itself uses. */
-  readonly person?: Person;
+  readonly selfLockout?: SelfLockout;
   /** What a change that `interrupts` does to the object, and how it is sent once the person has given leave. */
   readonly interruption?: Interruption;
   /** False where the object has no version that a request could be bound to, although others of the service have. */
@@ -151,7 +151,7 @@ export interface ResourceSpec<A extends Shape, O extends Shape> {
   readonly extra?: false;
   /** What goes with an object that is replaced or deleted, in whole sentences for the reference page. */
   readonly lost?: string;
-  readonly needs: Needs;
+  readonly permissions: Permissions;
   /** Facts for the reference page: uncertain behaviour, drift that is not seen. */
   readonly notes?: readonly string[];
   readonly examples: Readonly<Record<string, Input<A> & RenewalInput>>;
@@ -163,14 +163,14 @@ export interface Definition {
   readonly name: string;
   /** `search:SynonymMap`. */
   readonly token: string;
-  readonly describe: string;
+  readonly description: string;
   readonly collection: string;
   readonly item: string;
   readonly id: string;
-  readonly args: Field;
+  readonly inputs: Field;
   readonly outputs: Field;
   /** The arg that may be left out and is then made up, if there is one. */
-  readonly autonamed: string | undefined;
+  readonly autoName: string | undefined;
   readonly requests: Requests;
   readonly parts: Readonly<Record<string, Part>>;
   readonly override: Overrides;
@@ -186,7 +186,7 @@ export interface Definition {
   readonly leave: string | undefined;
   readonly alsoListed: FurtherList | undefined;
   readonly hides: boolean;
-  readonly guard: Guard | undefined;
+  readonly deletionProtection: DeletionProtection | undefined;
   readonly held: Held | undefined;
   readonly quota: Quota | undefined;
   readonly interruption: Interruption | undefined;
@@ -194,7 +194,7 @@ export interface Definition {
   readonly evidence: Readonly<Record<string, Evidence>>;
   readonly lost: string | undefined;
   readonly replacesNote: string | undefined;
-  readonly needs: Needs;
+  readonly permissions: Permissions;
   readonly notes: readonly string[];
   readonly examples: Readonly<Record<string, Values>>;
   readBy(args: Values): "item" | "list";
@@ -202,19 +202,19 @@ export interface Definition {
   list(args: Values): ListForm;
   send(args: Values): Send;
   updates(args: Values): boolean;
-  toApi(args: Values): Api;
-  fromApi(api: Api, args: Values): Api;
-  gone(api: Api): boolean;
-  isIt: ((api: Api, args: Values) => boolean) | undefined;
-  adopts(args: Values): boolean;
+  encode(args: Values): Api;
+  decode(api: Api, args: Values): Api;
+  isDeleted(api: Api): boolean;
+  isSameObject: ((api: Api, args: Values) => boolean) | undefined;
+  adopt(args: Values): boolean;
   headers(args: Values): Readonly<Record<string, string>>;
   ifMatch(args: Values): boolean;
   advise(status: number): string | undefined;
   refused(api: Api): string | undefined;
-  readonly person: Person | undefined;
+  readonly selfLockout: SelfLockout | undefined;
   forbids: ((steps: Steps, live: Api, news: Values | undefined) => Promise<string | undefined>) | undefined;
   keeps(args: Values): boolean;
-  replacesWhen(olds: Values, news: Values): readonly Finding[];
-  rules(args: Values): readonly Finding[];
-  fits(args: Values, passed: Passed): readonly Finding[];
+  requiresReplacement(olds: Values, news: Values): readonly Finding[];
+  validate(args: Values): readonly Finding[];
+  validateReferences(args: Values, passed: Passed): readonly Finding[];
 }

@@ -1,5 +1,5 @@
 import type { ZodType, z } from "zod";
-import { type Facts, factsOn } from "./words";
+import { type FieldFacts, factsOn } from "./words";
 
 /** What a schema says once it is read: its kind, its words, and its parts. Everything derived is derived from this. */
 export interface Field {
@@ -14,7 +14,7 @@ export interface Field {
     | "record"
     | "object"
     | "union";
-  readonly facts: Facts;
+  readonly facts: FieldFacts;
   readonly description: string;
   /** The person may leave it out. True as well where there is a default. */
   readonly optional: boolean;
@@ -75,7 +75,7 @@ export function variantFor(field: Field, value: unknown): Field | undefined {
 const borne = new WeakMap<Field, ReadonlySet<string>>();
 
 /** Whether a field or anything in it bears a word. */
-export function bears(field: Field, word: keyof Facts): boolean {
+export function bears(field: Field, word: keyof FieldFacts): boolean {
   let words = borne.get(field);
   if (!words) {
     words = new Set([...within(field)].flatMap(({ facts }) => Object.keys(facts)));
@@ -94,7 +94,7 @@ function within(field: Field, found = new Set<Field>()): Set<Field> {
 }
 
 class ReadField implements Field {
-  readonly facts: Facts;
+  readonly facts: FieldFacts;
   readonly description: string;
   readonly optional: boolean = false;
   readonly defaultValue: unknown;
@@ -109,7 +109,7 @@ class ReadField implements Field {
 
   constructor(outer: ZodType) {
     let schema = outer;
-    let facts: Facts = factsOn(schema);
+    let facts: FieldFacts = factsOn(schema);
     let description = schema.description;
     for (let def = defOf(schema); isWrapper(def); def = defOf(schema)) {
       if (def.type === "optional") this.optional = true;
@@ -125,8 +125,8 @@ class ReadField implements Field {
     this.schema = schema;
     this.facts = facts;
     this.description = description ?? "";
-    this.kind = facts.open ? "enum" : kindOf(this.#def);
-    this.values = facts.open?.known ?? this.#def.values ?? Object.values(this.#def.entries ?? {});
+    this.kind = facts.knownValues ? "enum" : kindOf(this.#def);
+    this.values = facts.knownValues?.known ?? this.#def.values ?? Object.values(this.#def.entries ?? {});
     this.discriminator = this.#def.discriminator;
   }
 

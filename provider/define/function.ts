@@ -19,8 +19,8 @@ export interface FunctionSpec<A extends Shape> {
   readonly service: Service;
   /** `getResources`. */
   readonly name: string;
-  readonly describe: string;
-  readonly args: A;
+  readonly description: string;
+  readonly inputs: A;
   /** The request that answers it, a GET unless it has a body; `{names}` are args or `{account}`. */
   readonly request?: string;
   /** Further headers of the request. */
@@ -43,14 +43,14 @@ export interface FunctionSpec<A extends Shape> {
   /** What the program gets: of an object the members that it names, taken from their names on the wire. */
   readonly result: z.ZodType;
   /** Failures before anything is asked that no single field can tell. */
-  rules?(args: z.output<z.ZodObject<A>>): readonly Finding[];
+  validate?(args: z.output<z.ZodObject<A>>): readonly Finding[];
   /** Of a list that was asked for, what the args name: there has to be one and no more. */
   among?(items: readonly Api[], args: z.output<z.ZodObject<A>>): readonly Api[];
   /** What the answer holds, where names on the wire cannot say it. */
   toResult?(body: unknown, args: z.output<z.ZodObject<A>>, answer: Answered): unknown;
   /** What to tell where there is none: a sentence that names it and what to check. */
   absent?(args: z.output<z.ZodObject<A>>): string;
-  readonly needs: string;
+  readonly permissions: string;
   readonly examples: Readonly<Record<string, z.input<z.ZodObject<A>>>>;
 }
 
@@ -60,21 +60,21 @@ export interface FunctionDefinition {
   readonly name: string;
   /** `rest:getResources`. */
   readonly token: string;
-  readonly describe: string;
-  readonly args: Field;
+  readonly description: string;
+  readonly inputs: Field;
   readonly result: Field;
   readonly request: string;
   readonly answer: ((images: Images, args: Values) => Promise<unknown>) | undefined;
   readonly connect: ((args: Values) => Connection) | undefined;
   readonly allow: readonly number[];
   readonly pages: boolean;
-  readonly needs: string;
+  readonly permissions: string;
   readonly examples: Readonly<Record<string, Values>>;
   list(args: Values): ListForm;
   headers(args: Values): Readonly<Record<string, string>>;
   /** Undefined where nothing is sent. */
   body(args: Values): unknown;
-  rules(args: Values): readonly Finding[];
+  validate(args: Values): readonly Finding[];
   readonly among: ((items: readonly Api[], args: Values) => readonly Api[]) | undefined;
   toResult(body: unknown, args: Values, answer: Answered): unknown;
   absent(args: Values): string;
@@ -86,8 +86,8 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     service: spec.service,
     name: spec.name,
     token: `${moduleOf(spec.service)}:${spec.name}`,
-    describe: spec.describe,
-    args: fieldOf(z.object(spec.args)),
+    description: spec.description,
+    inputs: fieldOf(z.object(spec.inputs)),
     result: fieldOf(spec.result),
     request: spec.request ?? "",
     answer:
@@ -95,7 +95,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     connect: spec.connect && ((args) => spec.connect?.(args as z.output<z.ZodObject<A>>) as Connection),
     allow: spec.allow ?? [],
     pages: spec.pages ?? false,
-    needs: spec.needs,
+    permissions: spec.permissions,
     examples: spec.examples as Readonly<Record<string, Values>>,
     list: (args) => spec.list?.(args as z.output<z.ZodObject<A>>) ?? {},
     headers: (args) => spec.headers?.(args as z.output<z.ZodObject<A>>) ?? {},
@@ -103,7 +103,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     absent: (args) =>
       spec.absent?.(args as z.output<z.ZodObject<A>>) ??
       "There is nothing: check the path and the address of the service.",
-    rules: (args) => spec.rules?.(args as z.output<z.ZodObject<A>>) ?? [],
+    validate: (args) => spec.validate?.(args as z.output<z.ZodObject<A>>) ?? [],
     among: spec.among as FunctionDefinition["among"],
     toResult: (body, args, answer) =>
       spec.toResult ? spec.toResult(body, args as z.output<z.ZodObject<A>>, answer) : body,

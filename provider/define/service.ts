@@ -1,10 +1,10 @@
 /** A JSON body as a service sends or takes it. Its members are the service's, so they are not typed here. */
-// biome-ignore lint/suspicious/noExplicitAny: the members of a vendor's body are read by name in `toApi` and `fromApi`.
+// biome-ignore lint/suspicious/noExplicitAny: the members of a vendor's body are read by name in `encode` and `decode`.
 export type Api = Record<string, any>;
 
 /** One value that connects to a service: from Pulumi config, a provider's arguments, or the environment. */
 export interface Setting {
-  readonly describe: string;
+  readonly description: string;
   /** Environment variables, the first one set wins. */
   readonly env: readonly string[];
   /** A credential: refused in config that is not encrypted, never kept in state. */
@@ -24,7 +24,7 @@ export interface Setting {
 
 /** A setting that belongs to Trefoil and not to a service. Its key is its name. */
 export interface GeneralSetting {
-  readonly describe: string;
+  readonly description: string;
   readonly env: string;
   /** Its type is the type of the setting. */
   readonly default: boolean | number;
@@ -33,13 +33,13 @@ export interface GeneralSetting {
 /** The settings that apply to all services. */
 export const generalSettings: Readonly<Record<"requestTimeout" | "skipCredentialsValidation", GeneralSetting>> = {
   requestTimeout: {
-    describe:
+    description:
       "Time limit of a request in seconds, all attempts included. Waits for a rate limit (`Retry-After`, throttling, the request limits above) do not count, nor do uploads and downloads of image layers. A sign-in, a redirect, and the repetition of a request after a renewed sign-in each have this time of their own.",
     env: "TREFOIL_REQUEST_TIMEOUT",
     default: 120,
   },
   skipCredentialsValidation: {
-    describe:
+    description:
       "Do not send a request that validates the credentials before a preview or an update. Presence and form of the configuration are still validated.",
     env: "TREFOIL_SKIP_CREDENTIALS_VALIDATION",
     default: false,
@@ -143,7 +143,7 @@ export interface Service {
   /** The module, where it shares one with another service. */
   readonly module?: string;
   readonly title: string;
-  readonly describe: string;
+  readonly description: string;
   readonly settings: Readonly<Record<string, Setting>>;
   connect(settings: Readonly<Record<string, string>>): Connection;
   /** The setting that is missing although each by itself may be omitted: the password that belongs to a user name. */

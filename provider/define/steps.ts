@@ -59,7 +59,7 @@ export interface Overrides<A extends Shape = Shape> {
 }
 
 /** What an object may hold that must not be lost with it. An error or a 403 counts as "holds some". */
-export interface Guard {
+export interface DeletionProtection {
   /** In the plural, for messages: `documents`. */
   readonly what: string;
   /** A GET that tells how many there are. */
@@ -112,7 +112,7 @@ export interface Quota {
 }
 
 /** A person whom the resource lets in: what it may take from the account that Trefoil itself uses, it could not give back. */
-export interface Person {
+export interface SelfLockout {
   /** All names that the person goes by. */
   names(values: Values): readonly unknown[];
   /** The arg by which the new values take rights from the person, if one does. */

@@ -5,7 +5,7 @@ import type { Definition } from "./definition";
 export type MemberChange = "update" | "interrupt" | "replace";
 
 /** How an array of named things is compared. */
-export interface Keyed {
+export interface ListMap {
   /** The member that names an item. */
   readonly key: string;
   readonly added: MemberChange;
@@ -22,7 +22,7 @@ export type Around = readonly Readonly<Record<string, unknown>>[];
 export type Assumed = { readonly value: unknown } | { readonly by: (around: Around) => unknown };
 
 /** A list of values that the vendor adds to. An unknown value is accepted with a warning. */
-export interface OpenList {
+export interface KnownValues {
   /** A value in words, for the warning: `analyzer`. */
   readonly noun: string;
   /** The values known today. */
@@ -32,32 +32,32 @@ export interface OpenList {
 }
 
 /** The facts that words put on a field; CONTRIBUTING.md lists the words with examples. */
-export interface Facts {
+export interface FieldFacts {
   readonly secret?: true;
-  readonly replaces?: true;
+  readonly replaceOnChanges?: true;
   readonly once?: true;
   readonly writeOnly?: true;
   readonly exact?: true;
-  readonly local?: true;
-  readonly unordered?: true;
-  readonly autonamed?: true;
+  readonly providerOnly?: true;
+  readonly set?: true;
+  readonly autoName?: true;
   readonly time?: true;
   readonly duration?: true;
   readonly address?: true;
   readonly interrupts?: true;
-  readonly assumed?: Assumed;
-  readonly since?: string;
+  readonly serverDefault?: Assumed;
+  readonly minApiVersion?: string;
   readonly valuesSince?: Readonly<Record<string, string>>;
-  readonly wire?: string;
-  readonly keyed?: Keyed;
-  readonly ref?: () => Definition;
+  readonly wireName?: string;
+  readonly listMap?: ListMap;
+  readonly reference?: () => Definition;
   readonly sees?: readonly string[];
   readonly forms?: readonly string[];
-  readonly cleared?: { readonly value: unknown };
-  readonly lasting?: true;
-  readonly kept?: true;
-  readonly shape?: string;
-  readonly open?: OpenList;
+  readonly valueOnRemoval?: { readonly value: unknown };
+  readonly replaceOnRemoval?: true;
+  readonly keptOnRemoval?: true;
+  readonly typeName?: string;
+  readonly knownValues?: KnownValues;
 }
 
 /**
@@ -67,11 +67,11 @@ export interface Facts {
 const registry = z.registry<{ facts: object }>();
 
 /** The facts on this very schema, without those of what it wraps. */
-export function factsOn(schema: ZodType): Facts {
+export function factsOn(schema: ZodType): FieldFacts {
   return registry.get(schema)?.facts ?? {};
 }
 
-function word<S extends ZodType>(schema: S, facts: Facts): S {
+function word<S extends ZodType>(schema: S, facts: FieldFacts): S {
   const marked = schema.clone();
   registry.add(marked, { facts: { ...factsOn(schema), ...facts } });
   return marked;
@@ -81,20 +81,20 @@ function word<S extends ZodType>(schema: S, facts: Facts): S {
 export const secret = <S extends ZodType>(schema: S): S => word(schema, { secret: true });
 
 /** Cannot change in place: a change shows as a replacement at preview. Works at any depth. */
-export const replaces = <S extends ZodType>(schema: S): S => word(schema, { replaces: true });
+export const replaces = <S extends ZodType>(schema: S): S => word(schema, { replaceOnChanges: true });
 
 /** Changes in place, but the object is out of service meanwhile: refused at preview without the person's leave. */
 export const interrupts = <S extends ZodType>(schema: S): S => word(schema, { interrupts: true });
 
 /** What the service takes when the field is left out: to write it and to leave it out are the same, and no drift. */
-export const assumed = <S extends ZodType>(value: unknown, schema: S): S => word(schema, { assumed: { value } });
+export const assumed = <S extends ZodType>(value: unknown, schema: S): S => word(schema, { serverDefault: { value } });
 
 /** The same where it hangs on the values around the field. Undefined where nothing is known. */
 export const assumedBy = <S extends ZodType>(by: (around: Around) => unknown, schema: S): S =>
-  word(schema, { assumed: { by } });
+  word(schema, { serverDefault: { by } });
 
 /** In the API from this version on: refused where an older one is configured. Put it around `.optional()`. */
-export const since = <S extends ZodType>(version: string, schema: S): S => word(schema, { since: version });
+export const since = <S extends ZodType>(version: string, schema: S): S => word(schema, { minApiVersion: version });
 
 /** The values of an enum that came later than the others, each with the version of the API that brought it. */
 export const valuesSince = <S extends ZodType>(versions: Readonly<Record<string, string>>, schema: S): S =>
@@ -114,7 +114,7 @@ export const openEnum = <const T extends readonly string[]>(
   known: T,
   definedIn?: string,
 ): ZodType<OpenValue<T[number]>, OpenValue<T[number]>> =>
-  word(z.string().min(1), { open: { noun, known, ...(definedIn && { definedIn }) } }) as ZodType<
+  word(z.string().min(1), { knownValues: { noun, known, ...(definedIn && { definedIn }) } }) as ZodType<
     OpenValue<T[number]>,
     OpenValue<T[number]>
   >;
@@ -132,31 +132,31 @@ export const writeOnly = <S extends ZodType>(schema: S): S => word(schema, { wri
 export const exact = <S extends ZodType>(schema: S): S => word(schema, { exact: true });
 
 /** Ours alone and never sent: a change touches only the state. */
-export const local = <S extends ZodType>(schema: S): S => word(schema, { local: true });
+export const local = <S extends ZodType>(schema: S): S => word(schema, { providerOnly: true });
 
 /** An array compared as a set. */
-export const unordered = <S extends ZodType>(schema: S): S => word(schema, { unordered: true });
+export const unordered = <S extends ZodType>(schema: S): S => word(schema, { set: true });
 
 /** The field's name on the wire. */
-export const as = <S extends ZodType>(wire: string, schema: S): S => word(schema, { wire });
+export const as = <S extends ZodType>(wireName: string, schema: S): S => word(schema, { wireName });
 
 /**
  * What is sent when the person takes the field out of the program, where the service does not take a null for it.
  * `undefined`: nothing, since the field is of no effect by then.
  */
-export const cleared = <S extends ZodType>(value: unknown, schema: S): S => word(schema, { cleared: { value } });
+export const cleared = <S extends ZodType>(value: unknown, schema: S): S => word(schema, { valueOnRemoval: { value } });
 
 /** Cannot be taken away in place, only changed: taking it out of the program shows as a replacement at preview. */
-export const lasting = <S extends ZodType>(schema: S): S => word(schema, { lasting: true });
+export const lasting = <S extends ZodType>(schema: S): S => word(schema, { replaceOnRemoval: true });
 
 /**
  * Once set, the service keeps it, whatever a later request leaves out: a PUT does not send back what others set there,
  * and taking it out of the program is told at preview to be of no effect.
  */
-export const kept = <S extends ZodType>(schema: S): S => word(schema, { kept: true });
+export const kept = <S extends ZodType>(schema: S): S => word(schema, { keptOnRemoval: true });
 
 /** A shape with a name of its own: one interface in the SDK, one type in the schema, wherever it is used. */
-export const named = <S extends ZodType>(shape: string, schema: S): S => word(schema, { shape });
+export const named = <S extends ZodType>(typeName: string, schema: S): S => word(schema, { typeName });
 
 /**
  * The id of another resource, which is refused unless it has the form of one: a program may give the resource itself.
@@ -164,8 +164,8 @@ export const named = <S extends ZodType>(shape: string, schema: S): S => word(sc
  * @param forms templates of further texts that the service may take for one, where its documents differ.
  * @param sees its args that `fits` looks at where it is given itself.
  */
-export const ref = (to: () => Definition, more: Pick<Facts, "forms" | "sees"> = {}): ZodString =>
-  word(z.string(), { ref: to, ...more });
+export const ref = (to: () => Definition, more: Pick<FieldFacts, "forms" | "sees"> = {}): ZodString =>
+  word(z.string(), { reference: to, ...more });
 
 /** A point in time in ISO 8601, with its zone. Two spellings of one second are equal. */
 export const time = (): ZodString =>
@@ -184,15 +184,15 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})
 
 /** A name the person may leave out: it is then made of the logical name and a random suffix. */
 export function autonamed<S extends ZodType<string>>(schema: S): ZodOptional<S> {
-  return word(schema, { autonamed: true }).optional();
+  return word(schema, { autoName: true }).optional();
 }
 
 /**
  * An array of named things, compared item by item whatever their order. Each kind of change updates in place unless
  * told otherwise; a `replaces` on a member of the items counts as well.
  */
-export function keyed<S extends ZodType>(key: string, items: ZodArray<S>, changes: Partial<Omit<Keyed, "key">> = {}) {
-  return word(items, { keyed: { key, added: "update", changed: "update", removed: "update", ...changes } });
+export function keyed<S extends ZodType>(key: string, items: ZodArray<S>, changes: Partial<Omit<ListMap, "key">> = {}) {
+  return word(items, { listMap: { key, added: "update", changed: "update", removed: "update", ...changes } });
 }
 
 /** Any JSON value, compared member by member where the person wrote something. */

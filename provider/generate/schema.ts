@@ -59,7 +59,7 @@ function settingsSchema(service: Service): Json {
     settingKey(service, name),
     {
       type: "string",
-      description: `${service.title}: ${setting.describe}`,
+      description: `${service.title}: ${setting.description}`,
       ...(setting.default && { default: setting.default }),
       ...(setting.secret && { secret: true }),
       defaultInfo: { environment: setting.env },
@@ -74,9 +74,9 @@ function settingsSchema(service: Service): Json {
 }
 
 const generalSchema = (): Json =>
-  mapValues(generalSettings, ({ describe, env, default: value }) => ({
+  mapValues(generalSettings, ({ description, env, default: value }) => ({
     type: typeof value,
-    description: describe,
+    description,
     default: value,
     defaultInfo: { environment: [env] },
   }));
@@ -87,37 +87,37 @@ class TypeSchemas {
     readonly module: string,
   ) {}
 
-  component({ name, describe, args, outputs, children }: ComponentDefinition): Json {
-    const resources = mapValues(children, ({ of, describe }) => ({
+  component({ name, description, inputs, outputs, children }: ComponentDefinition): Json {
+    const resources = mapValues(children, ({ of, description }) => ({
       $ref: `#/resources/trefoil:${of.token}`,
-      description: describe,
+      description,
     }));
     return {
       isComponent: true,
-      description: describe,
-      inputProperties: this.#properties(args, name),
-      requiredInputs: membersThat(args, (field) => !field.optional),
+      description,
+      inputProperties: this.#properties(inputs, name),
+      requiredInputs: membersThat(inputs, (field) => !field.optional),
       properties: { ...resources, ...this.#properties(outputs, name) },
       required: [...Object.keys(children), ...Object.keys(outputs.fields)],
     };
   }
 
-  resource({ name, describe, args, outputs }: Definition): Json {
-    const inputs = this.#properties(args, name);
-    const required = (field: Field) => !field.optional || field.defaultValue !== undefined || field.facts.autonamed;
+  resource({ name, description, inputs, outputs }: Definition): Json {
+    const properties = this.#properties(inputs, name);
+    const required = (field: Field) => !field.optional || field.defaultValue !== undefined || field.facts.autoName;
     return {
-      description: describe,
-      inputProperties: inputs,
-      requiredInputs: membersThat(args, (field) => !field.optional),
-      properties: { ...inputs, ...this.#properties(outputs, name) },
-      required: [...membersThat(args, required), ...Object.keys(outputs.fields)],
+      description,
+      inputProperties: properties,
+      requiredInputs: membersThat(inputs, (field) => !field.optional),
+      properties: { ...properties, ...this.#properties(outputs, name) },
+      required: [...membersThat(inputs, required), ...Object.keys(outputs.fields)],
     };
   }
 
-  function({ name, describe, args, result }: FunctionDefinition): Json {
+  function({ name, description, inputs, result }: FunctionDefinition): Json {
     return {
-      description: describe,
-      inputs: { properties: this.#properties(args, name), required: membersThat(args, (field) => !field.optional) },
+      description,
+      inputs: { properties: this.#properties(inputs, name), required: membersThat(inputs, (field) => !field.optional) },
       outputs: { ...this.#type(result), description: result.description, plain: true },
     };
   }
@@ -142,7 +142,7 @@ class TypeSchemas {
       ...this.#type(part),
       description: about(part, resource),
       ...(part.facts.secret && { secret: true }),
-      ...(part.facts.replaces && { willReplaceOnChanges: true }),
+      ...(part.facts.replaceOnChanges && { willReplaceOnChanges: true }),
       ...(isPlain(part.defaultValue) && { default: part.defaultValue }),
     }));
   }
@@ -150,7 +150,7 @@ class TypeSchemas {
   #type(field: Field): Json {
     switch (field.kind) {
       case "enum":
-        return field.values.length === 1 && !field.facts.open
+        return field.values.length === 1 && !field.facts.knownValues
           ? { type: "string", const: field.values[0] }
           : { type: "string" };
       case "json":

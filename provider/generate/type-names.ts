@@ -23,11 +23,11 @@ export class TypeNames {
     const visitMembers = (owner: string, { fields }: Field): void => {
       for (const [member, inner] of Object.entries(fields)) this.#visit(inner, owner + capital(member));
     };
-    for (const { name, args } of definitions) visitMembers(name, args);
+    for (const { name, inputs } of definitions) visitMembers(name, inputs);
     this.#inputs = new Set(this.types.keys());
     for (const { name, outputs } of [...definitions, ...components]) visitMembers(name, outputs);
-    for (const { name, args, result } of functions) {
-      visitMembers(capital(name), args);
+    for (const { name, inputs, result } of functions) {
+      visitMembers(capital(name), inputs);
       this.#visit(result, `${capital(name)}Result`);
     }
   }
@@ -44,13 +44,13 @@ export class TypeNames {
 
   #visit(field: Field, suggestion: string): void {
     // An enum has the same values under each of its descriptions.
-    if (field.kind === "enum" && field.facts.shape) this.types.set(field.facts.shape, field);
+    if (field.kind === "enum" && field.facts.typeName) this.types.set(field.facts.typeName, field);
     if (field.kind !== "object" && field.kind !== "union") {
       if (field.of) this.#visit(field.of, suggestion);
       return;
     }
     if (this.#names.has(field.schema)) return;
-    const name = field.facts.shape ?? suggestion;
+    const name = field.facts.typeName ?? suggestion;
     const other = this.types.get(name);
     if (other && other.schema !== field.schema)
       throw new Error(`Two nested types are named ${name}. Set the type name of one of them.`);

@@ -14,7 +14,7 @@ export function indexCheck(fields: number, times: number): IndexCheck {
   const args = { name: "large", fields: Array.from({ length: fields }, (_, i) => field(i)) };
   const taken = { check: [] as number[], parse: [] as number[] };
   for (let i = -times; i < times; i++) {
-    const parse = clocked(() => index.args.schema.safeParse(args).success || fail("the schema"));
+    const parse = clocked(() => index.inputs.schema.safeParse(args).success || fail("the schema"));
     const whole = clocked(() => check(index, undefined, args, "dev/large").failures.length === 0 || fail("check"));
     if (i < 0) continue;
     taken.parse.push(parse);

@@ -116,7 +116,7 @@ export async function makeNeighbour(world: World, definition: Definition, args: 
 /** A preview reports that a key cannot change in place, and the path. */
 export function replaces(world: World, definition: Definition, key: Key, { given, other }: Variation): void {
   // An object with deletion protection is replaced only if that was allowed before.
-  const allowed = definition.guard ? { forceDestroy: true } : {};
+  const allowed = definition.deletionProtection ? { forceDestroy: true } : {};
   const before = checked(definition, { ...given.args, ...allowed }, undefined);
   const wanted = checked(definition, { ...other, ...allowed }, before);
   const { changes } = diff(world.context(definition), "id", before, wanted);
@@ -187,7 +187,7 @@ export async function leavesStrangers(
   mine: Values,
   theirs: Values,
 ): Promise<void> {
-  const name = definition.autonamed ? { [definition.autonamed]: "taken" } : {};
+  const name = definition.autoName ? { [definition.autoName]: "taken" } : {};
   const stranger = await world.make(definition, { ...theirs, ...name }, "other/stranger");
   const before = living(world, definition);
   const made = await world.make(definition, { ...mine, ...name }).catch((error: unknown) => error);
@@ -197,7 +197,7 @@ export async function leavesStrangers(
     return;
   }
   const kept = made as Kept;
-  if (definition.adopts(kept.state.inputs)) {
+  if (definition.adopt(kept.state.inputs)) {
     expect(kept.id).toBe(stranger.id);
     expect(Object.keys(living(world, definition))).toEqual(Object.keys(before));
     expect((await refreshed(world, kept)).state.inputs).toEqual(kept.state.inputs);

@@ -21,7 +21,7 @@ const isAddress = ({ id, collection }: Definition, { steps: [top] }: Key): boole
 
 const readable = keySubjects.filter(({ definition, key }) => !isAddress(definition, key));
 const shown = readable.filter(({ key }) => !unseen(key));
-const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "local");
+const hidden = readable.filter(({ key }) => unseen(key) && unseen(key) !== "providerOnly");
 
 /** The values that an emulated service can return on demand. */
 const returnable = hidden.filter(({ definition }) => ["realtime", "rest"].includes(definition.service.name));
@@ -42,7 +42,7 @@ function onWire(definition: Definition, given: Placed, value: unknown): JsonObje
   const hint = hintsOf(definition).onWire?.[top];
   if (hint) return hint((setAt(given.args, given.at, value) as Values)[top]);
   if (top === "extra") return value as JsonObject;
-  return nested(definition.args, given.args, given.at, (value ?? null) as Json) as JsonObject;
+  return nested(definition.inputs, given.args, given.at, (value ?? null) as Json) as JsonObject;
 }
 
 /** Members under their wire names; items under their index. */
@@ -52,7 +52,7 @@ function nested(field: Field, args: unknown, [step, ...rest]: readonly (string |
     return { [step]: nested(field.of as Field, (args as unknown[])[step], rest, value) };
   }
   const member = (variantFor(field, args) as Field).fields[step] as Field;
-  return { [member.facts.wire ?? step]: nested(member, (args as Values)[step], rest, value) };
+  return { [member.facts.wireName ?? step]: nested(member, (args as Values)[step], rest, value) };
 }
 
 /**
@@ -63,7 +63,7 @@ function renamedAt(key: Key, given: Placed): string {
   const array = key.chain.slice(1).find(({ kind }) => kind === "array") as Field;
   const [at, index] = [given.at.slice(0, -2), given.at.at(-2)];
   const left = (valueAt(given.args, at) as unknown[]).filter((_, i) => i !== index);
-  const without = array.facts.keyed?.removed === "replace" ? (setAt(given.args, at, left) as Values) : undefined;
+  const without = array.facts.listMap?.removed === "replace" ? (setAt(given.args, at, left) as Values) : undefined;
   return shownAt(key, given, without).replace(/\[\d+\]$/, "");
 }
 

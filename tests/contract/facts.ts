@@ -83,7 +83,7 @@ export function factsOf(definition: Definition): Facts {
   const bearing = (word: "secret" | "writeOnly") =>
     keys.filter(({ chain }) => chain.some((field) => field.facts[word])).map(({ name }) => name);
   const outputs = Object.entries<Field>(definition.outputs.fields);
-  const lasting = Object.entries<Field>(definition.args.fields).filter(([, field]) => field.facts.kept);
+  const lasting = Object.entries<Field>(definition.inputs.fields).filter(([, field]) => field.facts.keptOnRemoval);
   const addresses = keys.filter(({ chain: [field] }) => field?.facts.address);
   return {
     secret: bearing("secret"),

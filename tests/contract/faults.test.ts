@@ -52,10 +52,10 @@ async function requestsOf(definition: Definition, act: () => Promise<unknown>): 
 
 /** A program with all members of the example, and a changed program that requires as many requests as possible. */
 function programs({ definition, example }: Subject): { first: Values; second: Values } {
-  const named = definition.autonamed ? { ...example, [definition.autonamed]: "subject" } : example;
+  const named = definition.autoName ? { ...example, [definition.autoName]: "subject" } : example;
   const changes = keysOf(definition, named)
     .filter((key) => key.steps.length === 1 && cases.isSent(definition, key))
-    .filter(({ name }) => name !== definition.autonamed && name !== "extra")
+    .filter(({ name }) => name !== definition.autoName && name !== "extra")
     .map((key) => vary(definition, named, key))
     .map(({ given, other }) => changedOnly(given.args, other));
   const { together = (same: Values) => same } = hintsOf(definition);

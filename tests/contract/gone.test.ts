@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 const changeableOf = ({ definition, example }: Subject) =>
   keysOf(definition, example)
     .filter((key) => !isSettled(key))
-    .filter((key) => key.name !== definition.autonamed && isSent(definition, key));
+    .filter((key) => key.name !== definition.autoName && isSent(definition, key));
 const changeableSubjects = subjects.filter((subject) => changeableOf(subject).length);
 
 describe.each(changeableSubjects)("$title", (subject: Subject) => {

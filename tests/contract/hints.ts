@@ -285,8 +285,8 @@ export function storedAt(
 /** Inputs of another object in the same collection that this stack does not manage. */
 export function anotherOf(definition: Definition, args: Values, n: number, name = `many-${n}`): Values {
   const { another = (same) => same } = hintsOf(definition);
-  const { autonamed } = definition;
-  return another(autonamed ? { ...args, [autonamed]: name } : args, n);
+  const { autoName } = definition;
+  return another(autoName ? { ...args, [autoName]: name } : args, n);
 }
 
 export function hintsOf({ token }: Definition): Hints {

@@ -25,7 +25,7 @@ export interface Placed {
 
 /** All keys of a definition. A recursive shape is expanded only to the depth of the given inputs. */
 export function keysOf(definition: Definition, args: Values): Key[] {
-  return within({ name: "", steps: [], chain: [definition.args] }, args);
+  return within({ name: "", steps: [], chain: [definition.inputs] }, args);
 }
 
 function within(key: Key, value: unknown): Key[] {

@@ -8,8 +8,8 @@ import { vary } from "./variation";
 import { World } from "./world";
 
 /** Returns true if the key identifies the object. */
-const isAddress = ({ autonamed, collection, item }: Definition, { steps: [top] }: Key): boolean =>
-  top !== undefined && "member" in top && [autonamed, ...holes(collection + item)].includes(top.member);
+const isAddress = ({ autoName, collection, item }: Definition, { steps: [top] }: Key): boolean =>
+  top !== undefined && "member" in top && [autoName, ...holes(collection + item)].includes(top.member);
 
 let world: World;
 beforeAll(async () => {

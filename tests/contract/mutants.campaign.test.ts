@@ -62,7 +62,7 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   async "the contract on renewal"(definition) {
     world.reset();
-    if ("lifetimeDays" in definition.args.fields) await renewsInTime(world, definition);
+    if ("lifetimeDays" in definition.inputs.fields) await renewsInTime(world, definition);
   },
   async "the contracts on a key"(definition, path) {
     for (const example of Object.values(definition.examples)) {
@@ -98,7 +98,10 @@ async function redBy({ definitions, path }: Omit<Mutant, "title">): Promise<stri
 /** Losses without an effect, with the reason. */
 const harmless: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ["Http", "Kinesis"].map((kind) => [`realtime:${kind}Rule without cleared on target.format`, "it is always sent"]),
+    ["Http", "Kinesis"].map((kind) => [
+      `realtime:${kind}Rule without valueOnRemoval on target.format`,
+      "it is always sent",
+    ]),
   ),
   "search without masks": "the placeholders of the service are recognized as masks in every service",
   "rest whose errors are not read": "the client reads the common shapes by itself",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Definition, Facts, Field, Requests, Service } from "../../provider/define";
+import type { Definition, Field, FieldFacts, Requests, Service } from "../../provider/define";
 import { placesOf, withFields } from "./places";
 import { ruleKinds } from "./rule-facts";
 
@@ -18,8 +18,8 @@ const wrapping = ["Http", "AzureFunction", "GoogleCloudFunction", "Lambda", "Amq
 
 /** Functions that every definition has, restricted to those with an effect. */
 const saying: Readonly<Record<string, readonly string[]>> = {
-  gone: ["realtime:Key", ...ruleKinds.map((kind) => `realtime:${kind}Rule`)],
-  adopts: [
+  isDeleted: ["realtime:Key", ...ruleKinds.map((kind) => `realtime:${kind}Rule`)],
+  adopt: [
     "registry:OrgMember",
     "registry:OrgImageAccess",
     "registry:OrgRegistryAccess",
@@ -27,7 +27,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "registry:ImageCopy",
   ],
   refused: ["registry:OrgMember"],
-  rules: [
+  validate: [
     ...wrapping.map((kind) => `realtime:${kind}Rule`),
     "registry:RepositoryTeamPermission",
     "registry:AccessToken",
@@ -43,7 +43,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
   advise: ["rest:Resource"],
   keeps: ["registry:ImageTag", "registry:ImageCopy"],
   within: ["registry:OrgMember", "rest:Resource"],
-  toApi: [
+  encode: [
     ...ruleKinds.map((kind) => `realtime:${kind}Rule`),
     "registry:RepositoryTeamPermission",
     "registry:OrgMember",
@@ -56,7 +56,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "realtime:Namespace",
     "rest:Resource",
   ],
-  fromApi: [
+  decode: [
     "registry:Repository",
     "registry:RepositoryTeamPermission",
     "registry:OrgMember",
@@ -71,7 +71,7 @@ const saying: Readonly<Record<string, readonly string[]>> = {
     "realtime:Namespace",
     "rest:Resource",
   ],
-  replacesWhen: ["search:Index"],
+  requiresReplacement: ["search:Index"],
 };
 
 /** Every removable part of a definition. */
@@ -81,25 +81,25 @@ export function mutantsOf(definition: Definition): Mutant[] {
 
 const words = [
   "secret",
-  "replaces",
+  "replaceOnChanges",
   "once",
   "writeOnly",
   "exact",
-  "local",
-  "unordered",
-  "wire",
-  "cleared",
-  "lasting",
-  "kept",
+  "providerOnly",
+  "set",
+  "wireName",
+  "valueOnRemoval",
+  "replaceOnRemoval",
+  "keptOnRemoval",
   "time",
   "duration",
   "address",
   "interrupts",
-  "assumed",
-  "since",
+  "serverDefault",
+  "minApiVersion",
   "valuesSince",
-  "open",
-  "ref",
+  "knownValues",
+  "reference",
 ] as const;
 
 function ofFields(definition: Definition): Mutant[] {
@@ -110,14 +110,17 @@ function ofFields(definition: Definition): Mutant[] {
       definitions: [withFields(definition, side, change)],
     });
     const here = (change: Partial<Field>) => (other: Field) => (other === field ? change : {});
-    const { keyed } = field.facts;
+    const { listMap } = field.facts;
     return [
-      ...[...words, "keyed" as const]
+      ...[...words, "listMap" as const]
         .filter((word) => word in field.facts)
         .map((word) => changed(`without ${word}`, here({ facts: without(field.facts, word) }))),
-      ...(keyed ? (["added", "changed", "removed"] as const) : []).map((what) => {
-        const now = keyed?.[what] === "replace" ? "update" : "replace";
-        const facts = { ...field.facts, keyed: { ...(keyed as NonNullable<Facts["keyed"]>), [what]: now } } as const;
+      ...(listMap ? (["added", "changed", "removed"] as const) : []).map((what) => {
+        const now = listMap?.[what] === "replace" ? "update" : "replace";
+        const facts = {
+          ...field.facts,
+          listMap: { ...(listMap as NonNullable<FieldFacts["listMap"]>), [what]: now },
+        } as const;
         return changed(`with ${now} for an item that is ${what}`, here({ facts }));
       }),
       ...(field.defaultValue === undefined ? [] : [changed("without the default", here({ defaultValue: undefined }))]),
@@ -139,11 +142,12 @@ const isAround = ({ kind, of }: Field): boolean =>
 const isLimited = (field: Field): boolean => {
   const { checks } = (field.schema as z.ZodType)._zod.def;
   return (
-    !isAround(field) && (field.kind === "enum" && !field.facts.open ? field.values.length > 1 : Boolean(checks?.length))
+    !isAround(field) &&
+    (field.kind === "enum" && !field.facts.knownValues ? field.values.length > 1 : Boolean(checks?.length))
   );
 };
 
-const without = (facts: Facts, word: keyof Facts): Facts => {
+const without = (facts: FieldFacts, word: keyof FieldFacts): FieldFacts => {
   const { [word]: _lost, ...rest } = facts;
   return rest;
 };
@@ -158,20 +162,20 @@ const losing =
 function ofFunctions(definition: Definition): Mutant[] {
   const lost = losing(definition);
   const functions: Readonly<Record<string, Partial<Definition>>> = {
-    gone: { gone: () => false },
-    adopts: { adopts: () => false },
+    isDeleted: { isDeleted: () => false },
+    adopt: { adopt: () => false },
     refused: { refused: () => undefined },
     keeps: { keeps: () => false },
-    rules: { rules: () => [] },
-    replacesWhen: { replacesWhen: () => [] },
+    validate: { validate: () => [] },
+    requiresReplacement: { requiresReplacement: () => [] },
     updates: { updates: () => true },
     list: { list: () => ({}) },
     headers: { headers: () => ({}) },
     ifMatch: { ifMatch: () => false },
     advise: { advise: () => undefined },
     within: { within: () => undefined },
-    toApi: { toApi: (args) => args },
-    fromApi: { fromApi: (api) => api },
+    encode: { encode: (args) => args },
+    decode: { decode: (api) => api },
   };
   return [
     ...Object.entries(functions)
@@ -179,14 +183,14 @@ function ofFunctions(definition: Definition): Mutant[] {
       .map(([name, change]) => lost(`without ${name}`, change)),
     // Without an expiry, `keepers` is the only trigger.
     ...(definition.renews?.expires ? [lost("without renewal", { renews: undefined })] : []),
-    ...(["forbids", "person", "isIt", "alsoListed", "ready", "moves", "untouched"] as const)
+    ...(["forbids", "selfLockout", "isSameObject", "alsoListed", "ready", "moves", "untouched"] as const)
       .filter((word) => definition[word] !== undefined)
       .map((word) => lost(`without ${word}`, { [word]: undefined })),
     ...(definition.interruption ? [lost("without leave for interruptions", { interruption: undefined })] : []),
     ...(definition.versioned ? [] : [lost("with versions", { versioned: true })]),
-    ...(definition.guard ? [lost("without guard", { guard: undefined })] : []),
+    ...(definition.deletionProtection ? [lost("without guard", { deletionProtection: undefined })] : []),
     ...(definition.puts ? [lost("put without a look", { puts: false })] : []),
-    ...(definition.autonamed ? [lost("without a name that may be left out", { autonamed: undefined })] : []),
+    ...(definition.autoName ? [lost("without a name that may be left out", { autoName: undefined })] : []),
     ...(definition.naturalKey.length ? [lost("without a natural key", { naturalKey: [] })] : []),
     ...(definition.requests.update && !definition.override.update ? [sentOtherwise(definition)] : []),
     // Settings exist once and have no list.

@@ -90,7 +90,7 @@ const others: Values = {
   status: "disabled",
   timeout: 301,
 };
-const changed = ({ args: { fields } }: Definition): Values => {
+const changed = ({ inputs: { fields } }: Definition): Values => {
   const name = Object.keys(others).find((arg) => arg in fields) as string;
   return { [name]: others[name] };
 };
@@ -98,7 +98,7 @@ const changed = ({ args: { fields } }: Definition): Values => {
 describe.each(subjects.filter(({ definition }) => definition.service === realtime))(
   "$title",
   ({ definition, example }) => {
-    const { read: reads, write, create: creates = write, remove: removes = write } = definition.needs;
+    const { read: reads, write, create: creates = write, remove: removes = write } = definition.permissions;
     const program = () => world.withParents(definition, example);
 
     it("is created, read, changed and deleted by tokens with exactly the documented permissions", async () => {
@@ -114,7 +114,7 @@ describe.each(subjects.filter(({ definition }) => definition.service === realtim
       await remove(allowed(definition, ...named(removes)), made.id, state);
       expect(await read(world.context(definition), made.id, state)).toBeUndefined();
       const again = await create(allowed(definition, ...named(creates)), checked(definition, args, undefined));
-      if (!definition.guard) return;
+      if (!definition.deletionProtection) return;
       await remove(allowed(definition, ...named(write)), again.id, {
         ...again.state,
         inputs: { ...again.state.inputs, forceDestroy: true },

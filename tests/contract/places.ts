@@ -5,7 +5,7 @@ export interface Place {
   /** `vectorSearch.algorithms[]<hnsw>.hnswParameters.m`. */
   readonly path: string;
   readonly field: Field;
-  readonly side: "args" | "outputs";
+  readonly side: "inputs" | "outputs";
 }
 
 /** Every field of a definition once, including fields of recursive shapes. */
@@ -21,7 +21,7 @@ export function placesOf(definition: Definition): Place[] {
       ...Object.entries(field.variants).flatMap(([tag, part]) => visit(part, `${path}<${tag}>`, side)),
     ];
   };
-  return [...visit(definition.args, "", "args"), ...visit(definition.outputs, "", "outputs")];
+  return [...visit(definition.inputs, "", "inputs"), ...visit(definition.outputs, "", "outputs")];
 }
 
 /** The definition with a copy of its fields, each of which may be changed on the way. */

@@ -19,7 +19,7 @@ export async function renewsInTime(world: World, definition: Definition): Promis
   expect(Math.abs(lifetime - 30 * day)).toBeLessThan(5000);
   cases.settled(world, made, program);
 
-  const wire = definition.args.fields[expires]?.facts.wire ?? expires;
+  const wire = definition.inputs.fields[expires]?.facts.wireName ?? expires;
   const endsIn = async (hours: number) => {
     const merge = { [wire]: inFuture(hours * hour) };
     world.service(definition.service).control.change({ ...hintsOf(definition).stored(made.id), merge });

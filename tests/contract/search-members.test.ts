@@ -40,8 +40,8 @@ const kindsOf = (base: Type): Readonly<Record<string, Type>> =>
 
 /** Returns true if the version has the field, or the kind that the field identifies. */
 function isThere(field: Field, tag?: string): boolean {
-  const { since } = (tag ? field.fields[tag] : field)?.facts ?? {};
-  return since === undefined || since <= version;
+  const { minApiVersion } = (tag ? field.fields[tag] : field)?.facts ?? {};
+  return minApiVersion === undefined || minApiVersion <= version;
 }
 
 /** Members that only the specification or only the field has. */
@@ -143,7 +143,7 @@ describe("members of the specification", () => {
     const definition = catalogue.find((candidate) => candidate.token === token);
     if (!definition) throw new Error(`The catalogue has no ${token}.`);
     const found = differences(
-      definition.args,
+      definition.inputs,
       { $ref: `/${of === "2025-09-01" ? (formerly[type] ?? type) : type}` },
       "",
     ).filter((difference) => !around.some((known) => difference === `: ${known}`) && difference !== ".name: optional");

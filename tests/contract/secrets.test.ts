@@ -144,7 +144,7 @@ describe("secrets", () => {
       const provider = await host(definition);
       const given = await world.withParents(definition, withCanary(definition, example, key, text));
       const program = { ...given, __provider: "exports.handler=…", __trefoil: "dev/sample" };
-      const marked = inProgram ? { ...program, ...markedBelow(definition.args, given) } : program;
+      const marked = inProgram ? { ...program, ...markedBelow(definition.inputs, given) } : program;
       const { inputs } = await provider.check({}, program);
       const kept = annotated(inputs, marked);
       const made = await provider.create(opened(inputs) as Props);

@@ -109,7 +109,7 @@ function otherArgs(definition: Definition, key: Key, given: Placed): Values {
 export const isSettled = ({ chain: [field, , union] }: Key): boolean =>
   field?.kind === "enum" &&
   field.values.length === 1 &&
-  ((field.facts.assumed ?? field.defaultValue) !== undefined ||
+  ((field.facts.serverDefault ?? field.defaultValue) !== undefined ||
     (union?.kind === "union" && Object.keys(union.variants).length === 1));
 
 /** Another valid value of a key. */
@@ -128,7 +128,7 @@ export function isItemName({ steps, chain }: Key): boolean {
   const array = chain.slice(1).find((field) => field.kind === "array");
   const depth = array ? chain.indexOf(array) : -1;
   const direct = depth === 2 || (depth === 3 && chain[2]?.kind === "union");
-  return Boolean(last && "member" in last && direct && array?.facts.keyed?.key === last.member);
+  return Boolean(last && "member" in last && direct && array?.facts.listMap?.key === last.member);
 }
 
 /** Returns true if the key is the discriminator of a union. */
@@ -150,21 +150,21 @@ export function meaning(definition: Definition, key: Key): "local" | "replace" |
   const hint = hintsOf(definition).means?.[key.name];
   if (hint) return hint;
   const replaced = chain.some(({ facts }, i) => {
-    if (facts.replaces) return true;
-    if (!facts.keyed || i === 0) return false;
+    if (facts.replaceOnChanges) return true;
+    if (!facts.listMap || i === 0) return false;
     return isItemName(key) && chain.slice(1).find((field) => field.kind === "array") === chain[i]
-      ? facts.keyed.removed === "replace"
-      : facts.keyed.changed === "replace";
+      ? facts.listMap.removed === "replace"
+      : facts.listMap.changed === "replace";
   });
   if (replaced) return "replace";
   const [top] = steps as readonly { readonly member: string }[];
-  if (definition.args.fields[top?.member as string]?.facts.local) return "local";
+  if (definition.inputs.fields[top?.member as string]?.facts.providerOnly) return "local";
   return definition.requests.update ? "update" : "replace";
 }
 
 /** The reason why a refresh cannot show the service's own value of a key, if there is one. */
-export function unseen({ chain }: Key): "writeOnly" | "once" | "local" | undefined {
-  return (["writeOnly", "once", "local"] as const).find((word) => chain.some(({ facts }) => facts[word]));
+export function unseen({ chain }: Key): "writeOnly" | "once" | "providerOnly" | undefined {
+  return (["writeOnly", "once", "providerOnly"] as const).find((word) => chain.some(({ facts }) => facts[word]));
 }
 
 /**

@@ -51,9 +51,9 @@ describe("an older version of an API", () => {
 
   it("lacks single values too", () => {
     const scored = (functionAggregation: string) => ({ scoringProfiles: [{ name: "one", functionAggregation }] });
-    expect(apiVersionFailures("2026-04-01", index.args, scored("product"))).toEqual([]);
-    expect(apiVersionFailures("2025-09-01", index.args, scored("sum"))).toEqual([]);
-    expect(apiVersionFailures("2025-09-01", index.args, scored("product"))).toEqual([
+    expect(apiVersionFailures("2026-04-01", index.inputs, scored("product"))).toEqual([]);
+    expect(apiVersionFailures("2025-09-01", index.inputs, scored("sum"))).toEqual([]);
+    expect(apiVersionFailures("2025-09-01", index.inputs, scored("product"))).toEqual([
       {
         path: "scoringProfiles[0].functionAggregation",
         reason: expect.stringMatching(

@@ -162,11 +162,11 @@ export class World {
 
   /** Inputs whose references all refer to existing resources. */
   async withParents(definition: Definition, args: Values): Promise<Values> {
-    return (await this.#resolved(definition.args, args)) as Values;
+    return (await this.#resolved(definition.inputs, args)) as Values;
   }
 
   async #resolved(field: Field, value: unknown): Promise<unknown> {
-    if (field.facts.ref && typeof value === "string") return this.#parent(field.facts.ref(), value);
+    if (field.facts.reference && typeof value === "string") return this.#parent(field.facts.reference(), value);
     if (Array.isArray(value))
       return Promise.all(value.map((item) => (field.of ? this.#resolved(field.of, item) : item)));
     const variant = isRecord(value) ? variantFor(field, value) : undefined;
@@ -186,8 +186,8 @@ export class World {
     let parent = this.#parents.get(key);
     if (!parent) {
       const [example] = Object.values(definition.examples) as [Values];
-      const { autonamed } = definition;
-      const named = autonamed ? { ...example, [autonamed]: `parent-${this.#parents.size}` } : example;
+      const { autoName } = definition;
+      const named = autoName ? { ...example, [autoName]: `parent-${this.#parents.size}` } : example;
       const name = `dev/parent-${this.#parents.size}`;
       parent = this.withParents(definition, named).then(async (whole) => (await this.make(definition, whole, name)).id);
       this.#parents.set(key, parent);

@@ -19,15 +19,15 @@ import { rest } from "../../provider/services/rest/service";
 const shared = {
   service: rest,
   name: "Thing",
-  describe: "A thing.",
+  description: "A thing.",
   collection: "/things",
   item: "/things/{thingId}",
   id: "{thingId}",
   outputs: { thingId: z.string() },
-  needs: { read: "nothing", write: "nothing" },
+  permissions: { read: "nothing", write: "nothing" },
 } as const;
 
-const args = {
+const inputs = {
   name: replaces(autonamed(z.string())),
   size: as("full_size", z.int()),
   colour: z.enum(["red", "blue"]).default("red"),
@@ -45,7 +45,7 @@ const args = {
 
 export const examples = defineResource({
   ...shared,
-  args,
+  inputs,
   examples: {
     right: {
       name: "a",
@@ -106,15 +106,15 @@ export const examples = defineResource({
 
 export const functions = defineResource({
   ...shared,
-  args,
+  inputs,
   // Defaults are there, what is optional may not be, and `extra` is not among them.
-  toApi: ({ colour, size, inner }) => ({ text: colour.toUpperCase(), size: size.toFixed(), note: inner?.note }),
-  rules: ({ inner, items }) => [
+  encode: ({ colour, size, inner }) => ({ text: colour.toUpperCase(), size: size.toFixed(), note: inner?.note }),
+  validate: ({ inner, items }) => [
     // @ts-expect-error It may be left out.
     { path: "inner", reason: inner.note },
     { path: "items", reason: items.map(({ name }) => name.trim()).join() },
   ],
-  replacesWhen: (olds, news) => [
+  requiresReplacement: (olds, news) => [
     // @ts-expect-error There is no weight.
     { path: "size", reason: String(olds.weight) },
     { path: "size", reason: olds.size > news.size ? "smaller" : "larger" },
@@ -138,7 +138,7 @@ export const functions = defineResource({
 });
 
 // @ts-expect-error What it needs is part of it.
-export const needless = defineResource({ ...shared, needs: undefined, args, examples: {} });
+export const needless = defineResource({ ...shared, permissions: undefined, inputs, examples: {} });
 
 // @ts-expect-error A name that may be left out is a text.
 export const numbered = autonamed(z.int());
@@ -152,13 +152,13 @@ export const checked = secret(replaces(z.string()).min(2)).max(9);
 export const asked = defineFunction({
   service: rest,
   name: "getThings",
-  describe: "Things.",
-  args: { limit: z.int().default(10), path: z.string() },
+  description: "Things.",
+  inputs: { limit: z.int().default(10), path: z.string() },
   request: "GET {path}",
   result: z.array(json()),
   // @ts-expect-error A limit is a number, with its default.
   toResult: (body, { limit }) => [body, limit.trim()],
-  needs: "nothing",
+  permissions: "nothing",
   examples: {
     right: { path: "/things" },
     // @ts-expect-error The path is missing.

@@ -192,13 +192,13 @@ describe("what looks wrong", () => {
   });
 
   it("every definition says what it is, has examples and tells what it needs", () => {
-    for (const { token, describe, examples, needs } of [...catalogue, ...functions]) {
+    for (const { token, description, examples, permissions } of [...catalogue, ...functions]) {
       expect([token, Object.keys(examples).length]).not.toEqual([token, 0]);
-      for (const text of [describe, ...Object.values(needs)]) expect([token, text]).not.toEqual([token, ""]);
+      for (const text of [description, ...Object.values(permissions)]) expect([token, text]).not.toEqual([token, ""]);
     }
-    for (const { token, describe, examples, notes } of components) {
+    for (const { token, description, examples, notes } of components) {
       expect([token, Object.keys(examples).length]).not.toEqual([token, 0]);
-      for (const text of [describe, ...notes]) expect([token, text]).not.toEqual([token, ""]);
+      for (const text of [description, ...notes]) expect([token, text]).not.toEqual([token, ""]);
     }
   });
 });

@@ -29,19 +29,19 @@ const withoutConfiguration =
   "It sends its request to the server in its arguments. It requires no configuration and sends no configured credential.";
 
 function functionSection(definition: FunctionDefinition, names: TypeNames): string {
-  const { service, name, describe, args, result, needs, examples, connect } = definition;
+  const { service, name, description, inputs, result, permissions, examples, connect } = definition;
   const module = moduleOf(service);
   const calls = Object.values(examples).map(
     (example) => `const result = await ${module}.${name}(${literal(example).replace(/^\{\}$/, "")});`,
   );
   return [
     `## ${name}`,
-    `${describe} ${connect ? withoutConfiguration : `Service: ${service.title}.`} Output form: \`${name}Output\`.`,
+    `${description} ${connect ? withoutConfiguration : `Service: ${service.title}.`} Output form: \`${name}Output\`.`,
     `\`\`\`ts\nimport { ${module} } from "trefoil";\n\n${calls.join("\n")}\n\`\`\``,
-    Object.keys(args.fields).length
-      ? `**Inputs**\n\n${membersTable(args, name, names, "required")}`
+    Object.keys(inputs.fields).length
+      ? `**Inputs**\n\n${membersTable(inputs, name, names, "required")}`
       : "**Inputs**: none.",
     `**Result**: ${typeText(result, names)}. ${result.description}`,
-    `**Permissions**: ${needs}.`,
+    `**Permissions**: ${permissions}.`,
   ].join("\n\n");
 }

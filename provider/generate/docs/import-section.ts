@@ -9,16 +9,16 @@ ${importFile(definition)}
 Run \`pulumi import -f import.json --generate-code=false\`. Then declare the resource in the program with the same inputs and run \`pulumi up --refresh\`, which reads the other outputs.`;
 
 /** The file for `pulumi import -f`: the inputs of the first example and those in the id, and the state with defaults. */
-function importFile({ token, id, args, examples }: Definition): string {
+function importFile({ token, id, inputs: declared, examples }: Definition): string {
   const [[name, example] = ["basic", {}]] = Object.entries(examples);
-  const inId = holes(id).filter((part) => part in args.fields);
+  const inId = holes(id).filter((part) => part in declared.fields);
   const given = {
-    ...Object.fromEntries(inId.map((part) => [part, args.fields[part]?.defaultValue ?? name])),
+    ...Object.fromEntries(inId.map((part) => [part, declared.fields[part]?.defaultValue ?? name])),
     ...example,
   };
   const provider = `exports.handler=()=>require("trefoil/provider")("${token}")`;
   const inputs = { __provider: provider, ...given };
-  const defaults = Object.entries(args.fields).flatMap(([name, { defaultValue }]) =>
+  const defaults = Object.entries(declared.fields).flatMap(([name, { defaultValue }]) =>
     defaultValue === undefined || name in inputs ? [] : [[name, defaultValue]],
   );
   const exampleId = id.replace(/\{(\w+)\}/g, (hole, part: string) =>

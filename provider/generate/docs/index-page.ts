@@ -21,20 +21,20 @@ export function indexPage(
     const module = moduleOf(service);
     const links = [...definitions, ...components]
       .filter((definition) => definition.service === service)
-      .map((definition) => `- [${module}.${definition.name}](${pageName(definition)}): ${definition.describe}`);
+      .map((definition) => `- [${module}.${definition.name}](${pageName(definition)}): ${definition.description}`);
     const functionLinks = functions
       .filter((definition) => definition.service === service)
-      .map((definition) => `- ${functionLink(definition)}: ${definition.describe}`);
+      .map((definition) => `- ${functionLink(definition)}: ${definition.description}`);
     const settings = Object.entries(service.settings).map(
       ([name, setting]) =>
         `| \`trefoil:${settingKey(service, name)}\` | \`${setting.env.join("`, `")}\` | ${settingSentence(setting)} |`,
     );
     const limit = `| \`trefoil:${settingKey(service, "requestLimit")}\` | | ${limitSentence(service)} |`;
-    return `## ${module}: ${service.title}\n\n${service.describe}\n\n${[...links, ...functionLinks].join("\n")}\n\n${settingsTable([...settings, limit])}`;
+    return `## ${module}: ${service.title}\n\n${service.description}\n\n${[...links, ...functionLinks].join("\n")}\n\n${settingsTable([...settings, limit])}`;
   });
   const general = Object.entries(generalSettings).map(
-    ([key, { describe, env, default: value }]) =>
-      `| \`trefoil:${key}\` | \`${env}\` | ${describe} Default: \`${value}\`. |`,
+    ([key, { description, env, default: value }]) =>
+      `| \`trefoil:${key}\` | \`${env}\` | ${description} Default: \`${value}\`. |`,
   );
   return `# Reference\n\n${[...parts, `## All services\n\n${settingsTable(general)}`].join("\n\n")}\n`;
 }

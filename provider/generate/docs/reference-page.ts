@@ -21,24 +21,24 @@ import {
  * @param names the names of the nested types of the module.
  */
 export function referencePage(definition: Definition, names = new TypeNames([definition])): string {
-  const { name, token, describe, service, args, outputs, examples, renews } = definition;
+  const { name, token, description, service, inputs, outputs, examples, renews } = definition;
   const module = moduleOf(service);
   const notes = notesOf(definition);
   const sections = [
-    `# ${module}.${name}\n\n${describe}\n\nService: ${service.title}. Type: \`trefoil:${token}\`.`,
+    `# ${module}.${name}\n\n${description}\n\nService: ${service.title}. Type: \`trefoil:${token}\`.`,
     `## Example Usage\n\n${exampleUsage(module, name, examples)}`,
-    `## Inputs\n\n${membersTable(args, name, names, "required")}`,
+    `## Inputs\n\n${membersTable(inputs, name, names, "required")}`,
     `## Outputs\n\n${Object.keys(outputs.fields).length ? `All inputs, and:\n\n${membersTable(outputs, name, names, "always set")}` : "All inputs."}`,
     `## Replacement and data loss\n\n${changes(definition)}`,
     renews && `## Renewal\n\n${renewal(definition)}`,
-    (definition.leave ?? definition.adopts({})) && `## Renaming\n\n${renaming(definition)}`,
+    (definition.leave ?? definition.adopt({})) && `## Renaming\n\n${renaming(definition)}`,
     `## Drift\n\n${drift(definition)}`,
     `## Permissions\n\n${permissions(definition)}`,
     `## Lookup\n\n\`${module}.${name}.get("name", id)\` reads an existing ${nounOf(name)} without managing it. The id is \`${definition.id}\`.`,
     `## Import\n\n${importSection(definition)}`,
     notes.length && `## Notes\n\n${notes.map((note) => `- ${note}`).join("\n")}`,
     nestedTypes(
-      [args, outputs].flatMap(({ fields }) => Object.values(fields)),
+      [inputs, outputs].flatMap(({ fields }) => Object.values(fields)),
       names,
       "required",
     ),
@@ -47,7 +47,7 @@ export function referencePage(definition: Definition, names = new TypeNames([def
 }
 
 function changes(definition: Definition): string {
-  const rows = flatten(definition.args);
+  const rows = flatten(definition.inputs);
   const parts = {
     Replacement: replacements(definition, rows),
     "Data loss": losses(definition),
@@ -60,8 +60,8 @@ function changes(definition: Definition): string {
     .join("\n\n");
 }
 
-function drift({ args }: Definition): string {
-  const unreliable = flatten(args).filter(({ field }) => field.facts.writeOnly || field.facts.once);
+function drift({ inputs }: Definition): string {
+  const unreliable = flatten(inputs).filter(({ field }) => field.facts.writeOnly || field.facts.once);
   return [
     "Trefoil compares the inputs that the program sets. Values that the service adds are not drift.",
     ...(unreliable.length
@@ -72,13 +72,13 @@ function drift({ args }: Definition): string {
   ].join(" ");
 }
 
-function permissions({ needs }: Definition): string {
+function permissions({ permissions }: Definition): string {
   const lines = [
-    `Read (preview, refresh): ${needs.read}.`,
-    ...(needs.create
-      ? [`Create: ${needs.create}.`, `Update and delete: ${needs.write}.`]
-      : [`Create, update and delete: ${needs.write}.`]),
-    ...(needs.remove ? [`Delete without \`forceDestroy\`: ${needs.remove}.`] : []),
+    `Read (preview, refresh): ${permissions.read}.`,
+    ...(permissions.create
+      ? [`Create: ${permissions.create}.`, `Update and delete: ${permissions.write}.`]
+      : [`Create, update and delete: ${permissions.write}.`]),
+    ...(permissions.remove ? [`Delete without \`forceDestroy\`: ${permissions.remove}.`] : []),
   ];
   return lines.map((line) => `- ${line}`).join("\n");
 }

@@ -46,7 +46,7 @@ export function membersTable(
 export function typeText(field: Field, names: TypeNames): string {
   switch (field.kind) {
     case "enum":
-      return field.values.length === 1 && !field.facts.open ? `\`${field.values[0]}\`` : typeof field.values[0];
+      return field.values.length === 1 && !field.facts.knownValues ? `\`${field.values[0]}\`` : typeof field.values[0];
     case "array":
       return `list of ${typeText(field.of as Field, names)}`;
     case "record":

@@ -18,26 +18,26 @@ export const composerImport = (definition: ComponentDefinition): string =>
 
 /** The class of a component, and the interface of its arguments. */
 export function componentClass(definition: ComponentDefinition, writer: TypeWriter): string {
-  const { name, token, args, outputs, children, describe, examples, service } = definition;
+  const { name, token, inputs, outputs, children, description, examples, service } = definition;
   const members = [
     ...Object.entries(children).map(
-      ([key, { of, describe }]) => `${comment(describe, "  ")}  declare readonly ${key}: ${of.name};`,
+      ([key, { of, description }]) => `${comment(description, "  ")}  declare readonly ${key}: ${of.name};`,
     ),
     ...Object.entries(outputs.fields).map(
       ([key, field]) =>
         `${comment(about(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${writer.type(field, "output")}>;`,
     ),
   ];
-  const defaults = Object.entries(args.fields).flatMap(([key, { defaultValue }]) =>
+  const defaults = Object.entries(inputs.fields).flatMap(([key, { defaultValue }]) =>
     defaultValue === undefined ? [] : [[key, defaultValue] as const],
   );
-  const optional = Object.values(args.fields).every((field) => field.optional) ? " = {}" : "";
-  const usage = `${describe}\n\n## Example Usage\n\n${exampleUsage(moduleOf(service), name, examples)}`;
+  const optional = Object.values(inputs.fields).every((field) => field.optional) ? " = {}" : "";
+  const usage = `${description}\n\n## Example Usage\n\n${exampleUsage(moduleOf(service), name, examples)}`;
   return code`
 ${comment(usage)}export class ${name} extends TrefoilComponent<${name}Args> {
   static readonly token = "${token}";
   static readonly __pulumiType = "trefoil:${token}";
-  static readonly inputNames: readonly string[] = ${JSON.stringify(Object.keys(args.fields))};
+  static readonly inputNames: readonly string[] = ${JSON.stringify(Object.keys(inputs.fields))};
   static readonly defaults: Partial<${name}Args> = ${literal(Object.fromEntries(defaults))};
   static readonly outputNames: readonly string[] = ${JSON.stringify(Object.keys(outputs.fields))};
 
@@ -53,5 +53,5 @@ ${constructorComment("component", `${name}Args`, "ComponentResourceOptions")}  c
   }
 }
 
-${argsInterface(name, args, writer)}`;
+${argsInterface(name, inputs, writer)}`;
 }

@@ -24,8 +24,8 @@ export function sdkProvider(services: readonly Service[]): string {
       member(key, "string", `${service.title}: ${settingSentence(setting)}`),
     ),
     ...limits.map(({ key, service }) => member(key, "number", `${service.title}: ${limitSentence(service)}`)),
-    ...Object.entries(generalSettings).map(([key, { describe, default: value }]) =>
-      member(key, typeof value, `${describe} Default: \`${value}\`.`),
+    ...Object.entries(generalSettings).map(([key, { description, default: value }]) =>
+      member(key, typeof value, `${description} Default: \`${value}\`.`),
     ),
   ];
   return code`${header}import type * as pulumi from "@pulumi/pulumi";

@@ -6,12 +6,12 @@ import type { TypeWriter } from "./types";
 
 /** A function in both forms, and the interfaces of their arguments. */
 export function functionCode(definition: FunctionDefinition, writer: TypeWriter): string {
-  const { name, token, args, result, describe } = definition;
+  const { name, token, inputs, result, description } = definition;
   const type = writer.type(result, "output");
   const outputForm = `Output form of {@link ${name}}. `;
-  if (!Object.keys(args.fields).length)
+  if (!Object.keys(inputs.fields).length)
     return code`
-${comment(describe)}export function ${name}(): Promise<${type}> {
+${comment(description)}export function ${name}(): Promise<${type}> {
   return invoke("${token}", {});
 }
 
@@ -19,18 +19,20 @@ ${comment(`${outputForm}It accepts options, for example another provider.`)}expo
   return invokeOutput("${token}", {}, opts);
 }
 `;
-  const optional = Object.values(args.fields).every((field) => field.optional) ? " = {}" : "";
+  const optional = Object.values(inputs.fields).every((field) => field.optional) ? " = {}" : "";
   const capitalized = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const [argsType, outputArgsType] = [`${capitalized}Args`, `${capitalized}OutputArgs`];
-  const fields = Object.entries(args.fields);
+  const fields = Object.entries(inputs.fields);
   const mark = (isOptional: boolean) => (isOptional ? "?" : "");
   const plain = fields.map(
     ([key, field]) =>
       `${comment(about(field, name), "  ")}  readonly ${key}${mark(field.optional)}: ${writer.type(field, "output")};`,
   );
-  const inputs = fields.map(([key, field]) => `  readonly ${key}${mark(field.optional)}: ${writer.input(field)};`);
+  const outputMembers = fields.map(
+    ([key, field]) => `  readonly ${key}${mark(field.optional)}: ${writer.input(field)};`,
+  );
   return code`
-${comment(describe)}export function ${name}(args: ${argsType}${optional}): Promise<${type}> {
+${comment(description)}export function ${name}(args: ${argsType}${optional}): Promise<${type}> {
   return invoke("${token}", args);
 }
 
@@ -45,7 +47,7 @@ ${plain.join("\n")}
 
 /** Arguments of \`${name}Output\`. */
 export interface ${outputArgsType} extends DescribedBy<${argsType}> {
-${inputs.join("\n")}
+${outputMembers.join("\n")}
 }
 `;
 }

@@ -36,7 +36,7 @@ export function moduleFiles(module: string, definitions: ModuleDefinitions): Rec
 function resourcesFile(module: string, definitions: readonly Definition[], writer: TypeWriter): string {
   const code = definitions.map((definition) => resourceClass(definition, writer)).join("\n");
   const referenced = definitions
-    .flatMap(({ args }) => Object.values(args.fields).flatMap(referencedKinds))
+    .flatMap(({ inputs }) => Object.values(inputs.fields).flatMap(referencedKinds))
     .filter(({ service }) => moduleOf(service) !== module);
   return `${generatedHeader(code)}${importUsed(code, {
     ...imports(module),
@@ -55,7 +55,7 @@ function componentsFile(module: string, definitions: readonly ComponentDefinitio
 
 function functionsFile(module: string, definitions: readonly FunctionDefinition[], writer: TypeWriter): string {
   const code = definitions.map((definition) => functionCode(definition, writer)).join("\n");
-  const referenced = definitions.flatMap(({ args }) => Object.values(args.fields).flatMap(referencedKinds));
+  const referenced = definitions.flatMap(({ inputs }) => Object.values(inputs.fields).flatMap(referencedKinds));
   return `${generatedHeader(code)}${importUsed(code, {
     ...imports(module),
     InvokeOptions: 'import type { InvokeOptions } from "../base/functions/invoke";',

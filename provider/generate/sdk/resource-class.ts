@@ -8,12 +8,12 @@ import type { TypeWriter } from "./types";
 
 /** The class of a resource, and the interface of its arguments. */
 export function resourceClass(definition: Definition, writer: TypeWriter): string {
-  const { name, token, args, outputs } = definition;
-  const all = { ...args.fields, ...outputs.fields };
-  const isRequired = Object.values(args.fields).some((field) => !field.optional);
+  const { name, token, inputs, outputs } = definition;
+  const all = { ...inputs.fields, ...outputs.fields };
+  const isRequired = Object.values(inputs.fields).some((field) => !field.optional);
   const properties = Object.entries(all).map(([key, field]) => {
-    const isInput = key in args.fields;
-    const mayBeMissing = isInput && field.optional && field.defaultValue === undefined && !field.facts.autonamed;
+    const isInput = key in inputs.fields;
+    const mayBeMissing = isInput && field.optional && field.defaultValue === undefined && !field.facts.autoName;
     const type = `${writer.type(field, "output")}${mayBeMissing ? " | undefined" : ""}`;
     return `${isInput ? "" : comment(about(field, name), "  ")}  declare readonly ${key}: pulumi.Output<${type}>;`;
   });
@@ -46,15 +46,15 @@ ${constructorComment("resource", `${name}Args`, "CustomResourceOptions")}  const
   }
 }
 
-${argsInterface(name, args, writer)}`;
+${argsInterface(name, inputs, writer)}`;
 }
 
 function classComment(definition: Definition): string {
-  const { describe, examples, service, name, id } = definition;
+  const { description, examples, service, name, id } = definition;
   const module = moduleOf(service);
   return comment(
     [
-      describe,
+      description,
       "## Example Usage",
       exampleUsage(module, name, examples),
       "## Import",
@@ -65,8 +65,8 @@ function classComment(definition: Definition): string {
 }
 
 /** The interface of the arguments of a resource or component. */
-export function argsInterface(name: string, args: Field, writer: TypeWriter): string {
-  const members = Object.entries(args.fields).map(
+export function argsInterface(name: string, inputs: Field, writer: TypeWriter): string {
+  const members = Object.entries(inputs.fields).map(
     ([key, field]) =>
       `${comment(about(field, name), "  ")}  readonly ${key}${field.optional ? "?" : ""}: ${writer.input(field)};`,
   );
@@ -75,13 +75,13 @@ export function argsInterface(name: string, args: Field, writer: TypeWriter): st
 
 /** The kinds of resources that may be passed in a field of the arguments itself, not in a nested type. */
 export const referencedKinds = (field: Field): Definition[] => [
-  ...(field.facts.ref ? [field.facts.ref()] : []),
+  ...(field.facts.reference ? [field.facts.reference()] : []),
   ...(field.of ? referencedKinds(field.of) : []),
 ];
 
 /** The properties of referenced resources that check reads, by the paths of the arguments that refer to them. */
-function referencedProperties({ args }: Definition): string {
-  const paths = Object.fromEntries(Object.entries(args.fields).flatMap(([name, field]) => readByCheck(field, name)));
+function referencedProperties({ inputs }: Definition): string {
+  const paths = Object.fromEntries(Object.entries(inputs.fields).flatMap(([name, field]) => readByCheck(field, name)));
   return Object.keys(paths).length ? `\n  static readonly referencedProperties = ${JSON.stringify(paths)};` : "";
 }
 

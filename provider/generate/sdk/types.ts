@@ -32,7 +32,7 @@ export class TypeWriter {
       case "boolean":
         return "boolean";
       case "enum":
-        return field.facts.shape ? this.#qualified("enums", field.facts.shape) : valuesOf(field);
+        return field.facts.typeName ? this.#qualified("enums", field.facts.typeName) : valuesOf(field);
       case "json":
         return "any";
       case "array": {
@@ -55,7 +55,7 @@ export class TypeWriter {
     }
     const inherits = side === "output" && this.names.isInput(name);
     const members = Object.entries(field.fields).map(([key, part]) => {
-      const isTag = part.kind === "enum" && part.values.length === 1 && !part.facts.open;
+      const isTag = part.kind === "enum" && part.values.length === 1 && !part.facts.knownValues;
       // The compiler narrows a union only by a plain discriminator.
       const value = side === "input" && !isTag ? this.input(part) : this.type(part, side);
       const memberDoc = inherits ? "" : comment(about(part, "resource"), "  ");
@@ -67,8 +67,8 @@ export class TypeWriter {
 
   /** A resource may be passed where its id is expected. */
   #stringInput({ facts }: Field): string {
-    if (!facts.ref) return "string";
-    const { name, token } = facts.ref();
+    if (!facts.reference) return "string";
+    const { name, token } = facts.reference();
     return this.location === "module" ? `string | ${name}` : `string | TrefoilResource<"${token}">`;
   }
 
@@ -86,5 +86,5 @@ export class TypeWriter {
 export function valuesOf({ values, facts }: Field): string {
   const known = values.map((value) => JSON.stringify(value)).join(" | ");
   // Keeps the completion of the known values, which a plain `string` would absorb.
-  return facts.open ? `${known} | (string & {})` : known;
+  return facts.knownValues ? `${known} | (string & {})` : known;
 }

@@ -97,7 +97,7 @@ class DynamicHost implements DynamicProvider {
     // No program has declared yet what was imported: it keeps its name when the program leaves that out.
     const autonamedBefore = before.autoNamed || before.name === undefined;
     const applied = Object.keys(olds).length ? { ...before, autoNamed: autonamedBefore } : undefined;
-    const asking = applied && definition.person && (await this.#configured);
+    const asking = applied && definition.selfLockout && (await this.#configured);
     const passing = checkOnlyPropsIn(news);
     const {
       inputs: args,
@@ -108,7 +108,7 @@ class DynamicHost implements DynamicProvider {
     if (applied) this.#planned.set(resourceKey(after), passing);
     // Check does not wait for the configuration: what it does not know yet is refused before the request.
     const version = this.#session?.version;
-    const newer = version ? apiVersionFailures(version, definition.args, args) : [];
+    const newer = version ? apiVersionFailures(version, definition.inputs, args) : [];
     const failures = [...wrong, ...newer.filter(({ warning }) => !warning)];
     const doubts = [...warnings, ...newer.filter(({ warning }) => warning)];
     const resource = displayNameOf(definition, undefined, after.name);

@@ -15,7 +15,7 @@ export function withDefaults(definition: Definition, state: DecodedProps): Decod
   return failures.length ? state : { ...state, inputs: pickKnown(definition, state.inputs, args) };
 }
 
-const pickKnown = ({ args: { fields } }: Definition, given: Values, filled: Values): Values =>
+const pickKnown = ({ inputs: { fields } }: Definition, given: Values, filled: Values): Values =>
   Object.fromEntries(
     Object.entries(filled).filter(([key]) => Object.hasOwn(given, key) || fields[key]?.defaultValue !== undefined),
   );

@@ -51,7 +51,7 @@ export interface DecodedProps extends State, HiddenProps {
   readonly visible: Values;
 }
 
-export function decode({ args, outputs }: Definition, props: Props): DecodedProps {
+export function decode({ inputs: args, outputs }: Definition, props: Props): DecodedProps {
   const visible: Values = {};
   const own: { inputs: Values; outputs: Values } = { inputs: {}, outputs: {} };
   for (const [key, value] of Object.entries(props)) {
@@ -75,7 +75,7 @@ export function decode({ args, outputs }: Definition, props: Props): DecodedProp
 /** Inputs as they are saved: args with every secret marked at its own depth, and what is hidden. */
 export function encodeInputs(definition: Definition, args: Values, hidden: HiddenProps): Props {
   return withoutUndefined({
-    ...(toEngine(markSecrets(definition.args, args, asSecret)) as Props),
+    ...(toEngine(markSecrets(definition.inputs, args, asSecret)) as Props),
     __trefoil: hidden.name,
     __parents: hidden.parents,
     __autonamed: hidden.autoNamed || undefined,

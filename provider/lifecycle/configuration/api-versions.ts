@@ -9,7 +9,7 @@ import { isRecord, joinPath, unknown, type Values } from "../state/values";
  */
 export function apiVersionFailures(version: string, field: Field, value: unknown, path = ""): Finding[] {
   if (value === undefined || value === null || value === unknown) return [];
-  const { since, valuesSince = {} } = field.facts;
+  const { minApiVersion: since, valuesSince = {} } = field.facts;
   if (since !== undefined && since > version) return [versionFailure(path, "", since, version)];
   const brought = typeof value === "string" ? valuesSince[value] : undefined;
   if (brought !== undefined && brought > version) {
@@ -40,7 +40,7 @@ export function requireApiVersion(
   called: string,
 ): void {
   const { version } = session;
-  const findings = version === undefined ? [] : apiVersionFailures(version, definition.args, args);
+  const findings = version === undefined ? [] : apiVersionFailures(version, definition.inputs, args);
   const newer = findings.find(({ warning }) => !warning);
   if (newer) throw new ResourceError(called, operation, `${newer.path} ${newer.reason}. Nothing was sent.`, "version");
 }

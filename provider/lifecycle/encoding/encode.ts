@@ -6,25 +6,25 @@ import { isMask, isPartlyMasked } from "./masked-values";
 
 /** The body that says these args to the service. */
 export function encodeInputs(definition: Definition, args: Values): Api {
-  const { extra, ...own } = withoutProviderOnly(definition.args, args) as Values;
-  return mergeDeep(renameMembers(definition.args, definition.toApi(own), "to wire"), extra ?? {}) as Api;
+  const { extra, ...own } = withoutProviderOnly(definition.inputs, args) as Values;
+  return mergeDeep(renameMembers(definition.inputs, definition.encode(own), "to wire"), extra ?? {}) as Api;
 }
 
 /** Args and outputs of a body, in our names. Members that no field knows stay under the service's names. */
 export function decodeBody(definition: Definition, body: Api, args: Values): Values {
   const renamed = renameMembers(
     definition.outputs,
-    renameMembers(definition.args, body, "from wire"),
+    renameMembers(definition.inputs, body, "from wire"),
     "from wire",
   ) as Api;
-  return { ...definition.fromApi(renamed, args), extra: body };
+  return { ...definition.decode(renamed, args), extra: body };
 }
 
 type Direction = "to wire" | "from wire";
 
 /** Renames the members that have another name on the wire, at any depth. */
 export function renameMembers(field: Field, value: unknown, direction: Direction): unknown {
-  if (value === null || value === undefined || !bears(field, "wire")) return value;
+  if (value === null || value === undefined || !bears(field, "wireName")) return value;
   if (Array.isArray(value))
     return field.of ? value.map((item) => renameMembers(field.of as Field, item, direction)) : value;
   if (!isRecord(value)) return value;
@@ -41,7 +41,7 @@ export function renameMembers(field: Field, value: unknown, direction: Direction
   return result;
 }
 
-export const wireName = (name: string, field: Field): string => field.facts.wire ?? name;
+export const wireName = (name: string, field: Field): string => field.facts.wireName ?? name;
 
 /** The variant of a union by its discriminator's name on the wire. */
 export function variantOnWire(field: Field, value: Values): Field | undefined {
@@ -54,7 +54,7 @@ export function variantOnWire(field: Field, value: Values): Field | undefined {
 
 /** The value without what is ours alone, at any depth. */
 export function withoutProviderOnly(field: Field, value: unknown): unknown {
-  if (field.facts.local) return undefined;
+  if (field.facts.providerOnly) return undefined;
   const { of } = field;
   if (Array.isArray(value)) {
     return of ? value.map((item) => withoutProviderOnly(of, item)).filter((item) => item !== undefined) : value;
@@ -87,11 +87,11 @@ export function mergeForPut(
     const before = isRecord(olds) ? olds : {};
     const result: Values = {};
     for (const key of Object.keys(remote)) {
-      if (!(key in news) && !(key in before) && !(remote[key] !== null && member(key)?.facts.kept))
+      if (!(key in news) && !(key in before) && !(remote[key] !== null && member(key)?.facts.keptOnRemoval))
         result[key] = remote[key];
     }
     for (const key of Object.keys(before)) {
-      const cleared = key in news ? undefined : member(key)?.facts.cleared;
+      const cleared = key in news ? undefined : member(key)?.facts.valueOnRemoval;
       if (cleared) result[key] = cleared.value;
     }
     for (const [key, value] of Object.entries(news)) {
@@ -99,7 +99,7 @@ export function mergeForPut(
     }
     return result;
   }
-  const keyed = field?.facts.keyed;
+  const keyed = field?.facts.listMap;
   if (keyed && Array.isArray(remote) && Array.isArray(news)) {
     const item = [field.of as Field, ...Object.values(field.of?.variants ?? {})].find(
       (some) => keyed.key in some.fields,
@@ -113,7 +113,7 @@ export function mergeForPut(
     return [...ours, ...others];
   }
   // An array without a key is ours as a whole, but what has to be cleared in its items has to be sent all the same.
-  if (Array.isArray(news) && Array.isArray(olds) && field?.of && bears(field.of, "cleared"))
+  if (Array.isArray(news) && Array.isArray(olds) && field?.of && bears(field.of, "valueOnRemoval"))
     return news.map((item) =>
       isRecord(item) ? mergeForPut(field.of, {}, previousItem(item, olds), item, args) : item,
     );
@@ -200,7 +200,7 @@ function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[
 const memberOf = (value: unknown, step: string | number): unknown => (value as Values | null | undefined)?.[step];
 
 /** Whether a value is an identity that lets its object in: what clears it is none. */
-const isIdentity = ({ facts: { cleared } }: Field, value: unknown): boolean =>
+const isIdentity = ({ facts: { valueOnRemoval: cleared } }: Field, value: unknown): boolean =>
   cleared !== undefined && isRecord(value) && !isSameJson(value, cleared.value);
 
 /** What a PATCH carries: the members that differ, and for those taken away what clears them. */
@@ -208,7 +208,8 @@ export function changedMembers(definition: Definition, olds: Api, news: Api): Ap
   const body: Api = {};
   for (const key of new Set([...Object.keys(olds), ...Object.keys(news)])) {
     if (isSameJson(olds[key], news[key])) continue;
-    const value = key in news && news[key] !== undefined ? news[key] : removalValue(memberOnWire(definition.args, key));
+    const value =
+      key in news && news[key] !== undefined ? news[key] : removalValue(memberOnWire(definition.inputs, key));
     if (value !== undefined) body[key] = value;
   }
   return body;
@@ -227,6 +228,6 @@ export function withRemovals(field: Field | undefined, olds: unknown, news: unkn
 }
 
 const removalValue = (field: Field | undefined): unknown => {
-  const cleared = field?.facts.cleared;
+  const cleared = field?.facts.valueOnRemoval;
   return cleared ? cleared.value : null;
 };

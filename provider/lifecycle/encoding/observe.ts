@@ -1,4 +1,4 @@
-import { type Around, type Facts, type Field, variantFor } from "../../define";
+import { type Around, type Field, type FieldFacts, variantFor } from "../../define";
 import { isRetained, isSame, itemKey } from "../state/compare";
 import { isSameJson, isSameValue } from "../state/equality";
 import { isEmpty, isRecord, type Values, withoutEmpty } from "../state/values";
@@ -32,7 +32,7 @@ export interface Observation {
 export function observe(field: Field, declared: unknown, remote: unknown, around: Observation): unknown {
   const { facts } = field;
   const observation = observationOf(facts, around);
-  if (declared === undefined || facts.once || facts.local) return declared;
+  if (declared === undefined || facts.once || facts.providerOnly) return declared;
   if (
     (observation.withheld || observation.secret) &&
     isWithheld(declared, remote, observation.masks, observation.secret === true)
@@ -75,7 +75,7 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
 }
 
 /** How what is inside a field is read. */
-const observationOf = ({ exact, writeOnly, secret }: Facts, around: Observation): Observation =>
+const observationOf = ({ exact, writeOnly, secret }: FieldFacts, around: Observation): Observation =>
   exact || writeOnly || secret
     ? {
         ...around,
@@ -137,7 +137,7 @@ function observeArray(
   observation: Observation,
 ): unknown[] {
   const item = field.of as Field;
-  const { keyed, unordered } = field.facts;
+  const { listMap: keyed, set: unordered } = field.facts;
   if (!keyed && !unordered) {
     return remote.map((value, i) =>
       i < declared.length ? observe(item, declared[i], value, observation) : withoutEmpty(value),

@@ -147,7 +147,7 @@ function credentialSourceNote(operation: Operation, { provider, fromEnvironment,
 }
 
 function advice(definition: Definition, operation: Operation, error: HttpError, access: Access): string {
-  const { service, needs } = definition;
+  const { service, permissions: needs } = definition;
   const own = definition.advise(error.status);
   if (own !== undefined) return own;
   if (service.full?.(responseFacts(error))) return `${quotaExhausted} ${quotaDuringReplacement}`;

@@ -56,8 +56,8 @@ export async function applyChanges(
   const [oldMain, newMain] = [omit(olds, inParts), omit(news, inParts)];
   let remote: RemoteObject | undefined;
   let holds = olds;
-  const sendable = (args: Values) => withoutProviderOnly(definition.args, args);
-  const changed = findChanges(definition.args, sendable(oldMain), sendable(newMain));
+  const sendable = (args: Values) => withoutProviderOnly(definition.inputs, args);
+  const changed = findChanges(definition.inputs, sendable(oldMain), sendable(newMain));
   if (changed.length) {
     const { update } = definition.override;
     // It would be made anew, and nobody told that it was gone.
@@ -79,7 +79,7 @@ export async function applyChanges(
   }
   for (const part of Object.values(definition.parts)) {
     const [before, after] = [pick(olds, part.fields), pick(news, part.fields)];
-    if (!findChanges(definition.args, before, after).length) continue;
+    if (!findChanges(definition.inputs, before, after).length) continue;
     remote = (await explainNotFound(context, values, sendPart(context, part, values, news))) ?? remote;
     holds = { ...omit(holds, part.fields), ...after };
     applied(holds);
@@ -164,7 +164,7 @@ function withPreflightChecks<T>(
   send: () => Promise<T>,
 ): Promise<T> {
   const { definition, session } = context;
-  const { forbids, person } = definition;
+  const { forbids, selfLockout: person } = definition;
   if (!forbids && !person) return send();
   return session.serialize(async () => {
     const remote = await context.readObject(values, { fresh: true });
@@ -183,7 +183,7 @@ export async function sendPart(
   args: Values,
 ): Promise<RemoteObject | undefined> {
   const own = pick(args, part.fields);
-  const body = part.body ? part.body(args) : renameMembers(context.definition.args, own, "to wire");
+  const body = part.body ? part.body(args) : renameMembers(context.definition.inputs, own, "to wire");
   const response = await context.send({ request: part.request }, values, { body, idempotent: true });
   await context.invalidateLists(values);
   return context.objectInResponse(response, values);
@@ -200,7 +200,7 @@ async function sendPatch(
   const [before, after] = [encodeInputs(definition, olds), encodeInputs(definition, news)];
   const body =
     definition.send(news) === "ours"
-      ? (withRemovals(definition.args, before, after) as Api)
+      ? (withRemovals(definition.inputs, before, after) as Api)
       : changedMembers(definition, before, after);
   if (!Object.keys(body).length || !definition.requests.update) return undefined;
   const named = await context.withCurrentNames(values);
@@ -225,7 +225,7 @@ async function sendPut(
   return updateConditionally(context, values, async (remote, condition) => {
     const ours = encodeInputs(definition, news);
     const theirs = withoutDescriptiveMembers(remote, definition.service.notes);
-    const body = mergeForPut(definition.args, theirs, encodeInputs(definition, olds), ours, news) as Api;
+    const body = mergeForPut(definition.inputs, theirs, encodeInputs(definition, olds), ours, news) as Api;
     refuseMaskedValues(context, values, body, ours);
     refuseConflictingItems(context, values, remote, olds, news);
     return context.send(step, values, { body, ...condition });
@@ -234,7 +234,7 @@ async function sendPut(
 
 /** The request that changes the object: the one that may put it out of service only where a change needs it. */
 function updateRequestFor(
-  { requests, interruption, args }: Definition,
+  { requests, interruption, inputs: args }: Definition,
   olds: Values,
   news: Values,
 ): RequestSpec | undefined {

@@ -39,10 +39,10 @@ export function check(
   source: ConfigSource = {},
 ): CheckResult {
   const named = withAutoName(definition, olds, news, logicalName);
-  const { value, failures } = validate(definition.args, named.args);
-  const args = alignOrder(definition.args, olds?.inputs, value) as Values;
-  const warnings: Finding[] = unknownValues(definition.args, args, args);
-  const findings = failures.length ? [] : (ifKnown(args, (known) => definition.rules(known)) ?? []);
+  const { value, failures } = validate(definition.inputs, named.args);
+  const args = alignOrder(definition.inputs, olds?.inputs, value) as Values;
+  const warnings: Finding[] = unknownValues(definition.inputs, args, args);
+  const findings = failures.length ? [] : (ifKnown(args, (known) => definition.validate(known)) ?? []);
   warnings.push(...findings.filter(({ warning }) => warning));
   failures.push(...findings.filter(({ warning }) => !warning));
   if (!failures.length) failures.push(...(referenceFailures(definition, args, passed) ?? []));
@@ -58,7 +58,7 @@ export function check(
 
 /** What does not fit the resources that were passed, as far as they are known. */
 const referenceFailures = (definition: Definition, args: Values, passed: Passed): readonly Finding[] | undefined =>
-  ifKnown({ args, passed }, (known) => definition.fits(known.args as Values, known.passed as Passed));
+  ifKnown({ args, passed }, (known) => definition.validateReferences(known.args as Values, known.passed as Passed));
 
 /** A change that puts the object out of service needs leave, unless another one replaces it anyway. */
 function interruptionFailures(
@@ -85,7 +85,7 @@ export function interruptingChanges(
 }
 
 function withAutoName(
-  { name: kind, autonamed, args: { fields } }: Definition,
+  { name: kind, autoName: autonamed, inputs: { fields } }: Definition,
   olds: Pick<State, "inputs" | "autoNamed"> | undefined,
   news: Values,
   logicalName: string | undefined,
@@ -125,7 +125,7 @@ function protectionFailures(
   self: string | undefined,
   source: ConfigSource,
 ): CheckFailure[] {
-  const { guard, person } = definition;
+  const { deletionProtection: guard, selfLockout: person } = definition;
   if (!guard && !person) return [];
   const certain = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const found = resourceChanges(definition, olds, { ...news, inputs: certain });
@@ -152,7 +152,7 @@ export function resourceChanges(
   olds: Pick<State, "inputs" | "autoNamed">,
   news: Pick<State, "inputs" | "autoNamed">,
 ): Change[] {
-  const { autonamed, args: field } = definition;
+  const { autoName: autonamed, inputs: field } = definition;
   // A made-up name is never a change: after a killed run the object may carry the name made up then.
   const settled = (args: Values): Values =>
     autonamed && olds.autoNamed && news.autoNamed ? { ...args, [autonamed]: undefined } : args;
@@ -160,7 +160,7 @@ export function resourceChanges(
   if (!found.length) return [];
   if (!definition.updates(news.inputs))
     return found.map((change) => ({ ...change, replaces: change.replaces || !isProviderOnly(field, change) }));
-  const further = ifKnown(news.inputs, (known) => definition.replacesWhen(olds.inputs, known)) ?? [];
+  const further = ifKnown(news.inputs, (known) => definition.requiresReplacement(olds.inputs, known)) ?? [];
   return [
     ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
     ...further.map(({ path, reason }) => ({ path, reason, kind: "update" as const, replaces: true })),
@@ -176,11 +176,11 @@ export function isProviderOnly(field: Field, { path }: Change): boolean {
         ? [of]
         : [own, ...Object.values(variants).map((variant) => variant.fields)].flatMap((some) => some[name] ?? []),
     );
-    if (fields.length && fields.every(({ facts }) => facts.local)) return true;
+    if (fields.length && fields.every(({ facts }) => facts.providerOnly)) return true;
   }
   return false;
 }
 
 /** Whether a change takes something out of the program that the service keeps all the same. */
-export const isRetainedByService = ({ args }: Definition, { kind, path }: Change): boolean =>
-  kind === "delete" && args.fields[path]?.facts.kept === true;
+export const isRetainedByService = ({ inputs: args }: Definition, { kind, path }: Change): boolean =>
+  kind === "delete" && args.fields[path]?.facts.keptOnRemoval === true;

@@ -34,7 +34,7 @@ export interface CreateResult {
 export async function create(context: Context, desired: State): Promise<CreateResult> {
   const { definition, session, resource: place } = context;
   const { identity } = await session.account();
-  const args = desired.autoNamed ? omit(desired.inputs, [definition.autonamed as string]) : desired.inputs;
+  const args = desired.autoNamed ? omit(desired.inputs, [definition.autoName as string]) : desired.inputs;
   await refuseDuplicateDeclaration(context, desired);
   const digest = inputsDigestOf(definition, args);
   const key: CreateKey = { token: definition.token, account: identity, resource: place, inputsDigest: digest };
@@ -54,7 +54,7 @@ export async function create(context: Context, desired: State): Promise<CreateRe
       throw error;
     }
   }
-  if (!definition.adopts(desired.inputs)) await refuseExisting(context, desired);
+  if (!definition.adopt(desired.inputs)) await refuseExisting(context, desired);
   const left = session.journal.begin(key, {
     expectedId: idOf(definition, desired.inputs),
     hasGeneratedName: desired.autoNamed === true,
@@ -76,12 +76,12 @@ async function resumeInterrupted(
   const { previous } = entry.record;
   const found = await resume(context, desired, entry, digest);
   const remote = found && previous ? { ...found, values: { ...found.values, previous } } : found;
-  if (remote && !hasCreateOnlyOutputs(context) && (!previous || definition.adopts(desired.inputs))) {
+  if (remote && !hasCreateOnlyOutputs(context) && (!previous || definition.adopt(desired.inputs))) {
     const args = withGeneratedName(context, desired, entry);
     if (entry.record.inputsDigest === digest && !previous)
       return finishCreate(context, { ...desired, inputs: args }, entry, remote);
     // Secrets cannot be seen, so that all of them are sent anew.
-    const visible = markSecrets(definition.args, args, () => undefined) as Values;
+    const visible = markSecrets(definition.inputs, args, () => undefined) as Values;
     const before = inputsOf(definition, remote.values, visible, context.observation);
     const changes = resourceChanges(definition, { ...desired, inputs: before }, { ...desired, inputs: args });
     // The run that made it may have had it lead elsewhere, and one after it may have been killed as well.
@@ -113,7 +113,7 @@ async function deleteUnusable(context: Context, desired: State, { values }: Remo
 /** What is there already, where that is to be taken over. */
 async function findObjectToAdopt(context: Context, args: Values): Promise<RemoteObject | undefined> {
   const { definition, session } = context;
-  if (!definition.adopts(args)) return undefined;
+  if (!definition.adopt(args)) return undefined;
   if (definition.readBy(args) === "list")
     return context.findInItems(await context.listItems(args, session.listsBeforeCreate), args);
   const remote = await context.readObject(args, { fresh: true });
@@ -282,7 +282,7 @@ function inputsAfterCreate(context: Context, desired: Values, { values }: Remote
   let args = omit(desired, inputsSentAfterCreate(context));
   const seen = inputsOf(definition, values, desired, context.observation);
   for (const name of inputsSentAfterCreate(context)) {
-    if (seen[name] === undefined || definition.args.fields[name]?.facts.writeOnly) continue;
+    if (seen[name] === undefined || definition.inputs.fields[name]?.facts.writeOnly) continue;
     args = { ...args, [name]: seen[name] };
   }
   return args;

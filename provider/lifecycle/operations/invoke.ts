@@ -27,8 +27,8 @@ export class FunctionError extends Error {
 
 /** Looks up what a function asks for. */
 export async function invoke(definition: FunctionDefinition, session: Session, given: Values): Promise<unknown> {
-  const { value, failures } = validate(definition.args, given);
-  if (!failures.length) failures.push(...definition.rules(value as Values));
+  const { value, failures } = validate(definition.inputs, given);
+  if (!failures.length) failures.push(...definition.validate(value as Values));
   if (failures.length) {
     const problems = failures.map(({ path, reason }) => `${path} ${reason}`).join("; ");
     throw new FunctionError(definition, `${problems}.`, "bad_args");
@@ -79,7 +79,7 @@ const notFoundError = (definition: FunctionDefinition, args: Values): FunctionEr
 /** What goes with a request of a function. */
 const requestOptions = (definition: FunctionDefinition, args: Values) => ({
   headers: definition.headers(args),
-  secrets: secretsIn(definition.args, args),
+  secrets: secretsIn(definition.inputs, args),
 });
 
 /** Sends the request. One that only asks may be repeated, whatever its method. */
@@ -144,7 +144,7 @@ function advice(definition: FunctionDefinition, session: Session, args: Values, 
     case 401:
       return `The credential was not accepted: check ${credentialSources(definition.service, session)}.${credentialHint(definition.service, session)}`;
     case 403:
-      return `The ${session.credential} may not do this; it needs ${definition.needs}.`;
+      return `The ${session.credential} may not do this; it needs ${definition.permissions}.`;
     case 404:
       return definition.absent(args);
     default:

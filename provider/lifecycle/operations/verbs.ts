@@ -67,14 +67,14 @@ export function diff(context: Context, id: string, olds: State, news: Pick<State
   // What takes over may find the very object that is to be replaced, under another of its names. What may turn out to be
   // indelible must do so while nothing has been made in its place.
   const deleteBeforeReplace =
-    (chosen && sameAddress) || definition.adopts(news.inputs) || definition.forbids !== undefined;
+    (chosen && sameAddress) || definition.adopt(news.inputs) || definition.forbids !== undefined;
   return { changes, deleteBeforeReplace, hidden: due !== undefined || unfinished !== undefined };
 }
 
 /** Refuses to replace the account that Trefoil itself uses where only outputs, of which check does not hear, tell its name. */
 function refuseSelfLockout(context: Context, id: string, olds: State, news: Pick<State, "inputs" | "autoNamed">): void {
   const { definition, session } = context;
-  if (!definition.person) return;
+  if (!definition.selfLockout) return;
   const certain = assumeUnknownUnchanged(olds.inputs, news.inputs);
   const replacing = resourceChanges(definition, olds, { ...news, inputs: certain }).filter(({ replaces }) => replaces);
   const who = { ...olds.outputs, ...olds.inputs };
@@ -127,7 +127,7 @@ export function read(context: Context, id: string, olds: State): Promise<State |
     // What the id says is written, whatever an import file said: a name that is missing would be made up, and replace.
     const named = pick(
       known,
-      holes(definition.id).filter((name) => name in definition.args.fields),
+      holes(definition.id).filter((name) => name in definition.inputs.fields),
     );
     const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...named };
     const others = new Set<unknown>();
@@ -179,7 +179,7 @@ export function update(context: Context, id: string, olds: State, desired: State
     requireApiVersion(context, "update", desired.inputs, context.displayName(id));
     const account = await context.requireSameAccount("update", id, olds);
     // A made-up name stays the one that the object carries.
-    const name = definition.autonamed && desired.autoNamed && olds.autoNamed ? definition.autonamed : undefined;
+    const name = definition.autoName && desired.autoNamed && olds.autoNamed ? definition.autoName : undefined;
     const args = name ? { ...desired.inputs, [name]: olds.inputs[name] } : desired.inputs;
     const values = { ...context.parseId(id), ...olds.outputs, ...args };
     const changes = resourceChanges(definition, olds, { ...desired, inputs: args });
@@ -189,7 +189,7 @@ export function update(context: Context, id: string, olds: State, desired: State
     const keep = (now: string): void => {
       state = { ...state, moved: now };
     };
-    if (changes.some((change) => !isProviderOnly(definition.args, change))) {
+    if (changes.some((change) => !isProviderOnly(definition.inputs, change))) {
       await requirePermissions(context, "update");
       try {
         if (due) await beforeMove(context, values, args);

@@ -82,7 +82,7 @@ function concurrentChangeError(
 /** Args that differ, by their paths; else members that no arg stands for. */
 function changedPaths({ definition, observation: view }: Context, before: RemoteObject, now: RemoteObject): string[] {
   const [olds, news] = [before, now].map(({ values }) => inputsOf(definition, values, undefined, view));
-  const paths = findChanges(definition.args, olds, news).map(({ path }) => path);
+  const paths = findChanges(definition.inputs, olds, news).map(({ path }) => path);
   if (paths.length) return [...new Set(paths)];
   const { notes = [], etag } = definition.service;
   const names = new Set([...Object.keys(before.body), ...Object.keys(now.body)]);

@@ -1,4 +1,4 @@
-import { type Definition, type Guard, type Service, settingKey } from "../../define";
+import { type Definition, type DeletionProtection, type Service, settingKey } from "../../define";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { type ConfigSource, credentialSources, keyName } from "../configuration/configuration";
 import { ResourceError, StepError } from "../errors/errors";
@@ -10,7 +10,7 @@ import type { CheckFailure } from "../validation/validate";
 
 /** What may hold something is destroyed only when that was said before. Not knowing counts as holding. */
 export async function refuseDataLoss(context: Context, id: string, args: Values, values: Values): Promise<void> {
-  const { guard } = context.definition;
+  const { deletionProtection: guard } = context.definition;
   if (!guard || args.forceDestroy === true) return;
   let held: string;
   let first = "";
@@ -22,7 +22,7 @@ export async function refuseDataLoss(context: Context, id: string, args: Values,
     if (!(error instanceof HttpError || error instanceof InvalidResponseError)) throw error;
     held = `whether it holds ${guard.what}, which would be lost, could not be found out (${error.message})`;
     if (error instanceof HttpError && [401, 403].includes(error.status)) {
-      const { remove, read } = context.definition.needs;
+      const { remove, read } = context.definition.permissions;
       first = ` The ${context.session.credential} may not count them: give it what deleting needs (${remove ?? read}) and try again.`;
     }
   }
@@ -44,7 +44,7 @@ export async function requirePermissions(
   operation: "create" | "update" | "delete",
   args: Values = {},
 ): Promise<void> {
-  const { service, needs } = definition;
+  const { service, permissions: needs } = definition;
   const own = {
     create: needs.create,
     update: undefined,
@@ -62,7 +62,7 @@ export async function requirePermissions(
 const maxNames = 5;
 
 /** How much of each sort there is, where there is any, and what it is called: `2 keys ("Root", "build")`. */
-async function describeContents(context: Context, guard: Guard, values: Values): Promise<string[]> {
+async function describeContents(context: Context, guard: DeletionProtection, values: Values): Promise<string[]> {
   const { what: all, count: one = "", lists = { [all]: one } } = guard;
   const found: string[] = [];
   const answers = new Map<string, Awaited<ReturnType<Context["send"]>>>();
@@ -89,7 +89,7 @@ async function describeContents(context: Context, guard: Guard, values: Values):
  * @param source where the settings come from, for the message.
  */
 export function selfLockoutFailures(
-  { person, service }: Definition,
+  { selfLockout: person, service }: Definition,
   self: string | undefined,
   who: Values,
   news: Values,
@@ -110,7 +110,7 @@ export function selfLockoutFailures(
 /** Refuses to remove the account that Trefoil itself uses, or to take rights from it, just before the request. */
 export function refuseSelfLockout(context: Context, remote: Values, news: Values | undefined): void {
   const { definition, session } = context;
-  const { person, service } = definition;
+  const { selfLockout: person, service } = definition;
   const name = person && findPrincipal(person.names(remote), session.principal);
   if (name === undefined || (news && person?.demoted?.(remote, news) === undefined)) return;
   const what = news ? "demoted" : "removed";

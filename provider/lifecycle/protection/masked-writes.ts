@@ -9,7 +9,7 @@ import type { Values } from "../state/values";
 
 /** Refuses to send back what stands for a secret that only the service knows. */
 export function refuseMaskedValues(context: Context, values: Values, body: Api, ours: Api): void {
-  const { args } = context.definition;
+  const { inputs: args } = context.definition;
   const [path] = [...maskedPaths(body, context.observation.masks, ours), ...emptiedPaths(args, body, ours)];
   if (path === undefined) return;
   throw new ResourceError(
@@ -31,8 +31,8 @@ export function refuseConflictingItems(
   olds: Values,
   news: Values,
 ): void {
-  const { args } = context.definition;
-  if (!bears(args, "keyed")) return;
+  const { inputs: args } = context.definition;
+  if (!bears(args, "listMap")) return;
   const added = findChanges(args, olds, news).filter(({ kind }) => kind === "add");
   if (!added.length) return;
   const seen = inputsOf(context.definition, remote.values, news, context.observation);

@@ -247,7 +247,7 @@ const hash = (value: unknown): string => createHash("sha256").update(JSON.string
  * What tells args from others, in whatever order their members stand. The secrets among them may be short ones: finding
  * out by trial which they are is made slow.
  */
-export function inputsDigestOf({ args: field }: Definition, args: Values): string {
+export function inputsDigestOf({ inputs: field }: Definition, args: Values): string {
   const secrets = secretsIn(field, args);
   const visible = hash(sortMembers(markSecrets(field, args, () => null)));
   return secrets.length ? hash([visible, scryptSync(JSON.stringify(secrets), visible, 32).toString("hex")]) : visible;

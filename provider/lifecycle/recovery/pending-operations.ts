@@ -78,11 +78,13 @@ export function pendingWarning(operations: readonly PendingOperation[]): string 
  * requests need and that it omits. Headers are omitted too: the host receives a Pulumi secret as a plain string.
  */
 export function locatorOf(definition: Definition, values: Values): Pick<JournalRecord, "locator" | "omittedInputs"> {
-  const { args, collection, item, naturalKey, service } = definition;
+  const { inputs: args, collection, item, naturalKey, service } = definition;
   const isSent = (name: string) => Object.keys(definition.headers({ [name]: values[name] })).length > 0;
   const names = new Set([...naturalKey, ...holes(collection), ...holes(item)]);
   // Requests to an unknown API depend on arguments that describe the API.
-  const describing = args.members.filter(([, { facts }]) => service.anonymous && facts.local).map(([name]) => name);
+  const describing = args.members
+    .filter(([, { facts }]) => service.anonymous && facts.providerOnly)
+    .map(([name]) => name);
   const known = [...names, ...describing].filter((name) => args.fields[name] && !isEmpty(values[name]));
   const omitted = known.filter((name) => bears(args.fields[name] as Field, "secret") || isSent(name));
   const key = pick(

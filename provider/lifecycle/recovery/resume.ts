@@ -120,7 +120,7 @@ export function withGeneratedName(
   { inputs: args, autoNamed: autonamed }: State,
   { record: intent }: JournalEntry,
 ): Values {
-  const name = context.definition.autonamed;
+  const name = context.definition.autoName;
   if (!name || !autonamed || !intent.hasGeneratedName || !intent.expectedId) return args;
   return { ...args, [name]: context.parseId(intent.expectedId)[name] };
 }
@@ -129,7 +129,7 @@ export function withGeneratedName(
 export function matchesInputs(context: Context, remote: RemoteObject, args: Values): boolean {
   const { definition } = context;
   const sent = omit(args, inputsSentAfterCreate(context));
-  return isSame(definition.args, inputsOf(definition, remote.values, sent, context.observation), sent);
+  return isSame(definition.inputs, inputsOf(definition, remote.values, sent, context.observation), sent);
 }
 
 /** Objects that answer to the same natural key. */
@@ -137,7 +137,7 @@ async function objectsWithSameKey(context: Context, args: Values, lists?: ListCa
   const { definition } = context;
   const bodies = await context.listItems(args, lists);
   return bodies
-    .filter((body) => !definition.gone(body))
+    .filter((body) => !definition.isDeleted(body))
     .map((body) => ({ body, values: decodeValues(definition, body, args) }))
     .filter(({ values }) => definition.naturalKey.every((name) => values[name] === args[name]));
 }

@@ -235,7 +235,7 @@ export class Context {
 
   #alive(remote: RemoteObject, values: Values): RemoteObject | undefined {
     const { definition } = this;
-    return definition.gone(remote.body) || isReset(definition, remote.body, values) ? undefined : remote;
+    return definition.isDeleted(remote.body) || isReset(definition, remote.body, values) ? undefined : remote;
   }
 
   /** Values with the names that the object goes by now, where its path has some that can change. Nothing when it is gone. */
@@ -296,7 +296,7 @@ export class Context {
     const told = meta.map(async (name) => {
       const [arg = "", member = ""] = name.split(".");
       const id = values[arg];
-      const definition = this.definition.args.fields[arg]?.facts.ref?.();
+      const definition = this.definition.inputs.fields[arg]?.facts.reference?.();
       if (!definition || id === undefined) return [name, undefined] as const;
       const parts = unfill(definition.id, String(id));
       if (!parts)

@@ -57,7 +57,7 @@ export function objectsInList(definition: Definition, items: readonly Api[], val
  */
 export function findInList(definition: Definition, items: readonly Api[], values: Values): RemoteObject | undefined {
   const { asked: meta, indexes } = listings.get(items) as Listing;
-  const { isIt } = definition;
+  const { isSameObject: isIt } = definition;
   if (isIt) {
     const found = withoutDeleted(definition, items).find((item) => isIt(item, values));
     return found && parseObject(definition, found, values, meta);
@@ -74,8 +74,8 @@ export function findInList(definition: Definition, items: readonly Api[], values
 }
 
 /** What tells an item's id together with its body: what the path of the list says, and words of ours that name a member. */
-function identifyingInputs({ collection, args }: Definition, values: Values): string[] {
-  const words = Object.keys(args.fields).filter((name) => args.fields[name]?.facts.local);
+function identifyingInputs({ collection, inputs: args }: Definition, values: Values): string[] {
+  const words = Object.keys(args.fields).filter((name) => args.fields[name]?.facts.providerOnly);
   return [...holes(collection), ...words.filter((name) => typeof values[name] === "string")];
 }
 
@@ -87,4 +87,4 @@ function indexOf(definition: Definition, items: readonly Api[], known: Values, m
 }
 
 const withoutDeleted = (definition: Definition, items: readonly Api[]): Api[] =>
-  items.filter((item) => !definition.gone(item));
+  items.filter((item) => !definition.isDeleted(item));

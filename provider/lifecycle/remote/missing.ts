@@ -68,8 +68,8 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
 
 /** What the args refer to. */
 function parentsOf({ definition, session }: Context, values: Values): { context: Context; values: Values }[] {
-  return definition.args.members.flatMap(([arg, { facts }]) => {
-    const parent = facts.ref?.();
+  return definition.inputs.members.flatMap(([arg, { facts }]) => {
+    const parent = facts.reference?.();
     // A record of a create contains only some of the arguments.
     const known = parent && values[arg] !== undefined && unfill(parent.id, String(values[arg]));
     return known ? [{ context: new Context(parent, session), values: known }] : [];

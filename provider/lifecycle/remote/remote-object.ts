@@ -1,4 +1,12 @@
-import { type Api, type Definition, type Field, type Guard, holes, type RequestSpec, variantFor } from "../../define";
+import {
+  type Api,
+  type Definition,
+  type DeletionProtection,
+  type Field,
+  holes,
+  type RequestSpec,
+  variantFor,
+} from "../../define";
 import { InvalidResponseError } from "../../rest";
 import { decodeBody, encodeInputs } from "../encoding/encode";
 import { isSingletonBody } from "../state/singletons";
@@ -57,7 +65,7 @@ export function parseObject(definition: Definition, body: unknown, known: Values
 }
 
 /** An arg that every object has and these values do not tell. */
-export const missingInput = ({ args: { fields } }: Definition, values: Values): string | undefined =>
+export const missingInput = ({ inputs: { fields } }: Definition, values: Values): string | undefined =>
   Object.keys(fields).find((name) => isAlwaysReturned(fields[name] as Field) && isNil(values[name]));
 
 /** What the answer to a change tells of the object; nothing when it does not tell of it, but of how the change went. */
@@ -78,7 +86,7 @@ export function parseWriteResponse(
  * @throws InvalidAnswerError when it tells no whole number: nothing may be believed to be empty because of it.
  */
 export function countContents(
-  guard: Guard,
+  guard: DeletionProtection,
   what: string,
   { body, ...meta }: ResponseMeta & { readonly body: unknown },
   values: Values,
@@ -101,7 +109,12 @@ export function countContents(
 }
 
 /** What the items that count are called, where the guard tells. */
-export const namesOfContents = (guard: Guard, what: string, body: unknown, values: Values): readonly string[] =>
+export const namesOfContents = (
+  guard: DeletionProtection,
+  what: string,
+  body: unknown,
+  values: Values,
+): readonly string[] =>
   (guard.called && Array.isArray(body) ? weighItems(guard, what, body, values) : [])
     .filter(({ weight }) => weight !== 0)
     .map(({ name }) => name)
@@ -109,7 +122,7 @@ export const namesOfContents = (guard: Guard, what: string, body: unknown, value
 
 /** How much each item of a guard's list counts, and what it is called; nothing of what is no object. */
 function weighItems(
-  { weigh = () => 1, called }: Guard,
+  { weigh = () => 1, called }: DeletionProtection,
   what: string,
   items: readonly unknown[],
   values: Values,
@@ -131,7 +144,7 @@ function validated(
   known: Values,
   meta: ResponseMeta,
 ): RemoteObject {
-  const wrong = findTypeMismatch(definition.args, decoded) ?? findTypeMismatch(definition.outputs, decoded);
+  const wrong = findTypeMismatch(definition.inputs, decoded) ?? findTypeMismatch(definition.outputs, decoded);
   if (wrong) throw invalidResponse(meta, `"${wrong.steps.reduce<string>(joinPath, "")}" is ${wrong.problem}`);
   const values = withPathValues(definition, decoded, known);
   for (const name of holes(definition.id)) {
@@ -175,7 +188,7 @@ const identifiesObject = (definition: Definition, body: Api, decoded: Values): b
 /** Of an API that is not known, it is enough that an object has one of the members that were written. */
 function mayLackId(definition: Definition, body: Api, known: Values): boolean {
   if (!definition.service.anonymous || isEmpty(body)) return false;
-  const declared = Object.keys(encodeInputs(definition, pick(known, Object.keys(definition.args.fields))));
+  const declared = Object.keys(encodeInputs(definition, pick(known, Object.keys(definition.inputs.fields))));
   return declared.length === 0 || declared.some((member) => member in body);
 }
 
@@ -183,7 +196,7 @@ const isSameName = (decoded: unknown, known: unknown): boolean =>
   String(decoded).toLowerCase() === String(known).toLowerCase();
 
 const isAlwaysReturned = ({ optional, facts }: Field): boolean =>
-  !optional && !facts.writeOnly && !facts.once && !facts.local;
+  !optional && !facts.writeOnly && !facts.once && !facts.providerOnly;
 
 const isNil = (value: unknown): boolean => value === undefined || value === null;
 
@@ -196,7 +209,7 @@ interface TypeMismatch {
 /** The first value of another JSON type than its field's. What is inside a union of a new kind is not known. */
 function findTypeMismatch(field: Field, value: unknown): TypeMismatch | undefined {
   const { facts, kind } = field;
-  if (isNil(value) || kind === "json" || facts.writeOnly || facts.local) return undefined;
+  if (isNil(value) || kind === "json" || facts.writeOnly || facts.providerOnly) return undefined;
   // A mask is a text, whatever it hides.
   if (facts.secret && typeof value === "string") return undefined;
   if (!isOfType(field, typeOf(value)))

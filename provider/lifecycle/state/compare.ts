@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Around, type Field, type Keyed, type MemberChange, variantFor } from "../../define";
+import { type Around, type Field, type ListMap, type MemberChange, variantFor } from "../../define";
 import { isServerDefault, orServerDefault } from "../encoding/server-defaults";
 import { isSameValue } from "./equality";
 import { hasUnknown, isEmpty, isRecord, joinPath, unknown } from "./values";
@@ -47,7 +47,7 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
   const here = (kind: Change["kind"]): Change[] => [
     change(resource, kind, {
       replaces:
-        (kind === "delete" && field.facts.lasting === true) ||
+        (kind === "delete" && field.facts.replaceOnRemoval === true) ||
         impliesChange(field, "delete", olds, "replace") ||
         impliesChange(field, "add", news, "replace"),
       interrupts: impliesChange(field, "delete", olds, "interrupt") || impliesChange(field, "add", news, "interrupt"),
@@ -82,8 +82,8 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
       );
     case "array":
       if (!Array.isArray(olds) || !Array.isArray(news)) return here("update");
-      if (field.facts.keyed) return listMapChanges(field, olds, news, resource);
-      if (field.facts.unordered) return isSameSet(variant.of as Field, olds, news) ? [] : here("update");
+      if (field.facts.listMap) return listMapChanges(field, olds, news, resource);
+      if (field.facts.set) return isSameSet(variant.of as Field, olds, news) ? [] : here("update");
       return Array.from({ length: Math.max(olds.length, news.length) }, (_, i) =>
         compareValues(variant.of as Field, olds[i], news[i], { ...resource, path: joinPath(path, i) }),
       ).flat();
@@ -95,7 +95,7 @@ function compareValues(field: Field, olds: unknown, news: unknown, around: Posit
 /** A place with what a field there says of every change in it. */
 const withFacts = ({ facts }: Field, resource: Position): Position => ({
   ...resource,
-  replaces: resource.replaces || facts.replaces === true,
+  replaces: resource.replaces || facts.replaceOnChanges === true,
   interrupts: resource.interrupts || facts.interrupts === true,
 });
 
@@ -110,7 +110,7 @@ const change = (
   ...((interrupts || more.interrupts) && { interrupts: true }),
 });
 
-const changeFacts = { replace: "replaces", interrupt: "interrupts" } as const;
+const changeFacts = { replace: "replaceOnChanges", interrupt: "interrupts" } as const;
 
 /** A whole value that comes or goes takes with it every word on changes that it holds; one that goes, every `lasting`. */
 function impliesChange(field: Field, kind: "add" | "delete", value: unknown, means: keyof typeof changeFacts): boolean {
@@ -122,18 +122,18 @@ function impliesChange(field: Field, kind: "add" | "delete", value: unknown, mea
     return Object.entries(value).some(([name, member]) => {
       const inner = variant.kind === "record" ? variant.of : variant.fields[name];
       if (inner === undefined || isEmpty(member)) return false;
-      const lasting = means === "replace" && kind === "delete" && inner.facts.lasting === true;
+      const lasting = means === "replace" && kind === "delete" && inner.facts.replaceOnRemoval === true;
       return lasting || impliesChange(inner, kind, member, means);
     });
   }
   if (!Array.isArray(value) || !variant.of) return false;
-  if (field.facts.keyed)
-    return value.length > 0 && field.facts.keyed[kind === "delete" ? "removed" : "added"] === means;
+  if (field.facts.listMap)
+    return value.length > 0 && field.facts.listMap[kind === "delete" ? "removed" : "added"] === means;
   return value.some((item) => impliesChange(variant.of as Field, kind, item, means));
 }
 
 /** Whether what is taken out of the program stays at the service, by what the args say. */
-export const isRetained = ({ stays }: Keyed, around: Around): boolean =>
+export const isRetained = ({ stays }: ListMap, around: Around): boolean =>
   stays !== undefined && around.at(-1)?.[stays[0]] === stays[1];
 
 function listMapChanges(
@@ -143,7 +143,7 @@ function listMapChanges(
   resource: Position,
 ): Change[] {
   const { path } = resource;
-  const keyed = field.facts.keyed as Keyed;
+  const keyed = field.facts.listMap as ListMap;
   const { key, added, changed } = keyed;
   const removed = isRetained(keyed, resource.newsAround) ? "update" : keyed.removed;
   const meaning = (means: MemberChange) => ({ replaces: means === "replace", interrupts: means === "interrupt" });
@@ -192,7 +192,7 @@ export function alignOrder(field: Field, olds: unknown, news: unknown): unknown 
   if (!variant || olds === undefined || news === undefined) return news;
   if (variant.kind === "array" && Array.isArray(olds) && Array.isArray(news)) {
     const item = variant.of as Field;
-    const { keyed, unordered } = field.facts;
+    const { listMap: keyed, set: unordered } = field.facts;
     if (!keyed && !unordered) return news.map((value, i) => alignOrder(item, olds[i], value));
     const entry = [...news];
     const kept = olds.flatMap((old) => {

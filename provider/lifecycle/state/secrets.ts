@@ -29,8 +29,8 @@ export function secretsIn(field: Field, value: unknown): string[] {
 }
 
 /** The secret texts in the inputs and outputs of a resource. */
-export const secretsOf = ({ args, outputs }: Definition, values: Values): string[] => [
-  ...secretsIn(args, values),
+export const secretsOf = ({ inputs, outputs }: Definition, values: Values): string[] => [
+  ...secretsIn(inputs, values),
   ...secretsIn(outputs, values),
 ];
 

@@ -11,10 +11,10 @@ export const hasDefaults = ({ untouched }: Definition, body: Api): boolean =>
 
 /** Whether settings are gone: untouched, although the args say otherwise. */
 export function isReset(definition: Definition, body: Api, values: Values): boolean {
-  const { untouched, args, id } = definition;
+  const { untouched, inputs: args, id } = definition;
   if (!untouched || !hasDefaults(definition, body)) return false;
   const declared = Object.keys(args.fields).filter(
-    (name) => !args.fields[name]?.facts.local && !id.includes(`{${name}}`),
+    (name) => !args.fields[name]?.facts.providerOnly && !id.includes(`{${name}}`),
   );
   const own = pick(values, declared);
   return !isEmpty(own) && !includesValues(encodeInputs(definition, own), untouched);
@@ -33,7 +33,7 @@ export const settingsToRestore = ({ untouched = {} }: Definition, body: Api): Ap
 export async function mergedSettings(context: Context, args: Values, sent: Values): Promise<Api> {
   const { definition } = context;
   const { body } = await context.send(definition.requests.read, args);
-  return mergeForPut(definition.args, isRecord(body) ? body : {}, {}, encodeInputs(definition, sent)) as Api;
+  return mergeForPut(definition.inputs, isRecord(body) ? body : {}, {}, encodeInputs(definition, sent)) as Api;
 }
 
 /** Puts them back to what they were before. Where what they belong to is gone, there is nothing to put back. */

@@ -54,17 +54,17 @@ export function inputsOf(
 ): Values {
   if (written) {
     const declared = { ...defaultsOf(definition), ...written };
-    return observeObject(definition.args, definition.args, declared, values, observation);
+    return observeObject(definition.inputs, definition.inputs, declared, values, observation);
   }
-  const names = Object.keys(definition.args.fields).filter((name) => {
-    const { facts } = definition.args.fields[name] as (typeof definition.args.fields)[string];
-    return name !== "extra" && !facts.local && !facts.writeOnly && !facts.once;
+  const names = Object.keys(definition.inputs.fields).filter((name) => {
+    const { facts } = definition.inputs.fields[name] as (typeof definition.inputs.fields)[string];
+    return name !== "extra" && !facts.providerOnly && !facts.writeOnly && !facts.once;
   });
   return withoutEmpty(pick(values, names)) as Values;
 }
 
 /** What an object imported by a file does not say of itself, and every program does. */
-function defaultsOf({ args }: Definition): Values {
+function defaultsOf({ inputs: args }: Definition): Values {
   const defaults = args.members.filter(([, { defaultValue }]) => defaultValue !== undefined);
   return Object.fromEntries(defaults.map(([name, { defaultValue }]) => [name, defaultValue]));
 }

@@ -14,8 +14,8 @@ export type Warning = CheckFailure & { readonly warning: true };
  * @param root the arguments around the value: what they define adds to the lists.
  */
 export function unknownValues(field: Field, value: unknown, root: Values, path = ""): Warning[] {
-  if (!bears(field, "open")) return [];
-  const { open } = field.facts;
+  if (!bears(field, "knownValues")) return [];
+  const { knownValues: open } = field.facts;
   if (open) {
     const known = [...open.known, ...namesIn(root[open.definedIn ?? ""])];
     if (typeof value !== "string" || !value || known.includes(value)) return [];

@@ -34,7 +34,7 @@ function visit(field: Field, value: unknown, path: string, failures: CheckFailur
   // What the parts already told is not told again by the whole, and a whole with unknowns cannot be judged.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   if (!isRight) failures.push(...issuesOf(field, filled, path));
-  const of = field.facts.ref?.();
+  const of = field.facts.reference?.();
   const { forms = [] } = field.facts;
   const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
   if (of && failures.length === before && !isMeant()) {
@@ -95,7 +95,7 @@ function visitParts(field: Field, value: unknown, path: string, failures: CheckF
 }
 
 /** Items that bear the name of an earlier one, where names tell them apart. */
-function duplicateKeys({ facts: { keyed } }: Field, items: readonly unknown[], path: string): CheckFailure[] {
+function duplicateKeys({ facts: { listMap: keyed } }: Field, items: readonly unknown[], path: string): CheckFailure[] {
   if (!keyed) return [];
   const firsts = new Map<unknown, number>();
   return items.flatMap((item, i) => {
@@ -130,7 +130,7 @@ function expectation(field: Field): string {
     case "union":
       return `expected "${field.discriminator}" to be one of ${Object.keys(field.variants).join(", ")}`;
     case "enum":
-      if (field.facts.open) return `expected a string, such as ${field.values[0]}`;
+      if (field.facts.knownValues) return `expected a string, such as ${field.values[0]}`;
       return `expected one of ${field.values.join(", ")}`;
     default:
       return `expected ${nounFor(field.kind)}`;

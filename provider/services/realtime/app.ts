@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { as, autonamed, cleared, defineResource, secret, writeOnly } from "../../define";
-import { needsOf, realtime } from "./service";
+import { permissionsFor, realtime } from "./service";
 
 /** All that is told of a credential. */
 const configured = (what: string) => z.boolean().optional().describe(`Whether the service has ${what}.`);
@@ -8,12 +8,12 @@ const configured = (what: string) => z.boolean().optional().describe(`Whether th
 export const app = defineResource({
   service: realtime,
   name: "App",
-  describe: "An app: the home of keys, channel rules, queues and integrations.",
+  description: "An app: the home of keys, channel rules, queues and integrations.",
   collection: "/accounts/{account}/apps",
   item: "/apps/{appId}",
   id: "{appId}",
   naturalKey: ["name"],
-  args: {
+  inputs: {
     name: autonamed(z.string().min(1)).describe("Name of the app."),
     status: cleared("enabled", z.enum(["enabled", "disabled"]))
       .optional()
@@ -46,7 +46,7 @@ export const app = defineResource({
     apnsSigningKeyConfigured: configured("a signing key for Apple's push service"),
   },
   // What this stack declares is deleted before its app, so that what is left is somebody else's.
-  guard: {
+  deletionProtection: {
     what: "keys, channel rules, queues, integrations or dead letters",
     lists: {
       keys: "GET /apps/{appId}/keys",
@@ -65,8 +65,8 @@ export const app = defineResource({
       what === "dead letters" ? undefined : ruleType ? `${id} (${ruleType})` : (name ?? id),
   },
   quota: { what: "apps", setting: "objectLimit" },
-  needs: {
-    ...needsOf("app"),
+  permissions: {
+    ...permissionsFor("app"),
     remove: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
   },
   notes: [

@@ -10,9 +10,9 @@ const skewAllowed = 600;
 export const checkCredentials = defineFunction({
   service: realtime,
   name: "checkCredentials",
-  describe:
+  description:
     "Whether a server that speaks Pusher's protocol (hosted Pusher, Ably's adapter, soketi, sockudo, Reverb) accepts credentials. It asks for the list of channels, which changes nothing, signed by the secret, which is not sent.",
-  args: {
+  inputs: {
     appId: z
       .string()
       .regex(/^[^:]+$/, "must be the id alone, without key and secret")
@@ -42,7 +42,7 @@ export const checkCredentials = defineFunction({
       .describe("Port of its HTTP API; 443 when left out, and 80 without TLS."),
     useTLS: z.boolean().default(true).describe("Whether it is asked by HTTPS."),
   },
-  rules: ({ host, cluster }) =>
+  validate: ({ host, cluster }) =>
     host === undefined && cluster === undefined ? [{ path: "host", reason: "or cluster has to be given" }] : [],
   connect: ({ appId, appKey, appSecret, useTLS, port, cluster, host = `api-${cluster}.pusher.com` }) => ({
     url: `${useTLS ? "https" : "http"}://${host}${port === undefined ? "" : `:${port}`}`,
@@ -68,7 +68,7 @@ export const checkCredentials = defineFunction({
       problem: z.string().optional().describe("The same in a sentence, with what to do."),
     }),
   ).describe("What the server says. A server that is not reached, or fails, is an error."),
-  needs: "nothing but the credentials that it checks",
+  permissions: "nothing but the credentials that it checks",
   examples: {
     ably: { appId: "I2E_JQ", appKey: "I2E_JQ.G8dabc", appSecret: "generated", host: "main.pusher.ably.net" },
     pusher: { appId: "1234", appKey: "generated", appSecret: "generated", cluster: "eu" },

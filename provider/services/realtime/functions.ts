@@ -35,24 +35,24 @@ const readsApps = "the capability read:app";
 export const getApps = defineFunction({
   service: realtime,
   name: "getApps",
-  describe: "All apps of the account, without their push credentials.",
-  args: { name: z.string().min(1).optional().describe("Only those of this name; all when left out.") },
+  description: "All apps of the account, without their push credentials.",
+  inputs: { name: z.string().min(1).optional().describe("Only those of this name; all when left out.") },
   request: "GET /accounts/{account}/apps",
   toResult: (apps, { name: wanted }) => (apps as Api[]).filter((app) => wanted === undefined || app.name === wanted),
   result: z.array(appInfo).describe("The apps."),
-  needs: readsApps,
+  permissions: readsApps,
   examples: { basic: {} },
 });
 
 export const getApp = defineFunction({
   service: realtime,
   name: "getApp",
-  describe: "An app by its id, or by its name where only one is called so.",
-  args: {
+  description: "An app by its id, or by its name where only one is called so.",
+  inputs: {
     appId: appId.optional(),
     name: z.string().min(1).optional().describe("Name of the app. Give one of the two."),
   },
-  rules: (args) =>
+  validate: (args) =>
     (args.appId === undefined) === (args.name === undefined)
       ? [{ path: "appId", reason: "or name has to be given, and not both" }]
       : [],
@@ -60,15 +60,15 @@ export const getApp = defineFunction({
   among: (apps, args) =>
     apps.filter((app) => (args.appId === undefined ? app.name === args.name : app.id === args.appId)),
   result: appInfo,
-  needs: readsApps,
+  permissions: readsApps,
   examples: { byName: { name: "chat" }, byId: { appId: "I2E_JQ" } },
 });
 
 export const getKeys = defineFunction({
   service: realtime,
   name: "getKeys",
-  describe: "The keys of an app that are not revoked, without their secrets: `Key.get` reads one with its secret.",
-  args: { appId },
+  description: "The keys of an app that are not revoked, without their secrets: `Key.get` reads one with its secret.",
+  inputs: { appId },
   request: "GET /apps/{appId}/keys",
   toResult: (keys) => (keys as Api[]).filter(({ status }) => status !== 1),
   result: z
@@ -86,15 +86,15 @@ export const getKeys = defineFunction({
       ),
     )
     .describe("The keys."),
-  needs: "the capability read:key",
+  permissions: "the capability read:key",
   examples: { basic: { appId: "I2E_JQ" } },
 });
 
 export const getNamespaces = defineFunction({
   service: realtime,
   name: "getNamespaces",
-  describe: "The channel rules of an app.",
-  args: { appId },
+  description: "The channel rules of an app.",
+  inputs: { appId },
   request: "GET /apps/{appId}/namespaces",
   toResult: (namespaces) =>
     (namespaces as Api[]).map((one) => ({ ...one, identified: one.identified ?? one.authenticated })),
@@ -123,15 +123,15 @@ export const getNamespaces = defineFunction({
       ),
     )
     .describe("The channel rules."),
-  needs: "the capability read:namespace",
+  permissions: "the capability read:namespace",
   examples: { basic: { appId: "I2E_JQ" } },
 });
 
 export const getQueues = defineFunction({
   service: realtime,
   name: "getQueues",
-  describe: "The queues of an app, with how many messages wait in each.",
-  args: { appId },
+  description: "The queues of an app, with how many messages wait in each.",
+  inputs: { appId },
   request: "GET /apps/{appId}/queues",
   result: z
     .array(
@@ -165,15 +165,15 @@ export const getQueues = defineFunction({
       ),
     )
     .describe("The queues."),
-  needs: "the capability read:queue",
+  permissions: "the capability read:queue",
   examples: { basic: { appId: "I2E_JQ" } },
 });
 
 export const getRules = defineFunction({
   service: realtime,
   name: "getRules",
-  describe: "The integrations of an app, without their targets, which may hold secrets.",
-  args: {
+  description: "The integrations of an app, without their targets, which may hold secrets.",
+  inputs: {
     appId,
     ruleType: z.string().min(1).optional().describe("Only those of this kind, such as `http`; all when left out."),
   },
@@ -205,15 +205,15 @@ export const getRules = defineFunction({
       ),
     )
     .describe("The integrations."),
-  needs: "the capability read:rule",
+  permissions: "the capability read:rule",
   examples: { basic: { appId: "I2E_JQ" } },
 });
 
 export const getAccount = defineFunction({
   service: realtime,
   name: "getAccount",
-  describe: "The account that the access token belongs to, and what the token may do.",
-  args: {},
+  description: "The account that the access token belongs to, and what the token may do.",
+  inputs: {},
   request: "GET /me",
   toResult: (body) => {
     const { account = {}, token = {}, user = {} } = body as Api;
@@ -239,6 +239,6 @@ export const getAccount = defineFunction({
       expiresAt: z.string().optional().describe("When the token ends; nothing when it never does."),
     }),
   ).describe("The account."),
-  needs: "a valid access token",
+  permissions: "a valid access token",
   examples: { basic: {} },
 });

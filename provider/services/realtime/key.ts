@@ -2,18 +2,18 @@ import { z } from "zod";
 import { as, autonamed, cleared, defineResource, ref, replaces, secret, unordered } from "../../define";
 import { app } from "./app";
 import { pusherOutputs, pusherServer } from "./pusher/pusher";
-import { needsOf, quotaOf, realtime } from "./service";
+import { permissionsFor, quota, realtime } from "./service";
 
 export const key = defineResource({
   service: realtime,
   name: "Key",
-  describe: "A key of an app, with what it may do. Deleting it revokes it for good.",
+  description: "A key of an app, with what it may do. Deleting it revokes it for good.",
   collection: "/apps/{appId}/keys",
   item: "/apps/{appId}/keys/{keyId}",
   id: "{appId}.{keyId}",
   naturalKey: ["name"],
   requests: { remove: "POST {item}/revoke" },
-  args: {
+  inputs: {
     appId: replaces(ref(() => app)).describe("App that the key opens."),
     name: autonamed(z.string().min(1)).describe("Name of the key."),
     capabilities: as("capability", z.record(z.string(), unordered(z.array(z.string().min(1)).min(1)))).describe(
@@ -31,15 +31,15 @@ export const key = defineResource({
     appSecret: secret(z.string()).describe("What Pusher clients call the secret: the part behind the colon."),
     ...pusherOutputs,
   },
-  fromApi: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
+  decode: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
   renews: {},
-  quota: quotaOf("keys", () => app, { counts: ({ status }) => status !== 1 }),
+  quota: quota("keys", () => app, { counts: ({ status }) => status !== 1 }),
   // A revoked key may stay in the list.
-  gone: ({ status }) => status === 1,
-  rules: ({ capabilities }) =>
+  isDeleted: ({ status }) => status === 1,
+  validate: ({ capabilities }) =>
     Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "needs at least one channel" }],
   lost: "A replaced or deleted key is revoked for good: whoever still uses it is refused, and a new one has another secret.",
-  needs: needsOf("key"),
+  permissions: permissionsFor("key"),
   notes: [
     "`appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster` are what Pusher's libraries are configured with. They reach the app once its Pusher protocol support is switched on in Ably's dashboard, for which the Control API has no field; `realtime.PusherApp` makes all the rest.",
   ],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { as, cleared, defineResource, lasting, ref, replaces } from "../../define";
 import { app } from "./app";
-import { needsOf, quotaOf, realtime } from "./service";
+import { permissionsFor, quota, realtime } from "./service";
 
 /** A setting that is off unless somebody switches it on. The service takes no null for it. */
 const flag = () => cleared(false, z.boolean());
@@ -11,11 +11,11 @@ const beside = "Needs `conflationEnabled`, which may be `false`.";
 export const namespace = defineResource({
   service: realtime,
   name: "Namespace",
-  describe: "A channel rule: settings of all channels whose names begin with a namespace and a colon.",
+  description: "A channel rule: settings of all channels whose names begin with a namespace and a colon.",
   collection: "/apps/{appId}/namespaces",
   item: "/apps/{appId}/namespaces/{name}",
   id: "{appId}:{name}",
-  args: {
+  inputs: {
     appId: replaces(ref(() => app)).describe("App whose channels it is about."),
     name: replaces(
       as("id", z.string().regex(/^[^:]+$/, "must be the part of channel names before the first colon")),
@@ -51,15 +51,15 @@ export const namespace = defineResource({
       .describe("Whether the channels can be listed in the channel registry; `false` when left out."),
   },
   // One setting under two names: the service refuses them together, and takes the newer one.
-  toApi: ({ appId: _, authenticated, identified = authenticated, ...rest }) => ({
+  encode: ({ appId: _, authenticated, identified = authenticated, ...rest }) => ({
     ...rest,
     ...(identified !== undefined && { identified }),
   }),
-  fromApi: (api) => {
+  decode: (api) => {
     const identified = api.identified ?? api.authenticated;
     return { ...api, identified, authenticated: identified };
   },
-  rules: (args) => [
+  validate: (args) => [
     ...(args.identified !== undefined && args.authenticated !== undefined
       ? [{ path: "authenticated", reason: "is the old name of identified: give one of them" }]
       : []),
@@ -73,8 +73,8 @@ export const namespace = defineResource({
   replacesNote:
     "The service cannot clear `conflationInterval` and `conflationKey`; left behind, they would be at work again with the next `conflationEnabled: true`. To switch conflation off without a replacement, keep them and say `conflationEnabled: false`.",
   lost: "As long as a replaced one is not there again, its channels have the settings of any other.",
-  quota: quotaOf("namespaces", () => app),
-  needs: needsOf("namespace"),
+  quota: quota("namespaces", () => app),
+  permissions: permissionsFor("namespace"),
   notes: [
     "The namespaces `public`, `private` and `presence` are what Ably's Pusher adapter maps channels to.",
     "The Control API calls it a namespace, Ably's dashboard a rule.",

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { as, autonamed, defineResource, local, named, object, openEnum, ref } from "../../define";
 import { app } from "./app";
-import { needsOf, quotaOf, realtime } from "./service";
+import { permissionsFor, quota, realtime } from "./service";
 
 export const queue = defineResource({
   service: realtime,
   name: "Queue",
-  describe: "A message queue of an app, into which an `AmqpRule` puts messages and from which servers take them.",
+  description: "A message queue of an app, into which an `AmqpRule` puts messages and from which servers take them.",
   collection: "/apps/{appId}/queues",
   item: "/apps/{appId}/queues/{appId}:{region}:{name}",
   // What the service itself calls it.
   id: "{appId}:{region}:{name}",
   requests: { update: undefined },
   extra: false,
-  args: {
+  inputs: {
     appId: ref(() => app).describe("App that the queue belongs to."),
     name: autonamed(
       z
@@ -59,7 +59,7 @@ export const queue = defineResource({
     timeoutSeconds: ({ timeout }) => timeout,
     awaits: "the service does not say yet that it runs, and `timeout` is how long that is waited for",
   },
-  guard: {
+  deletionProtection: {
     what: "messages or dead letters",
     lists: { messages: "GET {collection}", "dead letters": "GET {collection}" },
     weigh: ({ name, region, deadletter, messages }, { what, values, all }) => {
@@ -71,8 +71,8 @@ export const queue = defineResource({
   },
   lost: "What becomes of the dead letter queue when the last queue of its region goes is not documented, so the messages in it count as held by that one.",
   // The service makes dead letter queues itself.
-  quota: quotaOf("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
-  needs: { ...needsOf("queue"), remove: "the capabilities read:queue and write:queue" },
+  quota: quota("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
+  permissions: { ...permissionsFor("queue"), remove: "the capabilities read:queue and write:queue" },
   notes: ["A key needs the capability `subscribe` on `[queue]` and the queue's name to take messages from it."],
   examples: {
     basic: { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10_000, region: "eu-west-1-a" },

@@ -1,4 +1,4 @@
-import { type Definition, defineService, type Needs, type Quota } from "../../define";
+import { type Definition, defineService, type Permissions, type Quota } from "../../define";
 
 interface ErrorBody {
   readonly message?: string;
@@ -17,23 +17,23 @@ const notCount = (value: string): string | undefined =>
 export const realtime = defineService({
   name: "realtime",
   title: "Ably",
-  describe: "Apps of the realtime service Ably, and what belongs to them.",
+  description: "Apps of the realtime service Ably, and what belongs to them.",
   settings: {
-    url: { describe: "Address of the Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
+    url: { description: "Address of the Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
     objectLimit: {
-      describe: "How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise.",
+      description: "How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise.",
       env: ["ABLY_OBJECT_LIMIT"],
       default: "100",
       problem: notCount,
     },
     queueLimit: {
-      describe:
+      description:
         "How many queues the account may hold over all its apps. It differs from plan to plan (5, 10, 50, 100 or more); without it no preview looks for a spare place.",
       env: ["ABLY_QUEUE_LIMIT"],
       optional: true,
       problem: notCount,
     },
-    token: { describe: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
+    token: { description: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
   connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
   account: {
@@ -69,14 +69,14 @@ export const realtime = defineService({
 });
 
 /** The capabilities for a kind of objects. A create also reads: it notes what is there before. */
-export const needsOf = (kind: "app" | "key" | "namespace" | "queue" | "rule"): Needs => ({
+export const permissionsFor = (kind: "app" | "key" | "namespace" | "queue" | "rule"): Permissions => ({
   read: `the capability read:${kind}`,
   create: `the capabilities read:${kind} and write:${kind}`,
   write: `the capability write:${kind}`,
 });
 
 /** How many of a kind the account may hold over all its apps: documented, and told by no request. */
-export const quotaOf = (what: string, within: () => Definition, more?: Pick<Quota, "counts" | "setting">): Quota => ({
+export const quota = (what: string, within: () => Definition, more?: Pick<Quota, "counts" | "setting">): Quota => ({
   what,
   setting: "objectLimit",
   within,

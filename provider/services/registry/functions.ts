@@ -39,8 +39,8 @@ const summary = {
 export const getRepository = defineFunction({
   service: registry,
   name: "getRepository",
-  describe: "A repository, with what changes by itself.",
-  args: { namespace, name: repositoryName },
+  description: "A repository, with what changes by itself.",
+  inputs: { namespace, name: repositoryName },
   request: "GET /v2/namespaces/{namespace}/repositories/{name}",
   result: named(
     "RepositoryInfo",
@@ -59,27 +59,27 @@ export const getRepository = defineFunction({
       ).describe("Tags that cannot change once pushed."),
     }),
   ).describe("The repository."),
-  needs: readsRepositories,
+  permissions: readsRepositories,
   examples: { basic: { namespace: "acme", name: "app" } },
 });
 
 export const getRepositories = defineFunction({
   service: registry,
   name: "getRepositories",
-  describe: "All repositories of an account or an organisation that the credential sees.",
-  args: { namespace },
+  description: "All repositories of an account or an organisation that the credential sees.",
+  inputs: { namespace },
   request: "GET /v2/namespaces/{namespace}/repositories?page_size=100",
   pages: true,
   result: z.array(named("RepositorySummary", object(summary))).describe("The repositories."),
-  needs: readsRepositories,
+  permissions: readsRepositories,
   examples: { basic: { namespace: "acme" } },
 });
 
 export const getTags = defineFunction({
   service: registry,
   name: "getTags",
-  describe: "All tags of a repository.",
-  args: { namespace, name: repositoryName },
+  description: "All tags of a repository.",
+  inputs: { namespace, name: repositoryName },
   request: "GET /v2/namespaces/{namespace}/repositories/{name}/tags?page_size=100",
   pages: true,
   // The specification has one image a tag, the service a list of them.
@@ -116,20 +116,20 @@ export const getTags = defineFunction({
       ),
     )
     .describe("The tags."),
-  needs: readsRepositories,
+  permissions: readsRepositories,
   examples: { basic: { namespace: "acme", name: "app" } },
 });
 
 export const verifyImmutableTags = defineFunction({
   service: registry,
   name: "verifyImmutableTags",
-  describe: "The tags of a repository that a rule would make immutable. Nothing is changed.",
-  args: { namespace, name: repositoryName, regex: z.string().min(1).describe("The rule, a pattern of RE2.") },
+  description: "The tags of a repository that a rule would make immutable. Nothing is changed.",
+  inputs: { namespace, name: repositoryName, regex: z.string().min(1).describe("The rule, a pattern of RE2.") },
   request: "POST /v2/namespaces/{namespace}/repositories/{name}/immutabletags/verify",
   body: ({ regex }) => ({ regex }),
   toResult: (body) => (body as Api).tags,
   result: z.array(z.string()).describe("Names of the tags that match."),
-  needs: credentials({
+  permissions: credentials({
     password: "an owner or editor",
     personal: "the scope repo:admin",
     organization: "the scope scope-repository-settings-admin",
@@ -140,8 +140,8 @@ export const verifyImmutableTags = defineFunction({
 export const getOrganization = defineFunction({
   service: registry,
   name: "getOrganization",
-  describe: "An organisation.",
-  args: { organization },
+  description: "An organisation.",
+  inputs: { organization },
   request: "GET /v2/orgs/{organization}/",
   result: named(
     "OrganizationInfo",
@@ -154,7 +154,7 @@ export const getOrganization = defineFunction({
       joinedAt: as("date_joined", time("When it was made")),
     }),
   ).describe("The organisation."),
-  needs: credentials({ password: "a member of the organisation" }),
+  permissions: credentials({ password: "a member of the organisation" }),
   examples: { basic: { organization: "acme" } },
 });
 
@@ -167,8 +167,8 @@ const person = {
 export const getMembers = defineFunction({
   service: registry,
   name: "getMembers",
-  describe: "All members of an organisation. Who has not accepted an invitation yet is none.",
-  args: { organization },
+  description: "All members of an organisation. Who has not accepted an invitation yet is none.",
+  inputs: { organization },
   request: "GET /v2/orgs/{organization}/members?page_size=100",
   pages: true,
   toResult: (members) => (members as Api[]).map((member) => ({ ...member, role: member.role?.toLowerCase() })),
@@ -185,15 +185,15 @@ export const getMembers = defineFunction({
       ),
     )
     .describe("The members."),
-  needs: readsOrganization("scope-member-read"),
+  permissions: readsOrganization("scope-member-read"),
   examples: { basic: { organization: "acme" } },
 });
 
 export const getTeam = defineFunction({
   service: registry,
   name: "getTeam",
-  describe: "A team of an organisation, by its name.",
-  args: { organization, name: teamName },
+  description: "A team of an organisation, by its name.",
+  inputs: { organization, name: teamName },
   request: "GET /v2/orgs/{organization}/groups/{name}",
   toResult: (body, { organization: of }) => {
     const { id, ...team } = body as Api;
@@ -210,27 +210,27 @@ export const getTeam = defineFunction({
       memberCount: as("member_count", z.int().optional()).describe("How many are in it."),
     }),
   ).describe("The team."),
-  needs: readsOrganization("scope-group-read"),
+  permissions: readsOrganization("scope-group-read"),
   examples: { basic: { organization: "acme", name: "developers" } },
 });
 
 export const getTeamMembers = defineFunction({
   service: registry,
   name: "getTeamMembers",
-  describe: "All members of a team.",
-  args: { organization, name: teamName },
+  description: "All members of a team.",
+  inputs: { organization, name: teamName },
   request: "GET /v2/orgs/{organization}/groups/{name}/members?page_size=100",
   pages: true,
   result: z.array(named("TeamPerson", object(person))).describe("The members."),
-  needs: readsOrganization("scope-group-read"),
+  permissions: readsOrganization("scope-group-read"),
   examples: { basic: { organization: "acme", name: "developers" } },
 });
 
 export const getAccessTokens = defineFunction({
   service: registry,
   name: "getAccessTokens",
-  describe: "The personal access tokens of the account, without their values.",
-  args: { active: z.boolean().optional().describe("Only those that are, or are not, active; all when left out.") },
+  description: "The personal access tokens of the account, without their values.",
+  inputs: { active: z.boolean().optional().describe("Only those that are, or are not, active; all when left out.") },
   request: "GET /v2/access-tokens?page_size=100",
   pages: true,
   toResult: (tokens, { active }) =>
@@ -251,6 +251,6 @@ export const getAccessTokens = defineFunction({
       ),
     )
     .describe("The tokens."),
-  needs: credentials({ password: "the account" }),
+  permissions: credentials({ password: "the account" }),
   examples: { basic: {} },
 });

@@ -8,27 +8,27 @@ import { registry } from "./service";
 export const repositoryTeamPermission = defineResource({
   service: registry,
   name: "RepositoryTeamPermission",
-  describe: "What a team may do with a repository.",
+  description: "What a team may do with a repository.",
   collection: "/v2/repositories/{repository.namespace}/{repository.name}/groups",
   item: "/v2/repositories/{repository.namespace}/{repository.name}/groups/{team.teamId}",
   id: "{repository}:{team}",
   listWhole: true,
   extra: false,
-  args: {
+  inputs: {
     repository: replaces(ref(() => repository)).describe("Repository of the organisation."),
     team: replaces(ref(() => team)).describe("Team of the same organisation."),
     permission: z.enum(["read", "write", "admin"]).describe("What the team may do."),
   },
-  toApi: ({ team: of, permission }) => ({ ...(of && { group_id: Number(of.split("/").at(-1)) }), permission }),
-  fromApi: ({ group_id: id, permission }, { repository: of }) => ({
+  encode: ({ team: of, permission }) => ({ ...(of && { group_id: Number(of.split("/").at(-1)) }), permission }),
+  decode: ({ group_id: id, permission }, { repository: of }) => ({
     permission,
     ...(id !== undefined && of && { team: `${of.split("/")[0]}/${id}` }),
   }),
-  rules: ({ repository: of, team: given }) =>
+  validate: ({ repository: of, team: given }) =>
     of.split("/")[0] === given.split("/")[0]
       ? []
       : [{ path: "team", reason: `belongs to another organisation than the repository "${of}"` }],
-  needs: {
+  permissions: {
     read: credentials({
       password: "an owner or editor",
       personal: "the scope repo:read",

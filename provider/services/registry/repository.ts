@@ -13,13 +13,13 @@ const overviewText = z
 export const repository = defineResource({
   service: registry,
   name: "Repository",
-  describe: "A repository of Docker Hub.",
+  description: "A repository of Docker Hub.",
   collection: "/v2/namespaces/{namespace}/repositories",
   item: "/v2/namespaces/{namespace}/repositories/{name}",
   id: "{namespace}/{name}",
   hides: true,
   requests: { update: `PATCH ${legacy}/`, remove: `DELETE ${legacy}/` },
-  args: {
+  inputs: {
     namespace: replaces(z.string().min(2)).describe("Account or organisation that it belongs to."),
     name: replaces(
       autonamed(
@@ -60,8 +60,8 @@ export const repository = defineResource({
       .describe("Whether it is in use; `active` when left out. An inactive one without images cannot become active."),
   },
   // The request names both, although its path does too.
-  toApi: (args) => args,
-  fromApi: ({ categories, status, ...api }) => ({
+  encode: (args) => args,
+  decode: ({ categories, status, ...api }) => ({
     ...api,
     categories: categories?.map(({ slug }: { slug: string }) => slug),
     status: ["inactive", "active"][status],
@@ -90,12 +90,12 @@ export const repository = defineResource({
       body: ({ status }) => ({ status: status === "inactive" ? 0 : 1 }),
     },
   },
-  guard: {
+  deletionProtection: {
     what: "tags",
     count: "GET {item}/tags?page_size=1",
     read: (body) => (body as { count: number }).count,
   },
-  needs: {
+  permissions: {
     read: credentials({
       password: "somebody who may see it",
       personal: "the scope repo:read",

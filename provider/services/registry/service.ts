@@ -15,16 +15,16 @@ const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organisa
 export const registry = defineService({
   name: "registry",
   title: "Docker Hub",
-  describe: "Repositories of Docker Hub, and what belongs to them.",
+  description: "Repositories of Docker Hub, and what belongs to them.",
   settings: {
-    url: { describe: "Address of the Hub.", env: ["DOCKER_HUB_URL"], default: "https://hub.docker.com" },
+    url: { description: "Address of the Hub.", env: ["DOCKER_HUB_URL"], default: "https://hub.docker.com" },
     username: {
-      describe:
+      description:
         "Account, or the organisation of an organisation token. It enters Docker Hub's own registry too, unless `ociRegistries` names `docker.io`.",
       env: ["DOCKER_USERNAME"],
     },
     password: {
-      describe: "Password, personal access token or organisation token.",
+      description: "Password, personal access token or organisation token.",
       env: ["DOCKER_PASSWORD"],
       secret: true,
     },

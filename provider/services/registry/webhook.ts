@@ -7,13 +7,14 @@ import { registry } from "./service";
 export const webhook = defineResource({
   service: registry,
   name: "Webhook",
-  describe: "An address that is called at each push to a repository. Experimental: the vendor documents no API for it.",
+  description:
+    "An address that is called at each push to a repository. Experimental: the vendor documents no API for it.",
   collection: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/",
   item: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/{name}/",
   id: "{repository}/{name}",
   // No client is known to change one, so every change replaces.
   requests: { update: undefined },
-  args: {
+  inputs: {
     repository: ref(() => repository)
       .regex(/^[^/]+\/[^/]+$/, "must be namespace/name")
       .describe("Repository whose pushes are told."),
@@ -28,18 +29,18 @@ export const webhook = defineResource({
       "Address that is called with a POST. Calls are not signed, so who knows the address can make them.",
     ),
   },
-  toApi: ({ name, url }) => ({
+  encode: ({ name, url }) => ({
     name,
     expect_final_callback: false,
     webhooks: [{ name, hook_url: url }],
     registry: "registry-1.docker.io",
   }),
-  fromApi: ({ slug, name, webhooks, hooks, ...api }) => ({
+  decode: ({ slug, name, webhooks, hooks, ...api }) => ({
     ...api,
     name: slug ?? name,
     url: (webhooks ?? hooks)?.[0]?.hook_url,
   }),
-  needs: {
+  permissions: {
     read: credentials({ password: "an owner or editor", personal: "the scope repo:read" }),
     write: credentials({ password: "an owner or editor", personal: "the scope repo:admin" }),
   },

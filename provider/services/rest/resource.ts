@@ -7,13 +7,13 @@ import { rest } from "./service";
 export const resource = defineResource({
   service: rest,
   name: "Resource",
-  describe: "One object of a collection of any JSON API.",
+  description: "One object of a collection of any JSON API.",
   collection: "{path}",
   item: "{path}/{objectId}",
   id: "{path}/{objectId}",
   // Such an API says nothing of names: a create whose answer was lost looks through the collection.
   naturalKey: ["path"],
-  args: {
+  inputs: {
     path: replaces(z.string().regex(/^\/.*[^/]$/, "begin with a slash, and do not end with one"))
       .default("/v1/resources")
       .describe(
@@ -54,8 +54,8 @@ export const resource = defineResource({
       .describe("Members of the body to compare, where the API alters others."),
   },
   outputs: { objectId: z.string().describe("Id of the object within its collection.") },
-  toApi: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
-  fromApi: (api, { idField = "id", body, secretBody, compare }) => {
+  encode: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
+  decode: (api, { idField = "id", body, secretBody, compare }) => {
     const compared = compare && Object.fromEntries(compare.map((name) => [name, api[name]]));
     return {
       objectId: idIn(api, idField),
@@ -71,7 +71,7 @@ export const resource = defineResource({
   advise: (status) => conditionAdvice[status],
   updates: ({ updateVerb }) => updateVerb !== "none",
   send: ({ updateVerb }) => (updateVerb === "PUT" ? "whole" : "changed"),
-  rules: ({ body, ifMatch, readBy, ...args }) => [
+  validate: ({ body, ifMatch, readBy, ...args }) => [
     ...(typeof body === "object" && body !== null && !Array.isArray(body)
       ? []
       : [{ path: "body", reason: "must be an object" }]),
@@ -81,7 +81,7 @@ export const resource = defineResource({
     ...wrongHeaders(args),
   ],
   lost: "A replaced or deleted object takes with it all that the API keeps under it; a new one gets an id of its own.",
-  needs: { read: "whatever the API asks for a read", write: "whatever the API asks for a write" },
+  permissions: { read: "whatever the API asks for a read", write: "whatever the API asks for a write" },
   notes: [
     "With `ifMatch` an update fails if somebody else changes the object between its read and its write; a delete reads the object again. A weak ETag (`W/…`) is sent as the service returns it, although some services accept only strong ones.",
     "`headers` and `secretHeaders` are sent with every request of the resource. A lookup by `get` and an import send none.",

@@ -4,32 +4,32 @@ import { type AuthSpec, defineService } from "../../define";
 export const rest = defineService({
   name: "rest",
   title: "REST",
-  describe: "Objects of any JSON API that keeps collections: create by POST, read, update, delete.",
+  description: "Objects of any JSON API that keeps collections: create by POST, read, update, delete.",
   settings: {
-    url: { describe: "Base address; a version at its end is kept.", env: ["TREFOIL_REST_URL"] },
-    token: { describe: "Token or key.", env: ["TREFOIL_REST_TOKEN"], secret: true, optional: true },
+    url: { description: "Base address; a version at its end is kept.", env: ["TREFOIL_REST_URL"] },
+    token: { description: "Token or key.", env: ["TREFOIL_REST_TOKEN"], secret: true, optional: true },
     username: {
-      describe: "User name for basic authentication.",
+      description: "User name for basic authentication.",
       env: ["TREFOIL_REST_USERNAME"],
       optional: true,
       tied: true,
       problem: (value) => (value.includes(":") ? "must not contain a colon" : undefined),
     },
     password: {
-      describe: "Password for basic authentication. Default: the token.",
+      description: "Password for basic authentication. Default: the token.",
       env: ["TREFOIL_REST_PASSWORD"],
       secret: true,
       optional: true,
     },
     auth: {
-      describe:
+      description:
         "How the credential is sent. One of: `bearer`, `header`, `query`, `basic`. Default: `basic` if a user name is set, otherwise `bearer`.",
       env: ["TREFOIL_REST_AUTH"],
       optional: true,
       values: ["bearer", "header", "query", "basic"],
     },
     keyName: {
-      describe: "Name of the header or of the query parameter that carries the key.",
+      description: "Name of the header or of the query parameter that carries the key.",
       env: ["TREFOIL_REST_KEY_NAME"],
       default: "X-Api-Key",
     },

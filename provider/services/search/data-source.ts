@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { autonamed, defineResource, named, object, openEnum, replaces, since } from "../../define";
-import { quotaOf, search } from "./service";
-import { credential, encryptionKey, identity, needs, objectName, odataType } from "./shapes";
+import { quota, search } from "./service";
+import { credential, encryptionKey, identity, objectName, odataType, permissions } from "./shapes";
 
 const changeDetection = named(
   "ChangeDetectionPolicy",
@@ -42,11 +42,11 @@ const deletionDetection = named(
 export const dataSource = defineResource({
   service: search,
   name: "DataSource",
-  describe: "A data source: where an indexer finds documents, and how it enters there.",
+  description: "A data source: where an indexer finds documents, and how it enters there.",
   collection: "/datasources",
   item: "/datasources('{name}')",
   id: "{name}",
-  args: {
+  inputs: {
     name: replaces(autonamed(objectName)).describe("Name of the data source."),
     description: z.string().optional().describe("What it holds."),
     type: replaces(
@@ -77,8 +77,8 @@ export const dataSource = defineResource({
     dataDeletionDetectionPolicy: deletionDetection.optional().describe("How deleted rows are told."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the data source at rest."),
   },
-  quota: quotaOf("data sources", "dataSourcesCount"),
-  needs,
+  quota: quota("data sources", "dataSourcesCount"),
+  permissions,
   notes: [
     "The service never tells the connection string, and every update sends it anew.",
     "That the type is fixed is inferred, since nothing is documented of it: a change replaces.",

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { as, defineFunction, json, named, object } from "../../define";
 import { indexField } from "./indexes/field";
 import { search } from "./service";
-import { needs } from "./shapes";
+import { permissions } from "./shapes";
 import { rulesIn } from "./synonyms";
 
 const text = (what: string) => z.string().optional().describe(what);
 const count = (what: string) => z.int().describe(what);
 const name = (of: string) => z.string().min(1).describe(`Name of the ${of}.`);
-const shared = { service: search, needs: needs.read };
+const shared = { service: search, permissions: permissions.read };
 
 const indexInfo = named(
   "IndexInfo",
@@ -24,8 +24,8 @@ const indexInfo = named(
 export const getIndex = defineFunction({
   ...shared,
   name: "getIndex",
-  describe: "An index: its fields as the service has them, all attributes filled in.",
-  args: { name: name("index, or of an alias of it") },
+  description: "An index: its fields as the service has them, all attributes filled in.",
+  inputs: { name: name("index, or of an alias of it") },
   request: "GET /indexes('{name}')",
   result: indexInfo,
   examples: { basic: { name: "hotels" } },
@@ -34,8 +34,8 @@ export const getIndex = defineFunction({
 export const getIndexes = defineFunction({
   ...shared,
   name: "getIndexes",
-  describe: "All indexes of the service, in no order.",
-  args: {},
+  description: "All indexes of the service, in no order.",
+  inputs: {},
   request: "GET /indexes",
   pages: true,
   result: z.array(indexInfo),
@@ -45,8 +45,8 @@ export const getIndexes = defineFunction({
 export const getIndexStatistics = defineFunction({
   ...shared,
   name: "getIndexStatistics",
-  describe: "How much an index holds. The service counts anew every few minutes.",
-  args: { name: name("index") },
+  description: "How much an index holds. The service counts anew every few minutes.",
+  inputs: { name: name("index") },
   request: "GET /indexes('{name}')/search.stats",
   result: object({
     documentCount: count("Documents in it."),
@@ -59,12 +59,12 @@ export const getIndexStatistics = defineFunction({
 export const getDocumentCount = defineFunction({
   ...shared,
   name: "getDocumentCount",
-  describe: "How many documents an index holds.",
-  args: { name: name("index, or of an alias of it") },
+  description: "How many documents an index holds.",
+  inputs: { name: name("index, or of an alias of it") },
   request: "GET /indexes('{name}')/docs/$count",
   result: z.int(),
   toResult: Number,
-  needs: "an admin or query key, or the role Search Index Data Reader",
+  permissions: "an admin or query key, or the role Search Index Data Reader",
   examples: { basic: { name: "hotels" } },
 });
 
@@ -81,8 +81,8 @@ const counted = (what: string) => counter.optional().describe(what);
 export const getServiceStatistics = defineFunction({
   ...shared,
   name: "getServiceStatistics",
-  describe: "How much of each kind the service holds, and how much it may.",
-  args: {},
+  description: "How much of each kind the service holds, and how much it may.",
+  inputs: {},
   request: "GET /servicestats",
   result: object({
     counters: object({
@@ -120,8 +120,8 @@ const mapping = named(
 export const getIndexer = defineFunction({
   ...shared,
   name: "getIndexer",
-  describe: "An indexer.",
-  args: { name: name("indexer") },
+  description: "An indexer.",
+  inputs: { name: name("indexer") },
   request: "GET /indexers('{name}')",
   result: object({
     name: z.string().describe("Name of the indexer."),
@@ -179,8 +179,8 @@ const run = named(
 export const getIndexerStatus = defineFunction({
   ...shared,
   name: "getIndexerStatus",
-  describe: "How an indexer fares: its last run and those before.",
-  args: { name: name("indexer") },
+  description: "How an indexer fares: its last run and those before.",
+  inputs: { name: name("indexer") },
   request: "GET /indexers('{name}')/search.status",
   result: object({
     name: text("Name of the indexer."),
@@ -194,8 +194,8 @@ export const getIndexerStatus = defineFunction({
 export const getDataSource = defineFunction({
   ...shared,
   name: "getDataSource",
-  describe: "A data source. Its connection string is never told.",
-  args: { name: name("data source") },
+  description: "A data source. Its connection string is never told.",
+  inputs: { name: name("data source") },
   request: "GET /datasources('{name}')",
   result: object({
     name: z.string().describe("Name of the data source."),
@@ -212,8 +212,8 @@ export const getDataSource = defineFunction({
 export const getSkillset = defineFunction({
   ...shared,
   name: "getSkillset",
-  describe: "A skillset: its skills without their options, some of which are secret.",
-  args: { name: name("skillset") },
+  description: "A skillset: its skills without their options, some of which are secret.",
+  inputs: { name: name("skillset") },
   request: "GET /skillsets('{name}')",
   result: object({
     name: z.string().describe("Name of the skillset."),
@@ -235,8 +235,8 @@ export const getSkillset = defineFunction({
 export const getSynonymMap = defineFunction({
   ...shared,
   name: "getSynonymMap",
-  describe: "A synonym map.",
-  args: { name: name("synonym map") },
+  description: "A synonym map.",
+  inputs: { name: name("synonym map") },
   request: "GET /synonymmaps('{name}')",
   result: object({
     name: z.string().describe("Name of the map."),
@@ -252,8 +252,8 @@ export const getSynonymMap = defineFunction({
 export const getAlias = defineFunction({
   ...shared,
   name: "getAlias",
-  describe: "An alias, with the index that it stands for at the moment.",
-  args: { name: name("alias") },
+  description: "An alias, with the index that it stands for at the moment.",
+  inputs: { name: name("alias") },
   request: "GET /aliases('{name}')",
   result: object({
     name: z.string().describe("Name of the alias."),

@@ -20,24 +20,25 @@ interface ErrorBody {
 export const search = defineService({
   name: "search",
   title: "Azure AI Search",
-  describe: "Objects of an Azure AI Search service.",
+  description: "Objects of an Azure AI Search service.",
   settings: {
-    url: { describe: "Address of the service.", env: ["AZURE_SEARCH_ENDPOINT"] },
-    apiKey: { describe: "Admin key.", env: ["AZURE_SEARCH_API_KEY"], secret: true, optional: true },
+    url: { description: "Address of the service.", env: ["AZURE_SEARCH_ENDPOINT"] },
+    apiKey: { description: "Admin key.", env: ["AZURE_SEARCH_API_KEY"], secret: true, optional: true },
     token: {
-      describe:
+      description:
         "Bearer token, used when there is no admin key. Without either, `@azure/identity` asks Entra for one, for the identity that the machine has.",
       env: ["AZURE_SEARCH_TOKEN"],
       secret: true,
       optional: true,
     },
     scope: {
-      describe: "What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`.",
+      description:
+        "What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`.",
       env: ["AZURE_SEARCH_SCOPE"],
       default: "https://search.azure.com/.default",
     },
     apiVersion: {
-      describe: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
+      description: `Version of the API. One of: ${versions.map((version) => `\`${version}\``).join(", ")}. Another version is used with a warning; a later one is assumed to have all known features.`,
       env: ["AZURE_SEARCH_API_VERSION"],
       default: "2026-04-01",
       known: versions,
@@ -92,7 +93,7 @@ interface Statistics {
 }
 
 /** How many of a kind there are and may be, as the service counts them. */
-export const quotaOf = (what: string, counter: string): Quota => ({
+export const quota = (what: string, counter: string): Quota => ({
   what,
   request: "GET /servicestats",
   read: (body) => {

@@ -96,7 +96,7 @@ export const encryptionKey = kept(
 );
 
 /** What every definition of the service needs. */
-export const needs = {
+export const permissions = {
   read: "an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read)",
   write: "an admin key, or the role Search Service Contributor",
 } as const;

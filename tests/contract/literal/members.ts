@@ -105,8 +105,8 @@ export function holdsTo(
   for (const [path, value] of Object.entries(taken)) {
     const steps = [...at, ...stepsOf(path)];
     const [written, without] = [setAt(right.inputs, steps, value), setAt(right.inputs, steps, undefined)];
-    expect({ path, changes: findChanges(definition.args, written, without) }).toEqual({ path, changes: [] });
-    expect({ path, changes: findChanges(definition.args, without, written) }).toEqual({ path, changes: [] });
+    expect({ path, changes: findChanges(definition.inputs, written, without) }).toEqual({ path, changes: [] });
+    expect({ path, changes: findChanges(definition.inputs, without, written) }).toEqual({ path, changes: [] });
   }
   for (const [path, value] of Object.entries(refused)) {
     const steps = [...at, ...stepsOf(path)];
@@ -123,7 +123,7 @@ export function holdsTo(
   }
   for (const [path, [one, other]] of Object.entries(alike)) {
     const [before, after] = [one, other].map((value) => setAt(right.inputs, [...at, ...stepsOf(path)], value));
-    expect({ path, changes: findChanges(definition.args, before, after) }).toEqual({ path, changes: [] });
+    expect({ path, changes: findChanges(definition.inputs, before, after) }).toEqual({ path, changes: [] });
   }
   for (const path of cleared) {
     const steps = [...at, ...stepsOf(path)];
@@ -132,7 +132,7 @@ export function holdsTo(
     expect(valueIn(bodyWith(someIdentity), steps)).toEqual({ "@odata.type": odataType, ...rest });
     expect(valueIn(bodyWith({ odataType: noIdentity }), steps)).toEqual({ "@odata.type": noIdentity });
     const [before, after] = [bodyWith(someIdentity), bodyWith(undefined)];
-    const body = mergeForPut(definition.args, before, before, after, right.inputs);
+    const body = mergeForPut(definition.inputs, before, before, after, right.inputs);
     expect({ path, body: valueIn(body, steps) }).toEqual({ path, body: { "@odata.type": noIdentity } });
   }
 }

@@ -38,5 +38,7 @@ export const references: Readonly<Record<string, Readonly<Record<string, string>
 /** The same facts from a definition. */
 export const referencesOf = (definition: Definition): Record<string, string> =>
   Object.fromEntries(
-    placesOf(definition).flatMap(({ path, field }) => (field.facts.ref ? [[path, field.facts.ref().token]] : [])),
+    placesOf(definition).flatMap(({ path, field }) =>
+      field.facts.reference ? [[path, field.facts.reference().token]] : [],
+    ),
   );

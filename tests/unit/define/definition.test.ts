@@ -7,12 +7,12 @@ import { search } from "../../../provider/services/search/service";
 const shared = {
   service: search,
   name: "Thing",
-  describe: "A thing.",
+  description: "A thing.",
   collection: "/things",
   item: "/things/{name}",
   id: "{name}",
-  args: { name: replaces(autonamed(z.string())) },
-  needs: { read: "nothing", write: "nothing" },
+  inputs: { name: replaces(autonamed(z.string())) },
+  permissions: { read: "nothing", write: "nothing" },
   examples: { basic: {} },
 } as const;
 
@@ -26,7 +26,7 @@ describe("a definition", () => {
     expect(definition.requests.create).toBe(search.requests.create);
     expect(definition.requests.remove).toEqual({ request: "POST {item}/end" });
     expect([definition.readBy({}), definition.send({}), definition.listWhole]).toEqual(["item", "whole", true]);
-    expect(definition.autonamed).toBe("name");
+    expect(definition.autoName).toBe("name");
   });
 
   it("keeps the headers of a step when only the request differs", () => {
@@ -37,7 +37,7 @@ describe("a definition", () => {
   it("derives the paths of its requests from its inputs where they differ", () => {
     const definition = defineResource({
       ...shared,
-      args: { ...shared.args, by: z.enum(["item", "list"]) },
+      inputs: { ...shared.inputs, by: z.enum(["item", "list"]) },
       readBy: ({ by }) => by,
       send: ({ by }) => (by === "item" ? "whole" : "changed"),
       examples: { basic: { by: "item" } },
@@ -46,17 +46,17 @@ describe("a definition", () => {
   });
 
   it("has `extra`, and `forceDestroy` if it has deletion protection", () => {
-    const guard = { what: "pages", count: "GET {item}/pages", read: Number };
-    expect(Object.keys(defineResource(shared).args.fields)).toEqual(["name", "extra"]);
-    const guarded = defineResource({ ...shared, guard }).args.fields;
+    const deletionProtection = { what: "pages", count: "GET {item}/pages", read: Number };
+    expect(Object.keys(defineResource(shared).inputs.fields)).toEqual(["name", "extra"]);
+    const guarded = defineResource({ ...shared, deletionProtection }).inputs.fields;
     expect(Object.keys(guarded)).toEqual(["name", "extra", "forceDestroy"]);
-    expect(guarded.forceDestroy?.facts).toEqual({ local: true });
+    expect(guarded.forceDestroy?.facts).toEqual({ providerOnly: true });
     expect(guarded.forceDestroy?.defaultValue).toBe(false);
     expect(guarded.forceDestroy?.description).toContain("pages");
   });
 
   it("of settings that are restored contains no secret, since previous values are stored in plain text", () => {
-    const settings = { ...shared, untouched: { key: "" }, args: { ...shared.args, key: secret(z.string()) } };
+    const settings = { ...shared, untouched: { key: "" }, inputs: { ...shared.inputs, key: secret(z.string()) } };
     expect(() => defineResource({ ...settings, examples: { basic: { key: "a" } } })).toThrow(
       "search:Thing: settings with secrets cannot be put back",
     );
@@ -68,14 +68,14 @@ describe("a definition", () => {
       collection: "/shops/{shop}/things",
       item: "/shops/{shop}/things/{name}",
       id: "{shop}/{name}",
-      args: { ...shared.args, shop: z.string(), size: z.int().optional() },
+      inputs: { ...shared.inputs, shop: z.string(), size: z.int().optional() },
       examples: { basic: { shop: "books" } },
     });
-    expect(definition.toApi({ shop: "books", name: "a", size: 1 })).toEqual({ name: "a", size: 1 });
+    expect(definition.encode({ shop: "books", name: "a", size: 1 })).toEqual({ name: "a", size: 1 });
   });
 
   it.each(["id", "urn", "__provider"])("has no input called %s, which Pulumi reserves", (name) => {
-    const define = () => defineResource({ ...shared, args: { ...shared.args, [name]: z.string().optional() } });
+    const define = () => defineResource({ ...shared, inputs: { ...shared.inputs, [name]: z.string().optional() } });
     expect(define).toThrow(`search:Thing: "${name}" is reserved by Pulumi; give it another name with as().`);
   });
 
@@ -93,18 +93,18 @@ describe("a function", () => {
     const spec = {
       service: rest,
       name: "getThings",
-      describe: "Things.",
-      args: { limit: z.int().default(2) },
+      description: "Things.",
+      inputs: { limit: z.int().default(2) },
       request: "GET /things",
       result: z.array(z.unknown()),
-      needs: "nothing",
+      permissions: "nothing",
       examples: { basic: {} },
     };
     expect(defineFunction(spec).toResult([1, 2, 3], { limit: 2 }, { status: 200 })).toEqual([1, 2, 3]);
     expect(defineFunction(spec)).toMatchObject({ token: "rest:getThings", pages: false });
     const cut = defineFunction({ ...spec, toResult: (body, { limit }) => (body as number[]).slice(0, limit) });
     expect(cut.toResult([1, 2, 3], { limit: 2 }, { status: 200 })).toEqual([1, 2]);
-    expect(cut.args.fields.limit).toBe(fieldOf(spec.args.limit));
+    expect(cut.inputs.fields.limit).toBe(fieldOf(spec.inputs.limit));
   });
 });
 

@@ -24,7 +24,15 @@ import { app } from "../../../provider/services/realtime/app";
 
 type Wrap = (schema: ZodType) => ZodType;
 
-const words: Readonly<Record<string, Wrap>> = { secret, replaces, once, writeOnly, exact, local, unordered };
+const words: Readonly<Record<string, Wrap>> = {
+  secret,
+  replaceOnChanges: replaces,
+  once,
+  writeOnly,
+  exact,
+  providerOnly: local,
+  set: unordered,
+};
 const wrappers: readonly Wrap[] = [
   (schema) => schema.optional(),
   (schema) => schema.default("x"),
@@ -49,7 +57,7 @@ describe("a fact", () => {
 
   it("does not mark the schema that it was derived from", () => {
     const name = z.string().min(2);
-    expect(fieldOf(replaces(name)).facts).toEqual({ replaces: true });
+    expect(fieldOf(replaces(name)).facts).toEqual({ replaceOnChanges: true });
     expect(fieldOf(name).facts).toEqual({});
   });
 
@@ -60,20 +68,20 @@ describe("a fact", () => {
   });
 
   it("can contain further values", () => {
-    expect(fieldOf(as("is_private", z.boolean())).facts).toEqual({ wire: "is_private" });
-    expect(fieldOf(cleared("", z.string())).facts).toEqual({ cleared: { value: "" } });
-    expect(fieldOf(named("Rule", object({}))).facts).toEqual({ shape: "Rule" });
-    expect(fieldOf(ref(() => app)).facts.ref?.()).toBe(app);
-    expect(fieldOf(autonamed(z.string())).facts).toEqual({ autonamed: true });
+    expect(fieldOf(as("is_private", z.boolean())).facts).toEqual({ wireName: "is_private" });
+    expect(fieldOf(cleared("", z.string())).facts).toEqual({ valueOnRemoval: { value: "" } });
+    expect(fieldOf(named("Rule", object({}))).facts).toEqual({ typeName: "Rule" });
+    expect(fieldOf(ref(() => app)).facts.reference?.()).toBe(app);
+    expect(fieldOf(autonamed(z.string())).facts).toEqual({ autoName: true });
     expect(fieldOf(autonamed(z.string())).optional).toBe(true);
     const items = z.array(object({ name: z.string() }));
-    expect(fieldOf(keyed("name", items)).facts.keyed).toEqual({
+    expect(fieldOf(keyed("name", items)).facts.listMap).toEqual({
       key: "name",
       added: "update",
       changed: "update",
       removed: "update",
     });
-    expect(fieldOf(keyed("name", items, { removed: "replace" })).facts.keyed?.removed).toBe("replace");
+    expect(fieldOf(keyed("name", items, { removed: "replace" })).facts.listMap?.removed).toBe("replace");
   });
 
   it("is found inside every container, including recursive shapes", () => {

@@ -75,7 +75,7 @@ describe("a generated class", () => {
       /export class Shelf [\s\S]*?static get/,
     ].map((part) => part.exec(files["shop/resources.ts"] ?? "")?.[0]);
     expect(undescribed(args)).toEqual([]);
-    expect(undescribed(others)).toEqual(Object.keys(shelf.args.fields));
+    expect(undescribed(others)).toEqual(Object.keys(shelf.inputs.fields));
     expect(undescribed(files["types/input/shop.ts"] ?? "")).toEqual([]);
     expect(others).toContain("implements DescribedBy<ShelfArgs>");
     expect(files["types/output/shop.ts"]).toContain("export interface Board extends DescribedBy<input.shop.Board> {");
@@ -87,7 +87,7 @@ describe("a generated class", () => {
     expect(comment).toMatch(/^\/\*\*\n \* A shelf\.\n \*\n \* ## Example Usage\n[\s\S]*\n \* ## Import\n/);
     expect(comment).toContain(' * new shop.Shelf("basic", { boards: [{ name: "top" }] });');
     expect(comment).toContain("The id is `{shelfId}`.");
-    for (const permission of Object.values(shelf.needs)) expect(comment).not.toContain(permission);
+    for (const permission of Object.values(shelf.permissions)) expect(comment).not.toContain(permission);
   });
 
   it("has a constructor with a comment for each parameter", () => {
@@ -107,8 +107,8 @@ describe("a generated class", () => {
   });
 
   it("needs no arguments where none is required", () => {
-    const { boards: _boards, ...rest } = shelf.args.fields;
-    const free = { ...shelf, args: { ...shelf.args, fields: rest } };
+    const { boards: _boards, ...rest } = shelf.inputs.fields;
+    const free = { ...shelf, inputs: { ...shelf.inputs, fields: rest } };
     expect(resourcesOf(free)).toContain("constructor(name: string, args?: ShelfArgs");
     expect(code).toContain("constructor(name: string, args: ShelfArgs");
   });

@@ -9,12 +9,12 @@ import { shelf, shop } from "./sample";
 const pair: ComponentDefinition = defineComponent({
   service: shop,
   name: "ShelfPair",
-  describe: "Two shelves.",
-  args: {
+  description: "Two shelves.",
+  inputs: {
     wide: z.boolean().default(true).describe("Whether they are wide."),
     label: z.string().optional().describe("What stands on both."),
   },
-  children: { left: { of: shelf, describe: "The left one." }, right: { of: shelf, describe: "The right one." } },
+  children: { left: { of: shelf, description: "The left one." }, right: { of: shelf, description: "The right one." } },
   outputs: {
     lock: secret(named("PairLock", object({ pin: z.string().describe("Its digits.") }))).describe("Opens both."),
   },
@@ -73,7 +73,7 @@ describe("the reference", () => {
       "### PairLock\n\n| name | type | always set | description |\n|---|---|---|---|\n| `pin` | string | yes | Its digits. |",
     );
     expect(page).toContain("- They stand side by side.");
-    for (const need of Object.values(shelf.needs)) expect(page).toContain(need);
+    for (const need of Object.values(shelf.permissions)) expect(page).toContain(need);
   });
 
   it("lists it among the resources of its service", () => {

@@ -26,14 +26,14 @@ describe("the replacements on a reference page", () => {
     const sized = defineResource({
       service: rest,
       name: "Sized",
-      describe: "A thing that only grows.",
+      description: "A thing that only grows.",
       collection: "/sized",
       item: "/sized/{name}",
       id: "{name}",
-      args: { name: replaces(z.string()), size: z.int() },
-      replacesWhen: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
+      inputs: { name: replaces(z.string()), size: z.int() },
+      requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
       replacesNote: "A smaller `size` replaces as well.",
-      needs: { read: "nothing", write: "nothing" },
+      permissions: { read: "nothing", write: "nothing" },
       examples: { basic: { name: "a", size: 1 } },
     });
     const section = below("Replacement", referencePage(sized));

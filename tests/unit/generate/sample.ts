@@ -25,10 +25,10 @@ export const shop = defineService({
   ...rest,
   name: "shop",
   title: "Shop",
-  describe: "Shelves of a shop.",
+  description: "Shelves of a shop.",
   settings: {
-    url: { describe: "Address.", env: ["SHOP_URL", "SHOP_ADDRESS"], default: "https://shop.example" },
-    key: { describe: "Key.", env: ["SHOP_KEY"], secret: true },
+    url: { description: "Address.", env: ["SHOP_URL", "SHOP_ADDRESS"], default: "https://shop.example" },
+    key: { description: "Key.", env: ["SHOP_KEY"], secret: true },
   },
 });
 
@@ -50,11 +50,11 @@ const lock = z.discriminatedUnion("kind", [
 export const shelf = defineResource({
   service: shop,
   name: "Shelf",
-  describe: "A shelf.",
+  description: "A shelf.",
   collection: "/shelves",
   item: "/shelves/{shelfId}",
   id: "{shelfId}",
-  args: {
+  inputs: {
     name: replaces(autonamed(z.string())).describe("Name of the shelf."),
     wide: as("is_wide", z.boolean().default(false)).describe("Whether it is wide."),
     colour: z.enum(["red", "blue"]).optional().describe("Its colour."),
@@ -75,8 +75,8 @@ export const shelf = defineResource({
     shelfId: z.string().describe("Id of the shelf."),
     token: once(secret(z.string())).describe("Token of the shelf."),
   },
-  guard: { what: "books", count: "GET {item}/books", read: Number },
-  needs: { read: "a look", write: "a hand" },
+  deletionProtection: { what: "books", count: "GET {item}/books", read: Number },
+  permissions: { read: "a look", write: "a hand" },
   notes: ["Shelves fall."],
   examples: { basic: { boards: [{ name: "top" }] } },
 });
@@ -84,10 +84,10 @@ export const shelf = defineResource({
 export const getShelves = defineFunction({
   service: shop,
   name: "getShelves",
-  describe: "All shelves.",
-  args: { wide: z.boolean().default(true).describe("Whether wide ones alone.") },
+  description: "All shelves.",
+  inputs: { wide: z.boolean().default(true).describe("Whether wide ones alone.") },
   request: "GET /shelves",
   result: z.array(json()).describe("The shelves."),
-  needs: "a look",
+  permissions: "a look",
   examples: { basic: {} },
 });

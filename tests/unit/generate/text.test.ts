@@ -42,7 +42,7 @@ describe("a value as TypeScript source", () => {
 
 describe("the description of a field", () => {
   const descriptionOf = (name: string) =>
-    about((shelf.args.fields[name] ?? shelf.outputs.fields[name]) as never, "Shelf");
+    about((shelf.inputs.fields[name] ?? shelf.outputs.fields[name]) as never, "Shelf");
 
   it.each([
     ["name", /Default: the logical name with a random suffix\. Changing it replaces the shelf\./],
@@ -59,7 +59,7 @@ describe("the description of a field", () => {
   );
 
   it("consists of whole sentences", () => {
-    for (const name of [...Object.keys(shelf.args.fields), ...Object.keys(shelf.outputs.fields)]) {
+    for (const name of [...Object.keys(shelf.inputs.fields), ...Object.keys(shelf.outputs.fields)]) {
       expect([name, descriptionOf(name)]).toEqual([name, expect.stringMatching(/^[A-Z].*[.]$/)]);
     }
   });
@@ -73,7 +73,7 @@ describe("the names of nested types", () => {
 
   it("are unique", () => {
     const [one, two] = ["a", "b"].map((key) => named("Rule", object({ [key]: z.string() })));
-    const twice = { ...shelf, args: fieldOf(object({ one, two } as never)) };
+    const twice = { ...shelf, inputs: fieldOf(object({ one, two } as never)) };
     expect(() => new TypeNames([twice])).toThrow("Two nested types are named Rule. Set the type name of one of them.");
   });
 });
@@ -85,7 +85,7 @@ describe("a reference page", () => {
   const rowsOf = (text: string) => [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
 
   it("has a row for each input, and a section for each nested type", () => {
-    expect(rowsOf(section("Inputs"))).toEqual([...Object.keys(shelf.args.fields)]);
+    expect(rowsOf(section("Inputs"))).toEqual([...Object.keys(shelf.inputs.fields)]);
     expect(section("Inputs")).toContain("Anything \\| more.");
     expect(section("Inputs")).toContain("| `boards` | list of [Board](#board) | yes |");
     const types = section("Nested types").split("\n### ").slice(1);

@@ -13,11 +13,11 @@ import { synonymMap } from "../../../provider/services/search/synonym-map";
 const rules = ["a, b"];
 
 describe("a name that is left out", () => {
-  const autonamed = catalogue.filter((definition) => definition.autonamed);
+  const autonamed = catalogue.filter((definition) => definition.autoName);
 
   it.each(autonamed)("is made of any logical name so that the service takes it: $token", (definition) => {
     const [example = {}] = Object.values(definition.examples);
-    const name = definition.autonamed as string;
+    const name = definition.autoName as string;
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 300 }), (logicalName) => {
         const { inputs: args, failures } = check(
@@ -179,17 +179,17 @@ describe("a service that has no update", () => {
   const fixed = defineResource({
     service: { ...rest, requests },
     name: "Fixed",
-    describe: "A thing that stays as it is.",
+    description: "A thing that stays as it is.",
     collection: "/things",
     item: "/things/{thingId}",
     id: "{thingId}",
-    args: {
+    inputs: {
       size: z.int(),
       note: local(z.string()).optional(),
       inner: object({ note: local(z.string()).optional(), size: replaces(z.int()).optional() }).optional(),
     },
     outputs: { thingId: z.string() },
-    needs: { read: "nothing", write: "nothing" },
+    permissions: { read: "nothing", write: "nothing" },
     examples: { basic: { size: 1 } },
   });
   const replaced = (olds: Values, news: Values) =>
@@ -203,7 +203,7 @@ describe("a service that has no update", () => {
   });
 
   it("knows what is ours alone by its path", () => {
-    const at = (path: string) => isProviderOnly(fixed.args, { path, kind: "update", replaces: false });
+    const at = (path: string) => isProviderOnly(fixed.inputs, { path, kind: "update", replaces: false });
     expect(["note", "inner.note", "size", "inner.size", "inner", "extra.note"].map(at)).toEqual([
       true,
       true,

@@ -61,18 +61,18 @@ describe("a create that is followed by a read", () => {
   const twice = defineResource({
     service: search,
     name: "Twice",
-    describe: "A synonym map that is read after its create.",
+    description: "A synonym map that is read after its create.",
     collection: "/synonymmaps",
     item: "/synonymmaps('{name}')",
     id: "{name}",
-    args: { name: z.string(), synonyms: z.string() },
+    inputs: { name: z.string(), synonyms: z.string() },
     override: {
       create: async (steps, body) => {
         await steps.send("PUT {item}", { body: { ...body, format: "solr" } });
         return (await steps.send("GET {item}")).body as Api;
       },
     },
-    needs: { read: "nothing", write: "nothing" },
+    permissions: { read: "nothing", write: "nothing" },
     examples: { basic: { name: "a", synonyms: "coast, beach" } },
   });
   const program = () => checked(twice, { name: "a", synonyms: "coast, beach" }, undefined);

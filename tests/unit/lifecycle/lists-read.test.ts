@@ -20,16 +20,16 @@ describe("a list that answers many reads", () => {
     const word = defineResource({
       service: search,
       name: "Word",
-      describe: "A synonym map whose bodies are counted.",
+      description: "A synonym map whose bodies are counted.",
       collection: "/synonymmaps",
       item: "/synonymmaps('{name}')",
       id: "{name}",
-      args: { name: z.string(), synonyms: z.string() },
-      fromApi: (api: Api) => {
+      inputs: { name: z.string(), synonyms: z.string() },
+      decode: (api: Api) => {
         bodiesRead++;
         return api;
       },
-      needs: { read: "nothing", write: "nothing" },
+      permissions: { read: "nothing", write: "nothing" },
       examples: { basic: { name: "a", synonyms: "a, b" } },
     });
     const names = Array.from({ length: 100 }, (_, i) => `word-${i}`);

@@ -7,15 +7,15 @@ import { checked, World } from "../../contract/world";
 /** Words that no resource of the catalogue needs yet, held by small resources over the generic collection. */
 const shared = {
   service: rest,
-  describe: "A thing.",
+  description: "A thing.",
   collection: "/v1/resources",
   item: "/v1/resources/{thingId}",
   id: "{thingId}",
   requests: { update: "PATCH {item}" },
-  needs: { read: "nothing", write: "nothing" },
+  permissions: { read: "nothing", write: "nothing" },
 } as const;
 const outputs = { thingId: z.string() };
-const fromApi = (api: Api) => ({ ...api, thingId: api.id });
+const decode = (api: Api) => ({ ...api, thingId: api.id });
 
 let world: World;
 beforeAll(async () => {
@@ -30,9 +30,9 @@ describe("overrides", () => {
   const invited = defineResource({
     ...shared,
     name: "Invited",
-    args: { size: z.number() },
+    inputs: { size: z.number() },
     outputs,
-    fromApi,
+    decode,
     override: {
       create: async (steps, { size }) =>
         (await steps.send("POST /v1/resources", { body: { size, invited: true } })).body as Api,
@@ -54,7 +54,7 @@ describe("overrides", () => {
   it("are two at most", () => {
     const three = { create: async () => ({}), read: async () => ({}), remove: async () => {} };
     const define = () =>
-      defineResource({ ...shared, name: "Odd", args: {}, outputs, override: three, examples: { basic: {} } });
+      defineResource({ ...shared, name: "Odd", inputs: {}, outputs, override: three, examples: { basic: {} } });
     expect(define).toThrow("add the word");
   });
 });
@@ -64,9 +64,9 @@ describe("a value that is told once", () => {
     ...shared,
     name: "Token",
     naturalKey: ["label"],
-    args: { label: z.string() },
+    inputs: { label: z.string() },
     outputs: { ...outputs, value: once(secret(z.string())) },
-    fromApi: (api) => ({ ...fromApi(api), value: api.value || undefined }),
+    decode: (api) => ({ ...decode(api), value: api.value || undefined }),
     override: {
       create: async (steps, { label }) => {
         const { body } = await steps.send("POST /v1/resources", { body: { label } });
@@ -99,9 +99,9 @@ describe("ready", () => {
       ...shared,
       name: "Slow",
       naturalKey: ["label"],
-      args: { label: z.string() },
+      inputs: { label: z.string() },
       outputs,
-      fromApi,
+      decode,
       ready: { until: ({ running }) => running === true, timeoutSeconds },
       examples: { basic: { label: "one" } },
     });

@@ -8,14 +8,14 @@ import { rest } from "../../../provider/services/rest/service";
 const spec = {
   service: rest,
   name: "Pass",
-  describe: "A pass that ends.",
+  description: "A pass that ends.",
   collection: "/passes",
   item: "/passes/{passId}",
   id: "{passId}",
   naturalKey: ["name"],
-  args: { name: z.string(), expiresAt: time().optional() },
+  inputs: { name: z.string(), expiresAt: time().optional() },
   outputs: { passId: z.string() },
-  needs: { read: "nothing", write: "nothing" },
+  permissions: { read: "nothing", write: "nothing" },
   examples: { basic: { name: "a" } },
 } as const;
 const pass = defineResource({ ...spec, renews: { expires: "expiresAt" } });
@@ -28,12 +28,12 @@ const due = (endsAt: string | undefined, renewBeforeHours?: unknown) =>
 
 describe("what ages", () => {
   it("takes keepers, and where it ends all that renews it in time", () => {
-    expect(Object.keys(key.args.fields)).toEqual(["name", "expiresAt", "keepers", "extra"]);
-    expect(Object.keys(pass.args.fields)).toEqual([
+    expect(Object.keys(key.inputs.fields)).toEqual(["name", "expiresAt", "keepers", "extra"]);
+    expect(Object.keys(pass.inputs.fields)).toEqual([
       ...["name", "expiresAt", "lifetimeDays", "renewBeforeHours", "keepers", "extra"],
     ]);
     expect(Object.keys(pass.outputs.fields)).toEqual(["passId", "endsAt"]);
-    expect(pass.fromApi({ expiresAt: "2030-01-01T00:00:00Z" }, {})).toMatchObject({ endsAt: "2030-01-01T00:00:00Z" });
+    expect(pass.decode({ expiresAt: "2030-01-01T00:00:00Z" }, {})).toMatchObject({ endsAt: "2030-01-01T00:00:00Z" });
   });
 
   it("is replaced as soon as fewer hours are left than were asked for, and says when it ends", () => {

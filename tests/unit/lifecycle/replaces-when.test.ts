@@ -7,13 +7,13 @@ import { rest } from "../../../provider/services/rest/service";
 const sized = defineResource({
   service: rest,
   name: "Sized",
-  describe: "A thing that only grows.",
+  description: "A thing that only grows.",
   collection: "/sized",
   item: "/sized/{name}",
   id: "{name}",
-  args: { name: z.string(), size: z.int() },
-  replacesWhen: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
-  needs: { read: "nothing", write: "nothing" },
+  inputs: { name: z.string(), size: z.int() },
+  requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
+  permissions: { read: "nothing", write: "nothing" },
   examples: { basic: { name: "a", size: 1 } },
 });
 const changed = (news: Values) =>

@@ -25,17 +25,17 @@ import { rest } from "../../../provider/services/rest/service";
 const thing = defineResource({
   service: rest,
   name: "Thing",
-  describe: "A thing.",
+  description: "A thing.",
   collection: "/things",
   item: "/things/{thingId}",
   id: "{thingId}",
-  args: {
+  inputs: {
     text: as("full_text", cleared("", z.string())).optional(),
     size: z.int().optional(),
     inner: object({ a: z.int().optional(), b: z.int().optional() }).optional(),
   },
   outputs: { thingId: z.string() },
-  needs: { read: "nothing", write: "nothing" },
+  permissions: { read: "nothing", write: "nothing" },
   examples: { basic: {} },
 });
 
@@ -114,26 +114,23 @@ describe("a kind that shares its collection with others", () => {
   const ofKind = defineResource({
     service: rest,
     name: "Kind",
-    describe: "One kind of several.",
+    description: "One kind of several.",
     collection: "/things",
     item: "/things/{thingId}",
     id: "{thingId}",
     kind: { type: "round" },
-    gone: ({ revoked }) => revoked === true,
-    args: { size: z.int() },
+    isDeleted: ({ revoked }) => revoked === true,
+    inputs: { size: z.int() },
     outputs: { thingId: z.string() },
-    needs: { read: "nothing", write: "nothing" },
+    permissions: { read: "nothing", write: "nothing" },
     examples: { basic: { size: 1 } },
   });
 
   it("says its kind in every body, and does not see the others", () => {
     expect(encodeInputs(ofKind, { size: 1 })).toEqual({ type: "round", size: 1 });
-    expect([{ type: "round" }, {}, { type: "square" }, { type: "round", revoked: true }].map(ofKind.gone)).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect([{ type: "round" }, {}, { type: "square" }, { type: "round", revoked: true }].map(ofKind.isDeleted)).toEqual(
+      [false, false, true, true],
+    );
   });
 });
 

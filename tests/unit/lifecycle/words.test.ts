@@ -36,13 +36,13 @@ const resourceWith = (top: ZodType): Definition =>
   defineResource({
     service: rest,
     name: "Thing",
-    describe: "A thing.",
+    description: "A thing.",
     collection: "/things",
     item: "/things/{thingId}",
     id: "{thingId}",
-    args: { top },
+    inputs: { top },
     outputs: { thingId: z.string() },
-    needs: { read: "nothing", write: "nothing" },
+    permissions: { read: "nothing", write: "nothing" },
     examples: { basic: { top: undefined } },
   });
 

@@ -4,14 +4,14 @@ import { nounOf } from "./nouns";
 
 /** Lists the changes that replace a resource. */
 export function replacements(definition: Definition, rows: readonly Row[]): string {
-  const { requests, replacesNote, args } = definition;
+  const { requests, replacesNote, inputs } = definition;
   const noun = nounOf(definition.name);
-  const hasLocal = Object.values(args.fields).some(({ facts }) => facts.local);
+  const hasLocal = Object.values(inputs.fields).some(({ facts }) => facts.providerOnly);
   if (!requests.update)
     return `Every change${hasLocal ? " to an input that is sent to the service" : ""} replaces the ${noun}: the service has no update request.`;
-  const changed = rows.filter(({ field }) => field.facts.replaces).map(({ path }) => `- \`${path}\``);
+  const changed = rows.filter(({ field }) => field.facts.replaceOnChanges).map(({ path }) => `- \`${path}\``);
   const removed = rows
-    .filter(({ field }) => field.facts.lasting)
+    .filter(({ field }) => field.facts.replaceOnRemoval)
     .map(({ path }) => `- \`${path}\`, when it is removed`);
   const lines = [...new Set([...changed, ...removed, ...itemLines(rows, "replace"), ...withoutUpdate(definition)])];
   if (!lines.length && !replacesNote) return `None: every change updates the ${noun} in place.`;
@@ -22,14 +22,14 @@ export function replacements(definition: Definition, rows: readonly Row[]): stri
 /** Changes of items of lists that have an effect. */
 function itemLines(rows: readonly Row[], effect: "replace" | "interrupt"): string[] {
   return rows.flatMap(({ path, field: { facts } }) => {
-    const changes = (["added", "changed", "removed"] as const).filter((change) => facts.keyed?.[change] === effect);
+    const changes = (["added", "changed", "removed"] as const).filter((change) => facts.listMap?.[change] === effect);
     return changes.length ? [`- \`${path}\`, when an item is ${changes.join(" or ")}`] : [];
   });
 }
 
 /** Values of an input with which the service has no update request. */
-function withoutUpdate({ args, updates }: Definition): string[] {
-  return Object.entries(args.fields).flatMap(([name, { values }]) =>
+function withoutUpdate({ inputs, updates }: Definition): string[] {
+  return Object.entries(inputs.fields).flatMap(([name, { values }]) =>
     values
       .filter((value) => !updates({ [name]: value }))
       .map((value) => `- every input that is sent to the service, if \`${name}\` is \`${value}\``),
@@ -66,19 +66,19 @@ export function unconfirmedRules({ evidence }: Definition): string | undefined {
 }
 
 /** The data that is lost when a resource is replaced or deleted. */
-export function losses({ name, guard, lost }: Definition): string {
+export function losses({ name, deletionProtection, lost }: Definition): string {
   const content =
-    guard &&
-    `Replacing or deleting the ${nounOf(name)} also deletes the ${guard.what.replace(/ or /g, " and ")} in it.`;
+    deletionProtection &&
+    `Replacing or deleting the ${nounOf(name)} also deletes the ${deletionProtection.what.replace(/ or /g, " and ")} in it.`;
   return (
     [content, lost].filter(Boolean).join(" ") || "None: replacing or deleting it loses only what the program declares."
   );
 }
 
 /** The protection against the loss of content. */
-export function protection({ name, guard }: Definition): string | undefined {
-  if (!guard) return undefined;
-  return `Trefoil neither deletes nor replaces the ${nounOf(name)} while it may contain ${guard.what}, unless \`forceDestroy: true\` was applied before. Preview rejects a change that would replace it.`;
+export function protection({ name, deletionProtection }: Definition): string | undefined {
+  if (!deletionProtection) return undefined;
+  return `Trefoil neither deletes nor replaces the ${nounOf(name)} while it may contain ${deletionProtection.what}, unless \`forceDestroy: true\` was applied before. Preview rejects a change that would replace it.`;
 }
 
 /** How to replace a credential before it expires. */

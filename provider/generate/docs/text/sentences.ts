@@ -1,4 +1,4 @@
-import type { Field, Keyed, MemberChange, Service } from "../../../define";
+import type { Field, ListMap, MemberChange, Service } from "../../../define";
 import { limits } from "./limits";
 import { nounOf } from "./nouns";
 
@@ -16,16 +16,18 @@ export function sentences(field: Field, noun: string): string[] {
     ...limits(field),
     ...(facts.time ? ["Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`."] : []),
     ...(facts.duration ? ["Duration in ISO 8601 format, for example `P1D` or `PT2H30M`."] : []),
-    ...(facts.ref
-      ? [`Accepts ${/^[AEIO]/.test(facts.ref().name) ? "an" : "a"} \`${facts.ref().name}\` or its id.`]
+    ...(facts.reference
+      ? [`Accepts ${/^[AEIO]/.test(facts.reference().name) ? "an" : "a"} \`${facts.reference().name}\` or its id.`]
       : []),
-    ...(facts.replaces ? [`Changing it replaces the ${noun}.`] : []),
-    ...(facts.lasting ? [`Removing it replaces the ${noun}.`] : []),
-    ...(facts.kept ? ["Once set, it cannot be removed: the service keeps the value when a request omits it."] : []),
+    ...(facts.replaceOnChanges ? [`Changing it replaces the ${noun}.`] : []),
+    ...(facts.replaceOnRemoval ? [`Removing it replaces the ${noun}.`] : []),
+    ...(facts.keptOnRemoval
+      ? ["Once set, it cannot be removed: the service keeps the value when a request omits it."]
+      : []),
     ...(facts.interrupts ? [`Changing it makes the ${noun} unavailable during the update.`] : []),
     ...keyedSentences(field, noun),
-    ...(facts.unordered ? ["The order of the items is ignored."] : []),
-    ...(facts.since ? [`Requires API version ${facts.since} or later.`] : []),
+    ...(facts.set ? ["The order of the items is ignored."] : []),
+    ...(facts.minApiVersion ? [`Requires API version ${facts.minApiVersion} or later.`] : []),
     ...Object.entries(facts.valuesSince ?? {}).map(
       ([value, version]) => `\`${value}\` requires API version ${version} or later.`,
     ),
@@ -38,14 +40,16 @@ export function sentences(field: Field, noun: string): string[] {
           "The service may omit or mask it: a change made elsewhere is detected only if the response contains the value.",
         ]
       : []),
-    ...(facts.local ? ["Stored in the state only; not sent to the service."] : []),
+    ...(facts.providerOnly ? ["Stored in the state only; not sent to the service."] : []),
   ];
 }
 
 function defaultSentences({ defaultValue, facts }: Field): string[] {
-  if (facts.autonamed) return ["Default: the logical name with a random suffix."];
+  if (facts.autoName) return ["Default: the logical name with a random suffix."];
   if (defaultValue !== undefined) return [`Default: ${valueText(defaultValue)}.`];
-  return facts.assumed && "value" in facts.assumed ? [`Default: ${valueText(facts.assumed.value)}.`] : [];
+  return facts.serverDefault && "value" in facts.serverDefault
+    ? [`Default: ${valueText(facts.serverDefault.value)}.`]
+    : [];
 }
 
 const valueText = (value: unknown): string =>
@@ -54,12 +58,12 @@ const valueText = (value: unknown): string =>
 /** Lists the values of an enum, also as items of a list or values of a map. */
 function valueSentences(field: Field): string[] {
   const { kind, values, facts } = innermost(field);
-  if (kind !== "enum" || (values.length === 1 && !facts.open)) return [];
+  if (kind !== "enum" || (values.length === 1 && !facts.knownValues)) return [];
   const isLong = values.length > mostListed;
   const listed = values.slice(0, isLong ? 3 : undefined).map((value) => `\`${value}\``);
-  const other = facts.open?.definedIn ? `, or a name from \`${facts.open.definedIn}\`` : "";
+  const other = facts.knownValues?.definedIn ? `, or a name from \`${facts.knownValues.definedIn}\`` : "";
   const list = isLong ? `${values.length} values, for example ${listed.join(", ")}` : listed.join(", ");
-  return [`One of: ${list}${other}.${facts.open ? " Other values are accepted with a warning." : ""}`];
+  return [`One of: ${list}${other}.${facts.knownValues ? " Other values are accepted with a warning." : ""}`];
 }
 
 /** Longer lists are only in the types, where editors complete them. */
@@ -68,14 +72,14 @@ const mostListed = 60;
 /** The items of a list or the values of a map, at any depth. */
 const innermost = (field: Field): Field => (field.of ? innermost(field.of) : field);
 
-function keyedSentences({ facts: { keyed } }: Field, noun: string): string[] {
-  if (!keyed) return [];
-  const { key, removed, stays } = keyed;
+function keyedSentences({ facts: { listMap } }: Field, noun: string): string[] {
+  if (!listMap) return [];
+  const { key, removed, stays } = listMap;
   return [
     `Items are compared by \`${key}\`, in any order.`,
-    ...changesThat(keyed, "replace", `replaces the ${noun}`),
+    ...changesThat(listMap, "replace", `replaces the ${noun}`),
     ...(removed === "replace" ? ["Items that were added outside Pulumi are kept and are not drift."] : []),
-    ...changesThat(keyed, "interrupt", `makes the ${noun} unavailable during the update`),
+    ...changesThat(listMap, "interrupt", `makes the ${noun} unavailable during the update`),
     ...(stays
       ? [`With \`${stays[0]}: ${JSON.stringify(stays[1])}\`, a removed item remains in the service and is not drift.`]
       : []),
@@ -84,7 +88,7 @@ function keyedSentences({ facts: { keyed } }: Field, noun: string): string[] {
 
 const changeWords = { added: "Adding", changed: "changing", removed: "removing" } as const;
 
-function changesThat(keyed: Keyed, means: MemberChange, effect: string): string[] {
+function changesThat(keyed: ListMap, means: MemberChange, effect: string): string[] {
   const changes = (["added", "changed", "removed"] as const).filter((change) => keyed[change] === means);
   if (!changes.length) return [];
   const list = changes.map((change) => changeWords[change]).join(" or ");
@@ -96,5 +100,5 @@ export const limitSentence = ({ budget: { windowSeconds, limit } }: Service): st
   `Maximum number of requests in ${windowSeconds} seconds, shared by all runs of one user. \`0\` disables the limit. Default: \`${limit}\`.`;
 
 /** The description of another setting. */
-export const settingSentence = ({ describe, secret, default: value }: Service["settings"][string]): string =>
-  [describe, ...(value ? [`Default: \`${value}\`.`] : []), ...(secret ? ["Secret."] : [])].join(" ");
+export const settingSentence = ({ description, secret, default: value }: Service["settings"][string]): string =>
+  [description, ...(value ? [`Default: \`${value}\`.`] : []), ...(secret ? ["Secret."] : [])].join(" ");

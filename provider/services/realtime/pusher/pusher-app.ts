@@ -8,7 +8,7 @@ import { pusherOutputs } from "./pusher";
 
 const channels = (which: string, prefix: string) => ({
   of: namespace,
-  describe: `The settings of ${which} channels, which the adapter keeps under \`${prefix}:\`.`,
+  description: `The settings of ${which} channels, which the adapter keeps under \`${prefix}:\`.`,
 });
 
 const credentials = {
@@ -23,9 +23,9 @@ const { appId, appKey, appSecret, ...server } = credentials;
 export const pusherApp = defineComponent({
   service: realtime,
   name: "PusherApp",
-  describe:
+  description:
     "An app of Ably for programs that speak Pusher's protocol: the app, a key, and the three namespaces that Ably's Pusher adapter needs.",
-  args: {
+  inputs: {
     name: z.string().min(1).optional().describe("Name of the app; made of the logical name when left out."),
     tlsOnly: z.boolean().optional().describe("Whether clients must use TLS; `false` when left out."),
     capabilities: z
@@ -46,8 +46,8 @@ export const pusherApp = defineComponent({
       ),
   },
   children: {
-    app: { of: app, describe: "The app." },
-    key: { of: key, describe: "The key whose parts are the credentials." },
+    app: { of: app, description: "The app." },
+    key: { of: key, description: "The key whose parts are the credentials." },
     publicChannels: channels("public", "public"),
     privateChannels: channels("private", "private"),
     presenceChannels: channels("presence", "presence"),

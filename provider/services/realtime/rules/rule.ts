@@ -12,7 +12,7 @@ import {
   replaces,
 } from "../../../define";
 import { app } from "../app";
-import { needsOf, quotaOf, realtime } from "../service";
+import { permissionsFor, quota, realtime } from "../service";
 import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
 
 type Shape = z.ZodRawShape;
@@ -25,7 +25,7 @@ const status = cleared("enabled", z.enum(["enabled", "disabled"]))
 /** What all kinds say of themselves. */
 interface KindSpec<T extends Shape> {
   readonly name: `${string}Rule`;
-  readonly describe: string;
+  readonly description: string;
   /** Its `ruleType` on the wire. */
   readonly type: string;
   readonly target: T;
@@ -49,12 +49,12 @@ export const onlySpecified =
 
 /** An integration of an app. All kinds share one collection, and have no name: the service gives them an id. */
 export function defineRule<const M extends Shape, const T extends Shape>(spec: RuleSpec<M, T>): Definition {
-  const { name, describe, type, members, target, toTarget = (same) => same, fixed, rules, notes = [] } = spec;
+  const { name, description, type, members, target, toTarget = (same) => same, fixed, rules, notes = [] } = spec;
   const examples = Object.entries(spec.examples).map(([title, args]) => [title, { appId: "I2E_JQ", ...args }]);
   return defineResource<Shape, { ruleId: z.ZodString }>({
     service: realtime,
     name,
-    describe,
+    description,
     collection: "/apps/{appId}/rules",
     item: "/apps/{appId}/rules/{ruleId}",
     id: "{appId}/{ruleId}",
@@ -62,24 +62,24 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     naturalKey: ["appId"],
     // What a PATCH asks for besides the change differs from kind to kind; Ably's own provider always sends all.
     send: "ours",
-    args: {
+    inputs: {
       appId: replaces(ref(() => app)).describe("App whose events it is about."),
       status,
       ...members,
       target: named(`${name}Target`, object(target)).describe("What is called, filled or read, and how."),
     },
     outputs: { ruleId: as("id", z.string()).describe("Id of the rule within its app.") },
-    toApi: ({ appId: _, ...args }) => ({
+    encode: ({ appId: _, ...args }) => ({
       ...fixed,
       ...args,
       // All channels: the service asks for the filter.
       ...(args.source !== undefined && { source: { channelFilter: "", ...(args.source as Api) } }),
       target: toTarget(args.target as z.output<z.ZodObject<T>>),
     }),
-    rules: (args) => rules?.(args as Parameters<NonNullable<typeof rules>>[0]) ?? [],
+    validate: (args) => rules?.(args as Parameters<NonNullable<typeof rules>>[0]) ?? [],
     lost: "A replaced rule is made anew before the old one goes, so that both are at work for a moment.",
-    quota: quotaOf("rules", () => app),
-    needs: needsOf("rule"),
+    quota: quota("rules", () => app),
+    permissions: permissionsFor("rule"),
     notes: ["The dashboard calls it an integration.", ...notes],
     examples: Object.fromEntries(examples),
   });

@@ -7,8 +7,8 @@ export const imageCopy = defineResource({
   ...place,
   service: images,
   name: "ImageCopy",
-  describe: "An image copied from another repository or registry, without a build.",
-  args: {
+  description: "An image copied from another repository or registry, without a build.",
+  inputs: {
     ...placeArgs,
     source: imageName.describe(
       "Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes.",
@@ -41,7 +41,7 @@ export const imageCopy = defineResource({
     },
   },
   keeps: ({ onDelete = "keep" }) => onDelete === "keep",
-  needs: {
+  permissions: {
     read: "pull of the repository",
     write: "pull of the source, push to the repository, and delete where `onDelete` says so",
   },

@@ -47,7 +47,7 @@ export const place = {
   collection: "/{repository}/tags/list",
   item: "/{repository}/manifests/{tag}",
   id: "{repository}:{tag}",
-  adopts: "overwrite",
+  adopt: "overwrite",
   lost: "With `onDelete` at `delete` the tag goes; what it points at stays under its digest, as long as the registry keeps what has no tag.",
 } as const;
 

@@ -6,8 +6,8 @@ import { images } from "./images";
 export const getImage = defineFunction({
   service: images,
   name: "getImage",
-  describe: "What a tag or a digest of a container registry points at, asked by HEAD, which counts as no pull.",
-  args: {
+  description: "What a tag or a digest of a container registry points at, asked by HEAD, which counts as no pull.",
+  inputs: {
     image: imageName.describe("The image by tag or digest, such as `ghcr.io/acme/app:1.2`; `latest` without either."),
     details: z
       .boolean()
@@ -32,18 +32,18 @@ export const getImage = defineFunction({
       annotations: z.record(z.string(), z.string()).optional().describe("Annotations of the manifest, with `details`."),
     }).describe("What a tag or a digest points at."),
   ),
-  needs: "pull of the repository",
+  permissions: "pull of the repository",
   examples: { basic: { image: "registry.example.com/acme/app:staging" } },
 });
 
 export const listTags = defineFunction({
   service: images,
   name: "listTags",
-  describe: "All tags of a repository of a container registry.",
-  args: { repository: repositoryName.describe("Repository with its registry, such as `ghcr.io/acme/app`.") },
+  description: "All tags of a repository of a container registry.",
+  inputs: { repository: repositoryName.describe("Repository with its registry, such as `ghcr.io/acme/app`.") },
   answer: (images, { repository }) => images.tags(repository),
   absent: ({ repository }) => `${repository} is not there: check its name, and that the credential may pull it.`,
   result: z.array(z.string()).describe("The tags, in the order of the registry."),
-  needs: "pull of the repository",
+  permissions: "pull of the repository",
   examples: { basic: { repository: "registry.example.com/acme/app" } },
 });

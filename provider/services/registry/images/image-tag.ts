@@ -6,8 +6,8 @@ export const imageTag = defineResource({
   ...place,
   service: images,
   name: "ImageTag",
-  describe: "A tag of an image, pointed at a digest of the same repository.",
-  args: {
+  description: "A tag of an image, pointed at a digest of the same repository.",
+  inputs: {
     ...placeArgs,
     digest: digestText.describe("What the tag points at: an image or an index that is in the repository."),
   },
@@ -22,7 +22,7 @@ export const imageTag = defineResource({
     },
   },
   keeps: ({ onDelete = "keep" }) => onDelete === "keep",
-  needs: { read: "pull of the repository", write: "push to the repository, and delete where `onDelete` says so" },
+  permissions: { read: "pull of the repository", write: "push to the repository, and delete where `onDelete` says so" },
   notes: [
     ...placeNotes,
     "The manifest is written byte for byte as it is under its digest, so the digest stays. When somebody moves the tag, a refresh shows it and the next `up` moves it back.",

@@ -19,10 +19,10 @@ export const images = defineService({
   name: "oci",
   module: "registry",
   title: "Container registries",
-  describe: "Images in any container registry: Docker Hub's, GitHub's, a cloud's, one of your own.",
+  description: "Images in any container registry: Docker Hub's, GitHub's, a cloud's, one of your own.",
   settings: {
     registries: {
-      describe: `Credentials by registry as JSON, such as \`${example}\`; \`{}\` enters one namelessly, and \`url\` is where one is reached in place of \`https://\` and its name. Docker Hub's own registry takes \`registryUsername\` and \`registryPassword\` where these are set and \`docker.io\` is not in it. For others that are not in it those of \`docker login\` are used (Docker's config.json with its helpers; \`DOCKER_CONFIG\` names its folder).`,
+      description: `Credentials by registry as JSON, such as \`${example}\`; \`{}\` enters one namelessly, and \`url\` is where one is reached in place of \`https://\` and its name. Docker Hub's own registry takes \`registryUsername\` and \`registryPassword\` where these are set and \`docker.io\` is not in it. For others that are not in it those of \`docker login\` are used (Docker's config.json with its helpers; \`DOCKER_CONFIG\` names its folder).`,
       env: ["TREFOIL_OCI_REGISTRIES"],
       secret: true,
       optional: true,

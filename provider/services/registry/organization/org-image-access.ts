@@ -9,7 +9,7 @@ const needed = credentials({ password: "an owner of the organisation" });
 export const orgImageAccess = defineResource({
   service: registry,
   name: "OrgImageAccess",
-  describe: "Image Access Management: which images the people of an organisation may pull.",
+  description: "Image Access Management: which images the people of an organisation may pull.",
   collection: "/v2/orgs/{organization}/settings",
   item: "/v2/orgs/{organization}/settings",
   id: "{organization}",
@@ -17,24 +17,24 @@ export const orgImageAccess = defineResource({
     restricted_images: { enabled: false, allow_official_images: true, allow_verified_publishers: true },
   },
   extra: false,
-  args: {
+  inputs: {
     organization: replaces(organization),
     enabled: z.boolean().default(true).describe("Whether anything is restricted."),
     allowOfficialImages: z.boolean().default(true).describe("Whether Docker Official Images may be pulled."),
     allowVerifiedPublishers: z.boolean().default(true).describe("Whether images of verified publishers may be pulled."),
   },
-  toApi: ({ enabled, allowOfficialImages, allowVerifiedPublishers }) => ({
+  encode: ({ enabled, allowOfficialImages, allowVerifiedPublishers }) => ({
     restricted_images: {
       enabled,
       allow_official_images: allowOfficialImages,
       allow_verified_publishers: allowVerifiedPublishers,
     },
   }),
-  fromApi: ({ restricted_images: of }) => ({
+  decode: ({ restricted_images: of }) => ({
     enabled: of?.enabled,
     allowOfficialImages: of?.allow_official_images,
     allowVerifiedPublishers: of?.allow_verified_publishers,
   }),
-  needs: { read: needed, write: needed },
+  permissions: { read: needed, write: needed },
   examples: { basic: { organization: "acme", enabled: true, allowVerifiedPublishers: false } },
 });

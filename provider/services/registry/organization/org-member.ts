@@ -14,23 +14,25 @@ const isNamed = (api: Api, member: unknown): boolean =>
   [api.username, api.email, api.invitee].some((name) => name && sameText(name, member));
 
 /** An address may change. The user name that has accepted it once does not. */
-const isIt = (api: Api, { member, userName }: { readonly member?: string; readonly userName?: string }): boolean =>
-  isNamed(api, member) || (userName !== undefined && isNamed(api, userName));
+const isSameObject = (
+  api: Api,
+  { member, userName }: { readonly member?: string; readonly userName?: string },
+): boolean => isNamed(api, member) || (userName !== undefined && isNamed(api, userName));
 
 export const orgMember = defineResource({
   service: registry,
   name: "OrgMember",
-  describe: "Somebody in an organisation: invited, and a member once the invitation is accepted.",
+  description: "Somebody in an organisation: invited, and a member once the invitation is accepted.",
   collection: "/v2/orgs/{organization}/members",
   item: "/v2/orgs/{organization}/members/{userName}",
   id: "{organization}/{member}",
   requests: { create: invitation, update: "PUT {item}" },
   readBy: "list",
   alsoListed: { request: "GET /v2/orgs/{organization}/invites", form: { items: "data" } },
-  isIt,
-  adopts: true,
+  isSameObject,
+  adopt: true,
   extra: false,
-  args: {
+  inputs: {
     organization: replaces(organization),
     member: replaces(z.string().min(1)).describe("User name or e-mail address of the person."),
     role: role.default("member").describe("What the person may do in the organisation."),
@@ -42,13 +44,13 @@ export const orgMember = defineResource({
   outputs: {
     userName: z.string().optional().describe("User name of the person, known once an address has accepted."),
   },
-  toApi: invite,
+  encode: invite,
   within: () => "invitees.0.invite",
-  fromApi: (api, known) => {
+  decode: (api, known) => {
     const { username, invitee } = api;
     return {
       role: api.role?.toLowerCase(),
-      member: known.member !== undefined && isIt(api, known) ? known.member : (invitee ?? username),
+      member: known.member !== undefined && isSameObject(api, known) ? known.member : (invitee ?? username),
       userName: username || (invitee?.includes("@") ? undefined : invitee),
       inviteId: invitee && api.id,
     };
@@ -81,7 +83,7 @@ export const orgMember = defineResource({
     timeoutSeconds: ({ timeout }) => timeout,
     awaits: "the invitation is not accepted yet",
   },
-  person: {
+  selfLockout: {
     // Somebody who is only invited has nothing to lose yet.
     names: ({ member, userName, inviteId }) => (inviteId ? [] : [userName, member]),
     demoted: (olds, news) => (rank(news.role) < rank(olds.role) ? "role" : undefined),
@@ -94,7 +96,7 @@ export const orgMember = defineResource({
     return `"${live.userName}" is the last owner of the organisation, and is not ${what}. Make another owner first.`;
   },
   lost: "Somebody who leaves an organisation leaves its teams as well.",
-  needs: {
+  permissions: {
     read: credentials({
       password: "an owner of the organisation",
       organization: "the scopes scope-member-read and scope-invite-read",

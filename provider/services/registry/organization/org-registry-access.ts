@@ -19,13 +19,13 @@ const customRegistry = named(
 export const orgRegistryAccess = defineResource({
   service: registry,
   name: "OrgRegistryAccess",
-  describe: "Registry Access Management: which registries the people of an organisation may use.",
+  description: "Registry Access Management: which registries the people of an organisation may use.",
   collection: "/v2/orgs/{organization}/settings/registry-access-management",
   item: "/v2/orgs/{organization}/settings/registry-access-management",
   id: "{organization}",
   untouched: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] },
   extra: false,
-  args: {
+  inputs: {
     organization: replaces(organization),
     enabled: z.boolean().default(true).describe("Whether anything is restricted."),
     allowDockerHub: z.boolean().default(true).describe("Whether Docker Hub may be used."),
@@ -33,16 +33,16 @@ export const orgRegistryAccess = defineResource({
       .optional()
       .describe("Further registries, each at most once."),
   },
-  toApi: ({ enabled, allowDockerHub, customRegistries = [] }) => ({
+  encode: ({ enabled, allowDockerHub, customRegistries = [] }) => ({
     enabled,
     standard_registries: [{ id: hub, allowed: allowDockerHub }],
     customRegistries,
   }),
-  fromApi: ({ standard_registries: standard, ...api }) => ({
+  decode: ({ standard_registries: standard, ...api }) => ({
     ...api,
     allowDockerHub: standard?.find(({ id }: { id: string }) => id === hub)?.allowed,
   }),
-  needs: {
+  permissions: {
     read: credentials({ password: "an owner of the organisation", organization: "the scope scope-ram-read" }),
     write: credentials({ password: "an owner of the organisation", organization: "the scope scope-ram-write" }),
   },

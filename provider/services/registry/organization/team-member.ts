@@ -10,7 +10,7 @@ const owners = "owners";
 export const teamMember = defineResource({
   service: registry,
   name: "TeamMember",
-  describe: "A member of an organisation in one of its teams.",
+  description: "A member of an organisation in one of its teams.",
   collection: "/v2/orgs/{team.organization}/groups/{team.name}/members",
   item: "/v2/orgs/{team.organization}/groups/{team.name}/members/{userName}",
   id: "{team}/{userName}",
@@ -18,7 +18,7 @@ export const teamMember = defineResource({
   readBy: "list",
   listWhole: true,
   extra: false,
-  args: {
+  inputs: {
     team: ref(() => team).describe("Team that the person is in."),
     userName: as("username", z.string().regex(/^[^A-Z]+$/, "is written in lower-case letters")).describe(
       "User name of a member of the organisation.",
@@ -31,7 +31,7 @@ export const teamMember = defineResource({
       return { username: userName };
     },
   },
-  person: { names: ({ userName }) => [userName] },
+  selfLockout: { names: ({ userName }) => [userName] },
   forbids: async (steps, { team: of, userName }) => {
     if ((await steps.filled("{team.name}")) !== owners) return undefined;
     const { status, body } = await steps.send("GET /v2/orgs/{team.organization}/groups/{team.name}", {
@@ -40,7 +40,7 @@ export const teamMember = defineResource({
     if (status === 404 || Number((body as Api).member_count) > 1) return undefined;
     return `"${userName}" is the last one of team "${of}", the owners: nobody could manage the organisation any more. Make another owner first.`;
   },
-  needs: {
+  permissions: {
     read: credentials({ password: "a member of the organisation", organization: "the scope scope-group-read" }),
     write: credentials({ password: "an owner of the organisation", organization: "the scope scope-group-edit" }),
   },

@@ -7,14 +7,14 @@ import { registry } from "../service";
 export const team = defineResource({
   service: registry,
   name: "Team",
-  describe: "A team of an organisation.",
+  description: "A team of an organisation.",
   collection: "/v2/orgs/{organization}/groups",
   // The service knows a team by its name, which may change, and gives it a number for good.
   item: "/v2/orgs/{organization}/groups/{name}",
   id: "{organization}/{teamId}",
   naturalKey: ["name"],
   readBy: "list",
-  args: {
+  inputs: {
     organization: replaces(organization),
     name: autonamed(
       z
@@ -29,7 +29,7 @@ export const team = defineResource({
     teamId: as("id", z.int()).describe("Number of the team, which a new name does not change."),
   },
   lost: "A replaced or deleted team loses its members and its permissions on repositories.",
-  needs: {
+  permissions: {
     read: credentials({ password: "a member of the organisation", organization: "the scope scope-group-read" }),
     write: credentials({ password: "an owner of the organisation", organization: "the scope scope-group-edit" }),
   },

@@ -9,7 +9,7 @@ const needed = credentials({ password: "the account itself" });
 export const accessToken = defineResource({
   service: registry,
   name: "AccessToken",
-  describe: "A personal access token of the account that Trefoil is logged in as.",
+  description: "A personal access token of the account that Trefoil is logged in as.",
   collection: "/v2/access-tokens",
   item: "/v2/access-tokens/{uuid}",
   id: "{uuid}",
@@ -17,7 +17,7 @@ export const accessToken = defineResource({
   naturalKey: ["label"],
   listWhole: true,
   renews: { expires: "expiresAt" },
-  args: {
+  inputs: {
     label: as("token_label", autonamed(z.string().min(1).max(100))).describe("Label of the token."),
     scopes: replaces(
       unordered(z.array(openEnum("scope", ["repo:admin", "repo:write", "repo:read", "repo:public_read"])).min(1)),
@@ -30,7 +30,7 @@ export const accessToken = defineResource({
   },
   parts: { activity },
   lost: lostWithToken,
-  needs: { read: needed, write: needed },
+  permissions: { read: needed, write: needed },
   notes: ["A token of another account is not found: log in as the account that it belongs to."],
   examples: {
     basic: { label: "ci", scopes: ["repo:read"] },

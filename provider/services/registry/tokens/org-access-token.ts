@@ -37,13 +37,13 @@ const tokenResource = named(
 export const orgAccessToken = defineResource({
   service: registry,
   name: "OrgAccessToken",
-  describe: "An access token of an organisation, which belongs to no person: for robots.",
+  description: "An access token of an organisation, which belongs to no person: for robots.",
   collection: "/v2/orgs/{organization}/access-tokens",
   item: "/v2/orgs/{organization}/access-tokens/{tokenId}",
   id: "{organization}/{tokenId}",
   naturalKey: ["organization", "label"],
   renews: { expires: "expiresAt" },
-  args: {
+  inputs: {
     organization: replaces(z.string().min(1)).describe(
       "Organisation that it belongs to; also the name to log in with.",
     ),
@@ -57,10 +57,10 @@ export const orgAccessToken = defineResource({
     token: once(secret(z.string())).describe("The token itself: the password of a login by the organisation's name."),
   },
   // The specification's own answers leave the description out.
-  fromApi: (api, { description }) => ({ description, ...api }),
+  decode: (api, { description }) => ({ description, ...api }),
   parts: { activity },
   lost: lostWithToken,
-  needs: { read: needed, write: needed },
+  permissions: { read: needed, write: needed },
   notes: [
     "An organisation has 10 tokens in the plan Team and 100 in Business, those that have ended counted as well; each opens at most 50 repositories.",
     "A replacement is made before the old token goes, and needs room for one more.",

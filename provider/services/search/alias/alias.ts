@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { autonamed, defineResource, local, ref, replaces, since } from "../../../define";
 import { index } from "../indexes/search-index";
-import { quotaOf, search } from "../service";
-import { aliasName, doubtfulEnd, needs } from "../shapes";
+import { quota, search } from "../service";
+import { aliasName, doubtfulEnd, permissions } from "../shapes";
 import { holdsEnough, settles } from "./alias-move";
 
 export const alias = defineResource({
   service: search,
   name: "Alias",
-  describe: "A second name of an index, by which queries reach it whichever index it is at the moment.",
+  description: "A second name of an index, by which queries reach it whichever index it is at the moment.",
   collection: "/aliases",
   item: "/aliases('{name}')",
   id: "{name}",
-  args: {
+  inputs: {
     name: replaces(autonamed(aliasName)).describe("Name of the alias; no index may have it."),
     index: since(
       "2026-04-01",
@@ -35,16 +35,16 @@ export const alias = defineResource({
         "Seconds to wait after a move, before the index that it has left may be deleted. The service asks for 10: with less, queries fail that still reach the old index.",
       ),
   },
-  toApi: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
-  fromApi: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.[0] }),
+  encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
+  decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.[0] }),
   // The specification has a version for aliases; no answer of the service has been seen to carry one.
   versioned: false,
-  rules: ({ name }) => doubtfulEnd(name),
+  validate: ({ name }) => doubtfulEnd(name),
   moves: { arg: "index", before: holdsEnough, after: settles },
   extra: false,
-  quota: quotaOf("aliases", "aliasesCount"),
-  needs: {
-    ...needs,
+  quota: quota("aliases", "aliasesCount"),
+  permissions: {
+    ...permissions,
     write:
       "an admin key, or the role Search Service Contributor, with Search Index Data Reader where documents are counted before it moves",
   },

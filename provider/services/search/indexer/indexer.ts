@@ -14,8 +14,8 @@ import {
 } from "../../../define";
 import { dataSource } from "../data-source";
 import { index } from "../indexes/search-index";
-import { quotaOf, search } from "../service";
-import { encryptionKey, needs, objectName } from "../shapes";
+import { quota, search } from "../service";
+import { encryptionKey, objectName, permissions } from "../shapes";
 import { skillset } from "../skillset/skillset";
 import { fills } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
@@ -44,11 +44,11 @@ const targetOf = ({ sourceFieldName, targetFieldName }: z.output<typeof fieldMap
 export const indexer = defineResource({
   service: search,
   name: "Indexer",
-  describe: "An indexer: fills an index from a data source, on a schedule or when asked.",
+  description: "An indexer: fills an index from a data source, on a schedule or when asked.",
   collection: "/indexers",
   item: "/indexers('{name}')",
   id: "{name}",
-  args: {
+  inputs: {
     name: replaces(autonamed(objectName)).describe("Name of the indexer."),
     description: z.string().optional().describe("What it does."),
     dataSourceName: ref(() => dataSource).describe("Data source that it reads."),
@@ -77,19 +77,19 @@ export const indexer = defineResource({
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the indexer at rest."),
   },
   moves: { arg: "targetIndexName", after: fills },
-  rules: ({ disabled, waitForCompletion }) =>
+  validate: ({ disabled, waitForCompletion }) =>
     disabled && waitForCompletion
       ? [{ path: "waitForCompletion", reason: "waits for a run, and a disabled indexer does not run" }]
       : [],
-  fits: ({ fieldMappings = [], outputFieldMappings = [] }, passed) =>
+  validateReferences: ({ fieldMappings = [], outputFieldMappings = [] }, passed) =>
     unmapped(passed, "targetIndexName", [
       ...fieldMappings.map((mapping, i) => targetOf(mapping, `fieldMappings[${i}]`)),
       ...outputFieldMappings.map(
         ({ targetFieldName }, i): Mapped => [`outputFieldMappings[${i}].targetFieldName`, targetFieldName],
       ),
     ]),
-  quota: quotaOf("indexers", "indexersCount"),
-  needs,
+  quota: quota("indexers", "indexersCount"),
+  permissions,
   notes: [
     "An indexer runs as soon as it is made, unless it is disabled. Of the changes only that of `targetIndexName` makes it run, and read anew what it has read.",
     "An index that is replaced under the same `name` is another one of which the indexer does not hear: what it has read before is not read into it. Leave the `name` of that Index out, or reset and run the indexer by hand (`POST /indexers('NAME')/search.reset`, then `search.run`).",

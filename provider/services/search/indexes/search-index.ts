@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assumed, autonamed, defineResource, local, named, object, unordered } from "../../../define";
-import { describeError, quotaOf, search } from "../service";
-import { doubtfulEnd, encryptionKey, indexName, needs } from "../shapes";
+import { describeError, quota, search } from "../service";
+import { doubtfulEnd, encryptionKey, indexName, permissions } from "../shapes";
 import { analyzers, charFilters, normalizers } from "./analysis/analyzers";
 import { tokenFilters } from "./analysis/token-filters";
 import { tokenizers } from "./analysis/tokenizers";
@@ -31,7 +31,7 @@ const aMinute = { limit: 12, windowSeconds: 60 };
 export const index = defineResource({
   service: search,
   name: "Index",
-  describe: "A search index: the fields of its documents and how they are searched.",
+  description: "A search index: the fields of its documents and how they are searched.",
   collection: "/indexes",
   item: "/indexes('{name}')",
   id: "{name}",
@@ -39,7 +39,7 @@ export const index = defineResource({
     create: { ...search.requests.create, rate: { of: "creations of indexes", ...aMinute } },
     remove: { ...search.requests.remove, rate: { of: "deletions of indexes", ...aMinute } },
   },
-  args: {
+  inputs: {
     name: changing("name", autonamed(indexName)).describe("Name of the index."),
     description: changing("description", z.string())
       .optional()
@@ -71,8 +71,8 @@ export const index = defineResource({
         "What happens to a field that is taken out of the program: the index is replaced, or the field stays in the service until the next replacement.",
       ),
   },
-  rules: (args) => [...contradictions(args), ...danglingReferences(args), ...doubtfulEnd(args.name)],
-  replacesWhen: suggestersRebuilt,
+  validate: (args) => [...contradictions(args), ...danglingReferences(args), ...doubtfulEnd(args.name)],
+  requiresReplacement: suggestersRebuilt,
   replacesNote:
     "Of a suggester, `sourceFields` that gain a field which is there already, or lose one, replace the Index too.",
   interruption: {
@@ -81,7 +81,7 @@ export const index = defineResource({
     update: "PUT {item}?allowIndexDowntime=true",
   },
   evidence: indexChanges,
-  guard: { what: "documents", count: "GET {item}/docs/$count", read: Number },
+  deletionProtection: { what: "documents", count: "GET {item}/docs/$count", read: Number },
   // Documented in words alone: the message names the alias. A name with that word in it says nothing.
   held: {
     refused: ({ status, body }) =>
@@ -89,9 +89,9 @@ export const index = defineResource({
     advice:
       "Delete that alias, or let it stand for another index, and try again. `pulumi destroy` deletes an Alias first whose `index` is the Index itself, and not its name. A replacement deletes an Index with a `name` of yours before anything else, alias or not: leave the name out, and the alias moves before the old index goes.",
   },
-  quota: quotaOf("indexes", "indexesCount"),
-  needs: {
-    ...needs,
+  quota: quota("indexes", "indexesCount"),
+  permissions: {
+    ...permissions,
     remove:
       "an admin key, or the roles Search Service Contributor and Search Index Data Reader: its documents are counted",
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { autonamed, defineResource, replaces } from "../../../define";
 import { type Mapped, unmapped } from "../indexer/mappings";
-import { quotaOf, search } from "../service";
-import { encryptionKey, needs, objectName } from "../shapes";
+import { quota, search } from "../service";
+import { encryptionKey, objectName, permissions } from "../shapes";
 import { aiServices } from "./ai-services";
 import { indexProjections } from "./index-projections";
 import { knowledgeStore } from "./knowledge-store";
@@ -12,11 +12,11 @@ import { everySkill } from "./skills-example";
 export const skillset = defineResource({
   service: search,
   name: "Skillset",
-  describe: "A skillset: what is made of documents on their way into an index.",
+  description: "A skillset: what is made of documents on their way into an index.",
   collection: "/skillsets",
   item: "/skillsets('{name}')",
   id: "{name}",
-  args: {
+  inputs: {
     name: replaces(autonamed(objectName)).describe("Name of the skillset."),
     description: z.string().optional().describe("What it does."),
     skills: z.array(skill).min(1).describe("Skills; what one writes another may read."),
@@ -25,7 +25,7 @@ export const skillset = defineResource({
     indexProjections: indexProjections.optional().describe("Parts of documents as documents of their own."),
     encryptionKey: encryptionKey.optional().describe("Key that encrypts the skillset at rest."),
   },
-  fits: ({ indexProjections: { selectors } = { selectors: [] } }, passed) =>
+  validateReferences: ({ indexProjections: { selectors } = { selectors: [] } }, passed) =>
     selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
       const path = `indexProjections.selectors[${i}]`;
       return unmapped(passed, `${path}.targetIndexName`, [
@@ -33,8 +33,8 @@ export const skillset = defineResource({
         ...mappings.map(({ name }, j): Mapped => [`${path}.mappings[${j}].name`, name]),
       ]);
     }),
-  quota: quotaOf("skillsets", "skillsetCount"),
-  needs,
+  quota: quota("skillsets", "skillsetCount"),
+  permissions,
   notes: [
     "A change of skills does not touch what is indexed already: reset and run the indexer.",
     "Nor is an index of `indexProjections` filled that takes the place of another one, under the same name or under a new one: reset and run the indexer then too.",

@@ -3,7 +3,7 @@ import { httpAddress, rejecting, thresholds, toldSecret } from "../shapes";
 
 export const azureModerationRule = beforePublishRule({
   name: "AzureModerationRule",
-  describe: "Azure's content safety decides before a message is published.",
+  description: "Azure's content safety decides before a message is published.",
   type: "azure/text-moderation",
   target: {
     apiKey: toldSecret().describe("Key of the Azure resource."),

@@ -3,7 +3,7 @@ import { optionalText, toldSecret } from "../shapes";
 
 export const bodyguardRule = beforePublishRule({
   name: "BodyguardRule",
-  describe: "Bodyguard decides before a message is published.",
+  description: "Bodyguard decides before a message is published.",
   type: "bodyguard/text-moderation",
   target: {
     apiKey: toldSecret().describe("Key of Bodyguard."),

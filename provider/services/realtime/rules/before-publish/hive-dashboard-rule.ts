@@ -4,7 +4,7 @@ import { chatRoomFilter, toldSecret } from "../shapes";
 
 export const hiveDashboardRule = defineRule({
   name: "HiveDashboardRule",
-  describe: "Messages go to Hive's moderation dashboard after they are published.",
+  description: "Messages go to Hive's moderation dashboard after they are published.",
   type: "hive/dashboard",
   members: { chatRoomFilter },
   fixed: { invocationMode: "AFTER_PUBLISH" },

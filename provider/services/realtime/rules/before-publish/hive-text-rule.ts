@@ -3,7 +3,7 @@ import { optionalText, rejecting, thresholds, toldSecret } from "../shapes";
 
 export const hiveTextRule = beforePublishRule({
   name: "HiveTextRule",
-  describe: "Hive's text model decides before a message is published.",
+  description: "Hive's text model decides before a message is published.",
   type: "hive/text-model-only",
   target: {
     apiKey: toldSecret().describe("Key of Hive."),

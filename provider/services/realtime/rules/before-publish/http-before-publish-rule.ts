@@ -3,7 +3,7 @@ import { clearAddress, headers, rejecting } from "../shapes";
 
 export const httpBeforePublishRule = beforePublishRule({
   name: "HttpBeforePublishRule",
-  describe: "A webhook is asked before a message is published.",
+  description: "A webhook is asked before a message is published.",
   type: "http/before-publish",
   target: {
     url: clearAddress.describe(

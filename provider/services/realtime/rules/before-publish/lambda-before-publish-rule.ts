@@ -4,7 +4,7 @@ import { awsAuthentication, rejecting, source, text } from "../shapes";
 
 export const lambdaBeforePublishRule = beforePublishRule({
   name: "LambdaBeforePublishRule",
-  describe: "A function of AWS Lambda is asked before a message is published.",
+  description: "A function of AWS Lambda is asked before a message is published.",
   type: "aws/lambda/before-publish",
   members: { source: lasting(source.optional()).describe("Which messages it is asked about; all when left out.") },
   target: {

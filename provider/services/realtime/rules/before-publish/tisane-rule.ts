@@ -3,7 +3,7 @@ import { optionalText, rejecting, text, thresholds, toldSecret } from "../shapes
 
 export const tisaneRule = beforePublishRule({
   name: "TisaneRule",
-  describe: "Tisane decides before a message is published.",
+  description: "Tisane decides before a message is published.",
   type: "tisane/text-moderation",
   target: {
     apiKey: toldSecret().describe("Key of Tisane."),

@@ -5,7 +5,7 @@ import { mayBeWithheld, text } from "../shapes";
 
 export const mongoRule = defineRule({
   name: "MongoRule",
-  describe: "Changes in a collection of MongoDB are published as messages.",
+  description: "Changes in a collection of MongoDB are published as messages.",
   type: "ingress/mongodb",
   members: {},
   target: {

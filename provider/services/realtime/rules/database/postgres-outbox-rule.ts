@@ -5,7 +5,7 @@ import { mayBeWithheld, text } from "../shapes";
 
 export const postgresOutboxRule = defineRule({
   name: "PostgresOutboxRule",
-  describe: "Rows of an outbox table in Postgres are published as messages.",
+  description: "Rows of an outbox table in Postgres are published as messages.",
   type: "ingress-postgres-outbox",
   members: {},
   target: {

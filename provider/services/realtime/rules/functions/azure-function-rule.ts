@@ -3,7 +3,7 @@ import { enveloped, format, headers, mayBeWithheld, signingKeyId, text } from ".
 
 export const azureFunctionRule = eventRule({
   name: "AzureFunctionRule",
-  describe: "Events of channels call a function of Azure.",
+  description: "Events of channels call a function of Azure.",
   type: "http/azure-function",
   target: {
     azureAppId: text().describe("Name of the function app."),

@@ -3,7 +3,7 @@ import { clearAddress, headers, mayBeWithheld, signingKeyId } from "../shapes";
 
 export const cloudflareWorkerRule = eventRule({
   name: "CloudflareWorkerRule",
-  describe: "Events of channels call a worker of Cloudflare.",
+  description: "Events of channels call a worker of Cloudflare.",
   type: "http/cloudflare-worker",
   target: {
     url: clearAddress.describe(

@@ -3,7 +3,7 @@ import { enveloped, format, headers, mayBeWithheld, signingKeyId, text } from ".
 
 export const googleCloudFunctionRule = eventRule({
   name: "GoogleCloudFunctionRule",
-  describe: "Events of channels call a function of Google Cloud.",
+  description: "Events of channels call a function of Google Cloud.",
   type: "http/google-cloud-function",
   target: {
     region: text().describe("Region of the function, such as `us-west1`."),

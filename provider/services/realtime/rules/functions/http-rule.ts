@@ -3,7 +3,7 @@ import { clearAddress, enveloped, format, headers, mayBeWithheld, signingKeyId }
 
 export const httpRule = eventRule({
   name: "HttpRule",
-  describe: "A webhook: events of channels are sent to an address.",
+  description: "A webhook: events of channels are sent to an address.",
   type: "http",
   target: {
     url: clearAddress.describe(

@@ -3,7 +3,7 @@ import { hiddenSecret, mayBeWithheld, text } from "../shapes";
 
 export const iftttRule = eventRule({
   name: "IftttRule",
-  describe: "Events of channels start an applet of IFTTT.",
+  description: "Events of channels start an applet of IFTTT.",
   type: "http/ifttt",
   target: {
     webhookKey: hiddenSecret().describe("Key of the webhooks service of IFTTT."),

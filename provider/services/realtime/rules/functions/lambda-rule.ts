@@ -3,7 +3,7 @@ import { awsAuthentication, enveloped, text } from "../shapes";
 
 export const lambdaRule = eventRule({
   name: "LambdaRule",
-  describe: "Events of channels call a function of AWS Lambda.",
+  description: "Events of channels call a function of AWS Lambda.",
   type: "aws/lambda",
   target: {
     region: text().describe("Region of the function."),

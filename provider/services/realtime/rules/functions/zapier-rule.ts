@@ -4,7 +4,7 @@ import { headers, httpAddress, mayBeWithheld, signingKeyId } from "../shapes";
 
 export const zapierRule = eventRule({
   name: "ZapierRule",
-  describe: "Events of channels start a zap of Zapier.",
+  description: "Events of channels start a zap of Zapier.",
   type: "http/zapier",
   target: {
     url: secret(httpAddress).describe("Address of the hook. Whoever knows it can start the zap."),

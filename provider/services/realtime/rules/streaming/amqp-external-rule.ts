@@ -5,7 +5,7 @@ import { enveloped, format, headers, mayBeWithheld, text } from "../shapes";
 
 export const amqpExternalRule = eventRule({
   name: "AmqpExternalRule",
-  describe: "Events of channels go to an AMQP server of yours.",
+  description: "Events of channels go to an AMQP server of yours.",
   type: "amqp/external",
   target: {
     url: writeOnly(secret(z.string().regex(/^amqps?:\/\//, "must begin with amqp:// or amqps://"))).describe(

@@ -5,7 +5,7 @@ import { enveloped, format, headers } from "../shapes";
 
 export const amqpRule = eventRule({
   name: "AmqpRule",
-  describe: "Events of channels go into a `Queue` of the app.",
+  description: "Events of channels go into a `Queue` of the app.",
   type: "amqp",
   target: {
     queueId: ref(() => queue, { forms: ["{appId}:{name}"] }).describe("Queue that takes the events."),

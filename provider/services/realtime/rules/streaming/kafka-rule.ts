@@ -14,7 +14,7 @@ const sasl = named(
 
 export const kafkaRule = eventRule({
   name: "KafkaRule",
-  describe: "Events of channels go into a topic of Kafka.",
+  description: "Events of channels go into a topic of Kafka.",
   type: "kafka",
   target: {
     routingKey: text().describe("Topic and key, such as `messages:#{channel.name}`."),

@@ -3,7 +3,7 @@ import { awsAuthentication, enveloped, format, text } from "../shapes";
 
 export const kinesisRule = singleEventRule({
   name: "KinesisRule",
-  describe: "Events of channels go into a stream of AWS Kinesis.",
+  description: "Events of channels go into a stream of AWS Kinesis.",
   type: "aws/kinesis",
   target: {
     region: text().describe("Region of the stream."),

@@ -5,7 +5,7 @@ import { enveloped, format, hiddenSecret, mayBeWithheld, optionalText, text } fr
 
 export const pulsarRule = eventRule({
   name: "PulsarRule",
-  describe: "Events of channels go into a topic of Pulsar.",
+  description: "Events of channels go into a topic of Pulsar.",
   type: "pulsar",
   target: {
     topic: text().describe("Topic, such as `persistent://tenant/namespace/messages`."),

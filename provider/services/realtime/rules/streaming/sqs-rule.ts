@@ -3,7 +3,7 @@ import { awsAuthentication, enveloped, format, text } from "../shapes";
 
 export const sqsRule = singleEventRule({
   name: "SqsRule",
-  describe: "Events of channels go into a queue of AWS SQS.",
+  description: "Events of channels go into a queue of AWS SQS.",
   type: "aws/sqs",
   target: {
     region: text().describe("Region of the queue."),
