@@ -6,35 +6,35 @@ import { configurationKeys } from "./configuration-keys";
 
 /** Arguments of `Provider`: addresses and credentials of the services of one account. The stack configuration is ignored. */
 export interface ProviderArgs {
-  /** Docker Hub: Address of the Hub. Default: `https://hub.docker.com`. */
+  /** Docker Hub: URL of the Docker Hub API. Default: `https://hub.docker.com`. */
   readonly registryUrl?: pulumi.Input<string>;
-  /** Docker Hub: Account, or the organisation of an organisation token. It enters Docker Hub's own registry too, unless `ociRegistries` names `docker.io`. */
+  /** Docker Hub: Docker ID, or the name of the organization for an organization access token. Also used for Docker Hub's container registry, unless `ociRegistries` contains `docker.io`. */
   readonly registryUsername?: pulumi.Input<string>;
-  /** Docker Hub: Password, personal access token or organisation token. Secret. */
+  /** Docker Hub: Password, personal access token or organization access token. Secret. */
   readonly registryPassword?: pulumi.Input<string>;
-  /** Container registries: Credentials by registry as JSON, such as `{"ghcr.io": {"username": "bot", "password": "…"}}`; `{}` enters one namelessly, and `url` is where one is reached in place of `https://` and its name. Docker Hub's own registry takes `registryUsername` and `registryPassword` where these are set and `docker.io` is not in it. For others that are not in it those of `docker login` are used (Docker's config.json with its helpers; `DOCKER_CONFIG` names its folder). Secret. */
+  /** Container registries: Credentials by registry, as a JSON string, for example `{"ghcr.io": {"username": "bot", "password": "…"}}`. `{}` uses a registry anonymously. `url` overrides the URL of a registry, which is `https://` and its name by default. Docker Hub's container registry uses `registryUsername` and `registryPassword`, if they are set and `docker.io` is not included. All other registries use the credentials of `docker login` (Docker's config.json with its credential helpers; `DOCKER_CONFIG` sets its folder). Secret. */
   readonly ociRegistries?: pulumi.Input<string>;
-  /** Azure AI Search: Address of the service. */
+  /** Azure AI Search: URL of the search service, for example `https://my-service.search.windows.net`. */
   readonly searchUrl?: pulumi.Input<string>;
-  /** Azure AI Search: Admin key. Secret. */
+  /** Azure AI Search: Admin API key of the search service. Secret. */
   readonly searchApiKey?: pulumi.Input<string>;
-  /** Azure AI Search: Bearer token, used when there is no admin key. Without either, `@azure/identity` asks Entra for one, for the identity that the machine has. Secret. */
+  /** Azure AI Search: Microsoft Entra access token, used if no admin key is set. Without either, Trefoil obtains a token with `@azure/identity` for the identity of the machine. Secret. */
   readonly searchToken?: pulumi.Input<string>;
-  /** Azure AI Search: What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`. Default: `https://search.azure.com/.default`. */
+  /** Azure AI Search: Scope of Microsoft Entra access tokens. Other clouds use another scope, for example `https://search.azure.us/.default`. Default: `https://search.azure.com/.default`. */
   readonly searchScope?: pulumi.Input<string>;
   /** Azure AI Search: Version of the API. One of: `2026-04-01`, `2025-09-01`. Another version is used with a warning; a later one is assumed to have all known features. Default: `2026-04-01`. */
   readonly searchApiVersion?: pulumi.Input<string>;
-  /** Ably: Address of the Control API. Default: `https://control.ably.net/v1`. */
+  /** Ably: URL of the Ably Control API. Default: `https://control.ably.net/v1`. */
   readonly realtimeUrl?: pulumi.Input<string>;
-  /** Ably: How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise. Default: `100`. */
+  /** Ably: Maximum number of apps, keys, channel rules and integration rules of the account. Your plan may have a higher limit. Default: `100`. */
   readonly realtimeObjectLimit?: pulumi.Input<string>;
-  /** Ably: How many queues the account may hold over all its apps. It differs from plan to plan (5, 10, 50, 100 or more); without it no preview looks for a spare place. */
+  /** Ably: Maximum number of queues of the account over all apps. It depends on your plan (5, 10, 50, 100 or more). If omitted, preview does not check the quota of queues. */
   readonly realtimeQueueLimit?: pulumi.Input<string>;
-  /** Ably: Access token of the account. Secret. */
+  /** Ably: Control API access token of the account. Secret. */
   readonly realtimeToken?: pulumi.Input<string>;
-  /** REST: Base address; a version at its end is kept. */
+  /** REST: Base URL of the API. A version at its end is kept. */
   readonly restUrl?: pulumi.Input<string>;
-  /** REST: Token or key. Secret. */
+  /** REST: Bearer token or API key. Secret. */
   readonly restToken?: pulumi.Input<string>;
   /** REST: User name for basic authentication. */
   readonly restUsername?: pulumi.Input<string>;

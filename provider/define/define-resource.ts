@@ -16,16 +16,20 @@ const common = {
   extra: z
     .record(z.string(), json())
     .optional()
-    .describe("Further members of the request body, merged in as they are; only their own keys are compared."),
+    .describe(
+      "Additional properties of the request body, merged in unchanged. Only the properties that you set are compared.",
+    ),
   forceDestroy: local(z.boolean().default(false)),
   adopt: local(z.boolean().default(false)).describe(
-    "Whether settings that somebody made before are taken over. They are put back when this is destroyed.",
+    "Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted.",
   ),
 };
 
 /** What every resource that sets settings remembers. */
 const remembered = {
-  previous: json().optional().describe("The settings as they were when they were taken over, put back on delete."),
+  previous: json()
+    .optional()
+    .describe("Settings at the time when they were adopted. Trefoil restores them when the resource is deleted."),
 };
 
 /**

@@ -102,7 +102,7 @@ export function defineFunction<const A extends Shape>(spec: FunctionSpec<A>): Fu
     body: (args) => spec.body?.(args as z.output<z.ZodObject<A>>),
     absent: (args) =>
       spec.absent?.(args as z.output<z.ZodObject<A>>) ??
-      "There is nothing: check the path and the address of the service.",
+      "The object was not found. Check the path and the URL of the service.",
     validate: (args) => spec.validate?.(args as z.output<z.ZodObject<A>>) ?? [],
     among: spec.among as FunctionDefinition["among"],
     toResult: (body, args, answer) =>

@@ -16,16 +16,18 @@ const hoursOfDay = 24;
 
 const keepers = local(replaces(z.record(z.string(), z.string())))
   .optional()
-  .describe("Any texts of yours. When one of them changes, a new one is made before the old one is removed.");
+  .describe(
+    "Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one.",
+  );
 
 const lifetimeDays = local(replaces(z.number().positive().max(36_500)))
   .optional()
-  .describe("Days until it ends, counted from when it is made; the service is told the time that follows.");
+  .describe("Lifetime in days, counted from creation.");
 
 const renewBeforeHours = local(z.number().positive())
   .optional()
   .describe(
-    "Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`.",
+    "Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old one. Requires `lifetimeDays`.",
   );
 
 /** The args that come with it, as examples write them. */
@@ -43,7 +45,9 @@ export function renewalArgs(renews: Renews | undefined): z.ZodRawShape {
 
 /** The outputs that come with it. */
 export function renewalOutputs(renews: Renews | undefined): z.ZodRawShape {
-  return renews?.expires ? { [end]: z.string().optional().describe("When it ends; nothing when it never does.") } : {};
+  return renews?.expires
+    ? { [end]: z.string().optional().describe("Expiration time. Omitted if the object does not expire.") }
+    : {};
 }
 
 /** What is wrong with these args. A fixed end would come near again for each new object, and renew it for ever. */

@@ -7,7 +7,7 @@ import type * as output from "../types/output";
 import type { App, Key, Namespace } from "./resources";
 
 /**
- * An app of Ably for programs that speak Pusher's protocol: the app, a key, and the three namespaces that Ably's Pusher adapter needs.
+ * An Ably app for clients with the Pusher protocol: the app, an API key, and the three channel rules that Ably's Pusher adapter requires.
  *
  * ## Example Usage
  *
@@ -43,7 +43,7 @@ export class PusherApp extends TrefoilComponent<PusherAppArgs> {
 
   /** The app. */
   declare readonly app: App;
-  /** The key whose parts are the credentials. */
+  /** The API key that the credentials come from. */
   declare readonly key: Key;
   /** The settings of public channels, which the adapter keeps under `public:`. */
   declare readonly publicChannels: Namespace;
@@ -53,17 +53,17 @@ export class PusherApp extends TrefoilComponent<PusherAppArgs> {
   declare readonly presenceChannels: Namespace;
   /** Id of the app. */
   declare readonly appId: pulumi.Output<string>;
-  /** The public part of the credentials, which browsers get. */
+  /** Key of the app, which is the public part of the credentials and can be used in browsers. */
   declare readonly appKey: pulumi.Output<string>;
-  /** The secret part, for servers alone. Secret: encrypted in the state and redacted in logs. */
+  /** Secret of the app, for servers only. Secret: encrypted in the state and redacted in logs. */
   declare readonly appSecret: pulumi.Output<string>;
-  /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
+  /** Host name of Ably's Pusher adapter, for `host` in server libraries, and for `wsHost` and `httpHost` in browsers. */
   declare readonly host: pulumi.Output<string>;
-  /** That Pusher clients use TLS: `useTLS` on a server, `forceTLS` in a browser. */
+  /** Use TLS, for `useTLS` in server libraries and `forceTLS` in browsers. */
   declare readonly useTLS: pulumi.Output<boolean>;
-  /** What Pusher clients name as the cluster: they ask for one, and the adapter takes any. */
+  /** Cluster name for Pusher clients, which require one. The adapter accepts any value. */
   declare readonly cluster: pulumi.Output<string>;
-  /** What `new Pusher(…)` of the package `pusher` takes. Secret: encrypted in the state and redacted in logs. */
+  /** Options for `new Pusher(…)` of the npm package `pusher`. Secret: encrypted in the state and redacted in logs. */
   declare readonly client: pulumi.Output<output.realtime.PusherClient>;
 
   /** Returns true if the value is a `PusherApp`, also if another copy of this package created it. */
@@ -85,14 +85,14 @@ export class PusherApp extends TrefoilComponent<PusherAppArgs> {
 
 /** Arguments of `PusherApp`. */
 export interface PusherAppArgs {
-  /** Name of the app; made of the logical name when left out. */
+  /** Name of the app. Default: the logical name with a random suffix. */
   readonly name?: pulumi.Input<string>;
-  /** Whether clients must use TLS; `false` when left out. */
+  /** Require TLS for client connections. Default: `false`. */
   readonly tlsOnly?: pulumi.Input<boolean>;
-  /** What the key may do, as the argument of `Key` of the same name. Left out, it opens every channel to whoever has the secret. Default: `{"*":["channel-metadata","presence","publish","subscribe"]}`. */
+  /** Capabilities of the key, as in `Key`. If omitted, the key has access to all channels. Default: `{"*":["channel-metadata","presence","publish","subscribe"]}`. */
   readonly capabilities?: pulumi.Input<Record<string, pulumi.Input<pulumi.Input<string>[]>>>;
-  /** Any texts of yours. When one of them changes, a new key is made before the old one is revoked. */
+  /** Arbitrary key-value pairs. Changing a value rotates the key: Trefoil creates a new key before it revokes the old one. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Whether the app may be destroyed while it holds what this stack did not declare. Must be applied before the change that needs it. Default: `false`. */
+  /** Allow deleting or replacing the app while it contains objects that this stack does not manage. Must be applied before the change that requires it. Default: `false`. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }

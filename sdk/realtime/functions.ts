@@ -6,7 +6,7 @@ import type { InvokeOptions } from "../base/functions/invoke";
 import { invoke, invokeOutput } from "../base/functions/invoke";
 import type * as output from "../types/output";
 
-/** The account that the access token belongs to, and what the token may do. */
+/** Returns the account of the access token and the capabilities of the token. */
 export function getAccount(): Promise<output.realtime.AccountInfo> {
   return invoke("realtime:getAccount", {});
 }
@@ -16,7 +16,7 @@ export function getAccountOutput(opts?: InvokeOptions): pulumi.Output<output.rea
   return invokeOutput("realtime:getAccount", {}, opts);
 }
 
-/** All apps of the account, without their push credentials. */
+/** Returns all apps of the account, without their push credentials. */
 export function getApps(args: GetAppsArgs = {}): Promise<output.realtime.AppInfo[]> {
   return invoke("realtime:getApps", args);
 }
@@ -31,7 +31,7 @@ export function getAppsOutput(
 
 /** Arguments of `getApps`. */
 export interface GetAppsArgs {
-  /** Only those of this name; all when left out. */
+  /** Filter by name. If omitted, all apps are returned. */
   readonly name?: string;
 }
 
@@ -40,7 +40,7 @@ export interface GetAppsOutputArgs extends DescribedBy<GetAppsArgs> {
   readonly name?: pulumi.Input<string>;
 }
 
-/** An app by its id, or by its name where only one is called so. */
+/** Returns an app by its id, or by its name if the name is unique. */
 export function getApp(args: GetAppArgs = {}): Promise<output.realtime.AppInfo> {
   return invoke("realtime:getApp", args);
 }
@@ -57,7 +57,7 @@ export function getAppOutput(
 export interface GetAppArgs {
   /** Id of the app. */
   readonly appId?: string;
-  /** Name of the app. Give one of the two. */
+  /** Name of the app. Set either `appId` or `name`. */
   readonly name?: string;
 }
 
@@ -67,7 +67,7 @@ export interface GetAppOutputArgs extends DescribedBy<GetAppArgs> {
   readonly name?: pulumi.Input<string>;
 }
 
-/** The keys of an app that are not revoked, without their secrets: `Key.get` reads one with its secret. */
+/** Returns the API keys of an app that are not revoked, without their secrets. Use `Key.get` to read a key with its secret. */
 export function getKeys(args: GetKeysArgs): Promise<output.realtime.KeyInfo[]> {
   return invoke("realtime:getKeys", args);
 }
@@ -88,7 +88,7 @@ export interface GetKeysOutputArgs extends DescribedBy<GetKeysArgs> {
   readonly appId: pulumi.Input<string>;
 }
 
-/** The channel rules of an app. */
+/** Returns the channel rules (namespaces) of an app. */
 export function getNamespaces(args: GetNamespacesArgs): Promise<output.realtime.NamespaceInfo[]> {
   return invoke("realtime:getNamespaces", args);
 }
@@ -112,7 +112,7 @@ export interface GetNamespacesOutputArgs extends DescribedBy<GetNamespacesArgs> 
   readonly appId: pulumi.Input<string>;
 }
 
-/** The queues of an app, with how many messages wait in each. */
+/** Returns the queues of an app, with the number of messages in each. */
 export function getQueues(args: GetQueuesArgs): Promise<output.realtime.QueueInfo[]> {
   return invoke("realtime:getQueues", args);
 }
@@ -136,7 +136,7 @@ export interface GetQueuesOutputArgs extends DescribedBy<GetQueuesArgs> {
   readonly appId: pulumi.Input<string>;
 }
 
-/** The integrations of an app, without their targets, which may hold secrets. */
+/** Returns the integration rules of an app. Their targets are omitted, because they may contain secrets. */
 export function getRules(args: GetRulesArgs): Promise<output.realtime.RuleInfo[]> {
   return invoke("realtime:getRules", args);
 }
@@ -153,7 +153,7 @@ export function getRulesOutput(
 export interface GetRulesArgs {
   /** Id of the app. */
   readonly appId: string;
-  /** Only those of this kind, such as `http`; all when left out. */
+  /** Filter by type, for example `http`. If omitted, all rules are returned. */
   readonly ruleType?: string;
 }
 
@@ -163,7 +163,7 @@ export interface GetRulesOutputArgs extends DescribedBy<GetRulesArgs> {
   readonly ruleType?: pulumi.Input<string>;
 }
 
-/** Whether a server that speaks Pusher's protocol (hosted Pusher, Ably's adapter, soketi, sockudo, Reverb) accepts credentials. It asks for the list of channels, which changes nothing, signed by the secret, which is not sent. */
+/** Checks whether a server with the Pusher protocol (Pusher Channels, Ably's Pusher adapter, soketi, sockudo, Reverb) accepts credentials. It requests the list of channels, which changes nothing. The secret signs the request and is not sent. */
 export function checkCredentials(args: CheckCredentialsArgs): Promise<output.realtime.CredentialsCheck> {
   return invoke("realtime:checkCredentials", args);
 }
@@ -180,17 +180,17 @@ export function checkCredentialsOutput(
 export interface CheckCredentialsArgs {
   /** Id of the app. */
   readonly appId: string;
-  /** Its key, the public part of the credentials. */
+  /** Key of the app, which is the public part of the credentials. */
   readonly appKey: string;
-  /** Its secret. Secret: encrypted in the state and redacted in logs. */
+  /** Secret of the app. Secret: encrypted in the state and redacted in logs. */
   readonly appSecret: string;
-  /** Host of its HTTP API, such as `main.pusher.ably.net`. */
+  /** Host name of the HTTP API, for example `main.pusher.ably.net`. */
   readonly host?: string;
-  /** Cluster of hosted Pusher, which stands for the host `api-CLUSTER.pusher.com`; `host` goes before it. */
+  /** Cluster of Pusher Channels, which results in the host `api-CLUSTER.pusher.com`. Ignored if `host` is set. */
   readonly cluster?: string;
-  /** Port of its HTTP API; 443 when left out, and 80 without TLS. Minimum: 1. Maximum: 65535. */
+  /** Port of the HTTP API. Default: 443, without TLS 80. Minimum: 1. Maximum: 65535. */
   readonly port?: number;
-  /** Whether it is asked by HTTPS. Default: `true`. */
+  /** Use HTTPS. Default: `true`. */
   readonly useTLS?: boolean;
 }
 

@@ -9,7 +9,7 @@ import type * as input from "../types/input";
 import type * as output from "../types/output";
 
 /**
- * An app: the home of keys, channel rules, queues and integrations.
+ * An Ably app, which contains API keys, channel rules, queues and integration rules.
  *
  * ## Example Usage
  *
@@ -96,15 +96,15 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
   declare readonly apnsUseSandboxEndpoint: pulumi.Output<boolean | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
-  /** Id of the app, the first part of every key. */
+  /** Id of the app, which is the first part of each of its API keys. */
   declare readonly appId: pulumi.Output<string>;
-  /** Account that the app belongs to. */
+  /** Id of the account that the app belongs to. */
   declare readonly accountId: pulumi.Output<string>;
-  /** Whether the service has a service account of Firebase Cloud Messaging. */
+  /** `true` if a service account of Firebase Cloud Messaging is configured. */
   declare readonly fcmServiceAccountConfigured: pulumi.Output<boolean>;
-  /** Whether the service has a certificate for Apple's push service. */
+  /** `true` if a certificate for APNs is configured. */
   declare readonly apnsCertificateConfigured: pulumi.Output<boolean>;
-  /** Whether the service has a signing key for Apple's push service. */
+  /** `true` if a signing key for APNs is configured. */
   declare readonly apnsSigningKeyConfigured: pulumi.Output<boolean>;
 
   /**
@@ -137,42 +137,42 @@ export class App extends TrefoilResource<"realtime:App"> implements DescribedBy<
 
 /** Arguments of `App`. */
 export interface AppArgs {
-  /** Name of the app. Default: the logical name with a random suffix. */
+  /** Name of the app, unique within the account. Default: the logical name with a random suffix. */
   readonly name?: pulumi.Input<string>;
-  /** Whether clients may connect; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the app. Clients cannot connect to a disabled app. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether clients must use TLS; `false` when left out. */
+  /** Require TLS for client connections. Default: `false`. */
   readonly tlsOnly?: pulumi.Input<boolean>;
-  /** Server key of Firebase's former interface; new apps give `fcmServiceAccount`. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Server key of the legacy Firebase Cloud Messaging API. New apps use `fcmServiceAccount`. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly fcmKey?: pulumi.Input<string>;
-  /** Service account of Firebase Cloud Messaging, as JSON. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Service account of Firebase Cloud Messaging, as a JSON string. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly fcmServiceAccount?: pulumi.Input<string>;
-  /** Project of Firebase Cloud Messaging. */
+  /** Project id of Firebase Cloud Messaging. */
   readonly fcmProjectId?: pulumi.Input<string>;
-  /** How Ably authenticates with Apple's push service. One of: `certificate`, `token`. */
+  /** Authentication with the Apple Push Notification service (APNs). One of: `certificate`, `token`. */
   readonly apnsAuthType?: pulumi.Input<"certificate" | "token">;
-  /** Certificate for Apple's push service, as PEM. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Certificate for APNs, in PEM format. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsCertificate?: pulumi.Input<string>;
-  /** Private key of that certificate, as PEM. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Private key of the APNs certificate, in PEM format. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsPrivateKey?: pulumi.Input<string>;
-  /** Signing key for Apple's push service, as PEM. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Signing key for APNs, in PEM format. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apnsSigningKey?: pulumi.Input<string>;
-  /** Id of the signing key. */
+  /** Id of the APNs signing key. */
   readonly apnsSigningKeyId?: pulumi.Input<string>;
-  /** Team id that issued the signing key. */
+  /** Apple team id that issued the signing key. */
   readonly apnsIssuerKey?: pulumi.Input<string>;
-  /** Topic of pushes, usually the bundle id. */
+  /** Topic of the push notifications, usually the bundle id of the app. */
   readonly apnsTopicHeader?: pulumi.Input<string>;
-  /** Whether pushes go to Apple's sandbox. */
+  /** Use the APNs sandbox environment. */
   readonly apnsUseSandboxEndpoint?: pulumi.Input<boolean>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Whether it may be destroyed or replaced while it holds keys, channel rules, queues, integrations or dead letters. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
 /**
- * A key of an app, with what it may do. Deleting it revokes it for good.
+ * An API key of an Ably app, with its capabilities. Deleting the key revokes it permanently.
  *
  * ## Example Usage
  *
@@ -240,19 +240,19 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
   /** Id of the key within its app. */
   declare readonly keyId: pulumi.Output<string>;
-  /** The whole key: name, a colon and the secret. Secret: encrypted in the state and redacted in logs. */
+  /** Complete API key: the key name, a colon and the key secret. Secret: encrypted in the state and redacted in logs. */
   declare readonly key: pulumi.Output<string>;
-  /** The public part: app id, a dot and key id. */
+  /** Public part of the key: the app id, a dot and the key id. */
   declare readonly keyName: pulumi.Output<string>;
-  /** What Pusher clients call the key: the same as `keyName`. */
+  /** Key for Pusher clients. Equal to `keyName`. */
   declare readonly appKey: pulumi.Output<string>;
-  /** What Pusher clients call the secret: the part behind the colon. Secret: encrypted in the state and redacted in logs. */
+  /** Secret for Pusher clients: the part of the API key after the colon. Secret: encrypted in the state and redacted in logs. */
   declare readonly appSecret: pulumi.Output<string>;
-  /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
+  /** Host name of Ably's Pusher adapter, for `host` in server libraries, and for `wsHost` and `httpHost` in browsers. */
   declare readonly host: pulumi.Output<string>;
-  /** That Pusher clients use TLS: `useTLS` on a server, `forceTLS` in a browser. */
+  /** Use TLS, for `useTLS` in server libraries and `forceTLS` in browsers. */
   declare readonly useTLS: pulumi.Output<boolean>;
-  /** What Pusher clients name as the cluster: they ask for one, and the adapter takes any. */
+  /** Cluster name for Pusher clients, which require one. The adapter accepts any value. */
   declare readonly cluster: pulumi.Output<string>;
 
   /**
@@ -285,22 +285,22 @@ export class Key extends TrefoilResource<"realtime:Key"> implements DescribedBy<
 
 /** Arguments of `Key`. */
 export interface KeyArgs {
-  /** App that the key opens. Accepts an `App` or its id. Changing it replaces the key. */
+  /** App that the key belongs to. Accepts an `App` or its id. Changing it replaces the key. */
   readonly appId: pulumi.Input<string | App>;
   /** Name of the key. Default: the logical name with a random suffix. */
   readonly name?: pulumi.Input<string>;
-  /** What the key may do: operations by channel name or pattern, such as `publish` and `subscribe` on `chat:*`. */
+  /** Capabilities of the key: lists of operations by channel name or pattern, for example `publish` and `subscribe` for `chat:*`. */
   readonly capabilities: pulumi.Input<Record<string, pulumi.Input<pulumi.Input<string>[]>>>;
-  /** Whether tokens made of the key can be revoked; `false` when left out. */
+  /** Allow revoking tokens that are issued with the key. Default: `false`. */
   readonly revocableTokens?: pulumi.Input<boolean>;
-  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the key. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one. Changing it replaces the key. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * A channel rule: settings of all channels whose names begin with a namespace and a colon.
+ * A channel rule (namespace), which configures all channels whose name is the namespace or starts with it and a colon.
  *
  * ## Example Usage
  *
@@ -401,44 +401,44 @@ export class Namespace extends TrefoilResource<"realtime:Namespace"> implements 
 
 /** Arguments of `Namespace`. */
 export interface NamespaceArgs {
-  /** App whose channels it is about. Accepts an `App` or its id. Changing it replaces the namespace. */
+  /** App whose channels the rule configures. Accepts an `App` or its id. Changing it replaces the namespace. */
   readonly appId: pulumi.Input<string | App>;
-  /** The namespace: `chat` is about the channels `chat` and `chat:…`. Changing it replaces the namespace. */
+  /** Namespace. `chat` applies to the channel `chat` and to all channels `chat:…`. Changing it replaces the namespace. */
   readonly name: pulumi.Input<string>;
-  /** Whether clients must be identified to use the channels; `false` when left out. */
+  /** Require that clients are identified (have a `clientId`) to use the channels. Default: `false`. */
   readonly identified?: pulumi.Input<boolean>;
-  /** The old name of `identified`, one setting with it. Give one of the two. */
+  /** Deprecated name of `identified` for the same setting. Set only one of them. */
   readonly authenticated?: pulumi.Input<boolean>;
-  /** Whether messages are kept for history; `false` when left out. */
+  /** Persist all messages, so that history returns them. Default: `false`. */
   readonly persisted?: pulumi.Input<boolean>;
-  /** Whether the last message is kept for a year; `false` when left out. */
+  /** Persist the last message of each channel for one year. Default: `false`. */
   readonly persistLast?: pulumi.Input<boolean>;
-  /** Whether push notifications can be published; `false` when left out. */
+  /** Allow publishing push notifications. Default: `false`. */
   readonly pushEnabled?: pulumi.Input<boolean>;
-  /** Whether messages are sent in batches; `false` when left out. */
+  /** Enable server-side batching of messages. Default: `false`. */
   readonly batchingEnabled?: pulumi.Input<boolean>;
-  /** Milliseconds that a batch gathers messages, 20 to 1000; 20 when left out. Needs `batchingEnabled`. Minimum: 20. Maximum: 1000. */
+  /** Time during which messages are collected into a batch. In milliseconds. Default: 20. Requires `batchingEnabled`. Minimum: 20. Maximum: 1000. */
   readonly batchingInterval?: pulumi.Input<number>;
-  /** Whether of messages with one key only the latest is sent; `false` when left out. */
+  /** Enable message conflation: of all messages with the same conflation key, only the latest is delivered. Default: `false`. */
   readonly conflationEnabled?: pulumi.Input<boolean>;
-  /** Milliseconds over which messages are conflated. Needs `conflationEnabled`, which may be `false`. Minimum: 1. Removing it replaces the namespace. */
+  /** Milliseconds over which messages are conflated. Requires `conflationEnabled`, which may be `false`. Minimum: 1. Removing it replaces the namespace. */
   readonly conflationInterval?: pulumi.Input<number>;
-  /** What makes messages one, such as `#{name}`. Needs `conflationEnabled`, which may be `false`. Removing it replaces the namespace. */
+  /** What makes messages one, such as `#{name}`. Requires `conflationEnabled`, which may be `false`. Removing it replaces the namespace. */
   readonly conflationKey?: pulumi.Input<string>;
-  /** Whether clients must use TLS; `false` when left out. */
+  /** Require TLS for clients. Default: `false`. */
   readonly tlsOnly?: pulumi.Input<boolean>;
-  /** Whether messages carry their serial; `false` when left out. */
+  /** Expose the time serial of messages. Default: `false`. */
   readonly exposeTimeserial?: pulumi.Input<boolean>;
-  /** Whether messages can be changed and deleted; `false` when left out. */
+  /** Allow updates and deletes of published messages. Default: `false`. */
   readonly mutableMessages?: pulumi.Input<boolean>;
-  /** Whether the channels can be listed in the channel registry; `false` when left out. */
+  /** List the channels in the channel registry. Default: `false`. */
   readonly populateChannelRegistry?: pulumi.Input<boolean>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * A message queue of an app, into which an `AmqpRule` puts messages and from which servers take them.
+ * A message queue of an Ably app. An `AmqpRule` publishes messages to it, and servers consume them with AMQP or STOMP.
  *
  * ## Example Usage
  *
@@ -486,13 +486,13 @@ export class Queue extends TrefoilResource<"realtime:Queue"> implements Describe
   declare readonly region: pulumi.Output<"us-east-1-a" | "eu-west-1-a" | (string & {})>;
   declare readonly timeout: pulumi.Output<number>;
   declare readonly forceDestroy: pulumi.Output<boolean>;
-  /** Id of the queue: app, region and name, joined by colons. */
+  /** Id of the queue: the app id, region and name, separated by colons. */
   declare readonly queueId: pulumi.Output<string>;
-  /** How it is read by AMQP: with the name of a key as username, and its secret as password. */
+  /** AMQP connection. Authenticate with the name of an API key as user name, and its secret as password. */
   declare readonly amqp: pulumi.Output<output.realtime.QueueAmqp>;
-  /** The same by STOMP. */
+  /** STOMP connection. Authenticate as for AMQP. */
   declare readonly stomp: pulumi.Output<output.realtime.QueueStomp>;
-  /** Id of the dead letter queue, which the service makes and which takes what expired or had no room. */
+  /** Id of the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit. */
   declare readonly deadletterId: pulumi.Output<string>;
 
   /**
@@ -529,20 +529,20 @@ export interface QueueArgs {
   readonly appId: pulumi.Input<string | App>;
   /** Name of the queue. Default: the logical name with a random suffix. */
   readonly name?: pulumi.Input<string>;
-  /** Minutes that a message waits, 1 at least; then it moves to the dead letter queue. Minimum: 1. */
+  /** Time to live of a message, after which it moves to the dead letter queue. In minutes. Minimum: 1. */
   readonly ttl: pulumi.Input<number>;
-  /** Messages that the queue holds at most; the oldest then move to the dead letter queue. Minimum: 1. */
+  /** Maximum number of messages. If it is exceeded, the oldest messages move to the dead letter queue. Minimum: 1. */
   readonly maxLength: pulumi.Input<number>;
-  /** Where the queue is kept. One of: `us-east-1-a`, `eu-west-1-a`. Other values are accepted with a warning. */
+  /** Region of the queue. One of: `us-east-1-a`, `eu-west-1-a`. Other values are accepted with a warning. */
   readonly region: pulumi.Input<"us-east-1-a" | "eu-west-1-a" | (string & {})>;
-  /** Seconds to wait at most for a new queue to run. Default: `120`. Minimum: 1. Stored in the state only; not sent to the service. */
+  /** Time to wait for a new queue to reach the state `Running`. In seconds. Default: `120`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
   /** Whether it may be destroyed or replaced while it holds messages or dead letters. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
 /**
- * A webhook: events of channels are sent to an address.
+ * An integration rule (webhook), which sends events of channels to a URL.
  *
  * ## Example Usage
  *
@@ -632,22 +632,22 @@ export class HttpRule extends TrefoilResource<"realtime:HttpRule"> implements De
 
 /** Arguments of `HttpRule`. */
 export interface HttpRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the HTTP rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the HTTP rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HttpRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels start an applet of IFTTT.
+ * An integration rule, which triggers an IFTTT applet for events of channels.
  *
  * ## Example Usage
  *
@@ -721,22 +721,22 @@ export class IftttRule extends TrefoilResource<"realtime:IftttRule"> implements 
 
 /** Arguments of `IftttRule`. */
 export interface IftttRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the IFTTT rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the IFTTT rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.IftttRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels start a zap of Zapier.
+ * An integration rule, which triggers a Zapier zap for events of channels.
  *
  * ## Example Usage
  *
@@ -810,22 +810,22 @@ export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implement
 
 /** Arguments of `ZapierRule`. */
 export interface ZapierRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the zapier rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the zapier rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.ZapierRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels call a worker of Cloudflare.
+ * An integration rule, which calls a Cloudflare Worker for events of channels.
  *
  * ## Example Usage
  *
@@ -902,22 +902,22 @@ export class CloudflareWorkerRule
 
 /** Arguments of `CloudflareWorkerRule`. */
 export interface CloudflareWorkerRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the cloudflare worker rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the cloudflare worker rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.CloudflareWorkerRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels call a function of Azure.
+ * An integration rule, which invokes an Azure Function for events of channels.
  *
  * ## Example Usage
  *
@@ -994,22 +994,22 @@ export class AzureFunctionRule
 
 /** Arguments of `AzureFunctionRule`. */
 export interface AzureFunctionRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the azure function rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the azure function rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AzureFunctionRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels call a function of Google Cloud.
+ * An integration rule, which invokes a Google Cloud Function for events of channels.
  *
  * ## Example Usage
  *
@@ -1086,22 +1086,22 @@ export class GoogleCloudFunctionRule
 
 /** Arguments of `GoogleCloudFunctionRule`. */
 export interface GoogleCloudFunctionRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the google cloud function rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the google cloud function rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.GoogleCloudFunctionRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels call a function of AWS Lambda.
+ * An integration rule, which invokes an AWS Lambda function for events of channels.
  *
  * ## Example Usage
  *
@@ -1193,22 +1193,22 @@ export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implement
 
 /** Arguments of `LambdaRule`. */
 export interface LambdaRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the lambda rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the lambda rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.LambdaRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels go into a stream of AWS Kinesis.
+ * An integration rule, which sends events of channels to an Amazon Kinesis stream.
  *
  * ## Example Usage
  *
@@ -1278,20 +1278,20 @@ export class KinesisRule extends TrefoilResource<"realtime:KinesisRule"> impleme
 
 /** Arguments of `KinesisRule`. */
 export interface KinesisRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the kinesis rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the kinesis rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.KinesisRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels go into a queue of AWS SQS.
+ * An integration rule, which sends events of channels to an Amazon SQS queue.
  *
  * ## Example Usage
  *
@@ -1361,20 +1361,20 @@ export class SqsRule extends TrefoilResource<"realtime:SqsRule"> implements Desc
 
 /** Arguments of `SqsRule`. */
 export interface SqsRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the SQS rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the SQS rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.SqsRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels go into a `Queue` of the app.
+ * An integration rule, which sends events of channels to a `Queue` of the app.
  *
  * ## Example Usage
  *
@@ -1448,22 +1448,22 @@ export class AmqpRule extends TrefoilResource<"realtime:AmqpRule"> implements De
 
 /** Arguments of `AmqpRule`. */
 export interface AmqpRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the AMQP rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the AMQP rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AmqpRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels go to an AMQP server of yours.
+ * An integration rule, which sends events of channels to an external AMQP server.
  *
  * ## Example Usage
  *
@@ -1545,22 +1545,22 @@ export class AmqpExternalRule
 
 /** Arguments of `AmqpExternalRule`. */
 export interface AmqpExternalRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the AMQP external rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the AMQP external rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AmqpExternalRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels go into a topic of Kafka.
+ * An integration rule, which sends events of channels to a Kafka topic.
  *
  * ## Example Usage
  *
@@ -1638,22 +1638,22 @@ export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements 
 
 /** Arguments of `KafkaRule`. */
 export interface KafkaRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the kafka rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the kafka rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.KafkaRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Events of channels go into a topic of Pulsar.
+ * An integration rule, which sends events of channels to an Apache Pulsar topic.
  *
  * ## Example Usage
  *
@@ -1731,22 +1731,22 @@ export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implement
 
 /** Arguments of `PulsarRule`. */
 export interface PulsarRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the pulsar rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the pulsar rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Whether each event is sent by itself or several are sent together. Default: `single`. One of: `single`, `batch`. */
+  /** Request mode: one event per request (`single`), or several events per request (`batch`). Default: `single`. One of: `single`, `batch`. */
   readonly requestMode?: pulumi.Input<"single" | "batch">;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.PulsarRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Rows of an outbox table in Postgres are published as messages.
+ * An integration rule, which publishes the rows of an outbox table in PostgreSQL as messages.
  *
  * ## Example Usage
  *
@@ -1819,18 +1819,18 @@ export class PostgresOutboxRule
 
 /** Arguments of `PostgresOutboxRule`. */
 export interface PostgresOutboxRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the postgres outbox rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the postgres outbox rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.PostgresOutboxRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Changes in a collection of MongoDB are published as messages.
+ * An integration rule, which publishes changes of a MongoDB collection as messages.
  *
  * ## Example Usage
  *
@@ -1901,18 +1901,18 @@ export class MongoRule extends TrefoilResource<"realtime:MongoRule"> implements 
 
 /** Arguments of `MongoRule`. */
 export interface MongoRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the mongo rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the mongo rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.MongoRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * A function of AWS Lambda is asked before a message is published.
+ * A before-publish rule, which invokes an AWS Lambda function that accepts or rejects each message before it is published.
  *
  * ## Example Usage
  *
@@ -1995,24 +1995,24 @@ export class LambdaBeforePublishRule
 
 /** Arguments of `LambdaBeforePublishRule`. */
 export interface LambdaBeforePublishRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the lambda before publish rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the lambda before publish rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** What is done where the call fails. */
+  /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the lambda before publish rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the lambda before publish rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** Which messages it is asked about; all when left out. Removing it replaces the lambda before publish rule. */
+  /** Messages for which the function is invoked. If omitted, all messages. Removing it replaces the lambda before publish rule. */
   readonly source?: pulumi.Input<input.realtime.RuleSource>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.LambdaBeforePublishRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * A webhook is asked before a message is published.
+ * A before-publish rule, which calls a webhook that accepts or rejects each message before it is published.
  *
  * ## Example Usage
  *
@@ -2090,22 +2090,22 @@ export class HttpBeforePublishRule
 
 /** Arguments of `HttpBeforePublishRule`. */
 export interface HttpBeforePublishRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the HTTP before publish rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the HTTP before publish rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** What is done where the call fails. */
+  /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the HTTP before publish rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the HTTP before publish rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HttpBeforePublishRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Hive's text model decides before a message is published.
+ * A before-publish rule, which moderates messages with the Hive text model before they are published.
  *
  * ## Example Usage
  *
@@ -2179,22 +2179,22 @@ export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> imple
 
 /** Arguments of `HiveTextRule`. */
 export interface HiveTextRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the hive text rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the hive text rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** What is done where the call fails. */
+  /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the hive text rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the hive text rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HiveTextRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Messages go to Hive's moderation dashboard after they are published.
+ * A rule that sends messages to the Hive moderation dashboard after they are published.
  *
  * ## Example Usage
  *
@@ -2258,20 +2258,20 @@ export class HiveDashboardRule
 
 /** Arguments of `HiveDashboardRule`. */
 export interface HiveDashboardRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the hive dashboard rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the hive dashboard rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the hive dashboard rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the hive dashboard rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HiveDashboardRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Bodyguard decides before a message is published.
+ * A before-publish rule, which moderates messages with Bodyguard before they are published.
  *
  * ## Example Usage
  *
@@ -2346,22 +2346,22 @@ export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> imp
 
 /** Arguments of `BodyguardRule`. */
 export interface BodyguardRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the bodyguard rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the bodyguard rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** What is done where the call fails. */
+  /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the bodyguard rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the bodyguard rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.BodyguardRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Tisane decides before a message is published.
+ * A before-publish rule, which moderates messages with Tisane before they are published.
  *
  * ## Example Usage
  *
@@ -2435,22 +2435,22 @@ export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implement
 
 /** Arguments of `TisaneRule`. */
 export interface TisaneRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the tisane rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the tisane rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** What is done where the call fails. */
+  /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the tisane rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the tisane rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.TisaneRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * Azure's content safety decides before a message is published.
+ * A before-publish rule, which moderates messages with Azure AI Content Safety before they are published.
  *
  * ## Example Usage
  *
@@ -2531,16 +2531,16 @@ export class AzureModerationRule
 
 /** Arguments of `AzureModerationRule`. */
 export interface AzureModerationRuleArgs {
-  /** App whose events it is about. Accepts an `App` or its id. Changing it replaces the azure moderation rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the azure moderation rule. */
   readonly appId: pulumi.Input<string | App>;
-  /** Whether the rule is at work; `enabled` when left out. One of: `enabled`, `disabled`. */
+  /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** What is done where the call fails. */
+  /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression, between slashes, that names of chat rooms match; all rooms when left out. Removing it replaces the azure moderation rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the azure moderation rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** What is called, filled or read, and how. */
+  /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AzureModerationRuleTarget>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }

@@ -6,7 +6,7 @@ import type { InvokeOptions } from "../base/functions/invoke";
 import { invoke, invokeOutput } from "../base/functions/invoke";
 import type * as output from "../types/output";
 
-/** A repository, with what changes by itself. */
+/** Returns a repository, including figures that change without an update, such as the number of pulls. */
 export function getRepository(args: GetRepositoryArgs): Promise<output.registry.RepositoryInfo> {
   return invoke("registry:getRepository", args);
 }
@@ -21,7 +21,7 @@ export function getRepositoryOutput(
 
 /** Arguments of `getRepository`. */
 export interface GetRepositoryArgs {
-  /** Account or organisation that it belongs to. Minimum length: 2. */
+  /** Namespace of the repository: a Docker ID or an organization. Minimum length: 2. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
@@ -33,7 +33,7 @@ export interface GetRepositoryOutputArgs extends DescribedBy<GetRepositoryArgs> 
   readonly name: pulumi.Input<string>;
 }
 
-/** All repositories of an account or an organisation that the credential sees. */
+/** Returns all repositories of a namespace that the credentials have access to. */
 export function getRepositories(args: GetRepositoriesArgs): Promise<output.registry.RepositorySummary[]> {
   return invoke("registry:getRepositories", args);
 }
@@ -48,7 +48,7 @@ export function getRepositoriesOutput(
 
 /** Arguments of `getRepositories`. */
 export interface GetRepositoriesArgs {
-  /** Account or organisation that it belongs to. Minimum length: 2. */
+  /** Namespace of the repository: a Docker ID or an organization. Minimum length: 2. */
   readonly namespace: string;
 }
 
@@ -57,7 +57,7 @@ export interface GetRepositoriesOutputArgs extends DescribedBy<GetRepositoriesAr
   readonly namespace: pulumi.Input<string>;
 }
 
-/** All tags of a repository. */
+/** Returns all tags of a repository. */
 export function getTags(args: GetTagsArgs): Promise<output.registry.RepositoryTag[]> {
   return invoke("registry:getTags", args);
 }
@@ -72,7 +72,7 @@ export function getTagsOutput(
 
 /** Arguments of `getTags`. */
 export interface GetTagsArgs {
-  /** Account or organisation that it belongs to. Minimum length: 2. */
+  /** Namespace of the repository: a Docker ID or an organization. Minimum length: 2. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
@@ -84,7 +84,7 @@ export interface GetTagsOutputArgs extends DescribedBy<GetTagsArgs> {
   readonly name: pulumi.Input<string>;
 }
 
-/** The tags of a repository that a rule would make immutable. Nothing is changed. */
+/** Returns the tags of a repository that an immutable tags rule would match. Nothing is changed. */
 export function verifyImmutableTags(args: VerifyImmutableTagsArgs): Promise<string[]> {
   return invoke("registry:verifyImmutableTags", args);
 }
@@ -99,11 +99,11 @@ export function verifyImmutableTagsOutput(
 
 /** Arguments of `verifyImmutableTags`. */
 export interface VerifyImmutableTagsArgs {
-  /** Account or organisation that it belongs to. Minimum length: 2. */
+  /** Namespace of the repository: a Docker ID or an organization. Minimum length: 2. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
-  /** The rule, a pattern of RE2. */
+  /** The rule: an RE2 regular expression. */
   readonly regex: string;
 }
 
@@ -114,7 +114,7 @@ export interface VerifyImmutableTagsOutputArgs extends DescribedBy<VerifyImmutab
   readonly regex: pulumi.Input<string>;
 }
 
-/** An organisation. */
+/** Returns an organization. */
 export function getOrganization(args: GetOrganizationArgs): Promise<output.registry.OrganizationInfo> {
   return invoke("registry:getOrganization", args);
 }
@@ -129,7 +129,7 @@ export function getOrganizationOutput(
 
 /** Arguments of `getOrganization`. */
 export interface GetOrganizationArgs {
-  /** Name of the organisation. Minimum length: 2. */
+  /** Name of the organization. Minimum length: 2. */
   readonly organization: string;
 }
 
@@ -138,7 +138,7 @@ export interface GetOrganizationOutputArgs extends DescribedBy<GetOrganizationAr
   readonly organization: pulumi.Input<string>;
 }
 
-/** All members of an organisation. Who has not accepted an invitation yet is none. */
+/** Returns all members of an organization. Invited users become members when they accept the invitation. */
 export function getMembers(args: GetMembersArgs): Promise<output.registry.OrganizationMember[]> {
   return invoke("registry:getMembers", args);
 }
@@ -153,7 +153,7 @@ export function getMembersOutput(
 
 /** Arguments of `getMembers`. */
 export interface GetMembersArgs {
-  /** Name of the organisation. Minimum length: 2. */
+  /** Name of the organization. Minimum length: 2. */
   readonly organization: string;
 }
 
@@ -162,7 +162,7 @@ export interface GetMembersOutputArgs extends DescribedBy<GetMembersArgs> {
   readonly organization: pulumi.Input<string>;
 }
 
-/** A team of an organisation, by its name. */
+/** Returns a team of an organization by its name. */
 export function getTeam(args: GetTeamArgs): Promise<output.registry.TeamInfo> {
   return invoke("registry:getTeam", args);
 }
@@ -174,7 +174,7 @@ export function getTeamOutput(args: GetTeamOutputArgs, opts?: InvokeOptions): pu
 
 /** Arguments of `getTeam`. */
 export interface GetTeamArgs {
-  /** Name of the organisation. Minimum length: 2. */
+  /** Name of the organization. Minimum length: 2. */
   readonly organization: string;
   /** Name of the team. */
   readonly name: string;
@@ -186,7 +186,7 @@ export interface GetTeamOutputArgs extends DescribedBy<GetTeamArgs> {
   readonly name: pulumi.Input<string>;
 }
 
-/** All members of a team. */
+/** Returns all members of a team. */
 export function getTeamMembers(args: GetTeamMembersArgs): Promise<output.registry.TeamPerson[]> {
   return invoke("registry:getTeamMembers", args);
 }
@@ -201,7 +201,7 @@ export function getTeamMembersOutput(
 
 /** Arguments of `getTeamMembers`. */
 export interface GetTeamMembersArgs {
-  /** Name of the organisation. Minimum length: 2. */
+  /** Name of the organization. Minimum length: 2. */
   readonly organization: string;
   /** Name of the team. */
   readonly name: string;
@@ -213,7 +213,7 @@ export interface GetTeamMembersOutputArgs extends DescribedBy<GetTeamMembersArgs
   readonly name: pulumi.Input<string>;
 }
 
-/** The personal access tokens of the account, without their values. */
+/** Returns the personal access tokens of the account, without their values. */
 export function getAccessTokens(args: GetAccessTokensArgs = {}): Promise<output.registry.AccessTokenInfo[]> {
   return invoke("registry:getAccessTokens", args);
 }
@@ -228,7 +228,7 @@ export function getAccessTokensOutput(
 
 /** Arguments of `getAccessTokens`. */
 export interface GetAccessTokensArgs {
-  /** Only those that are, or are not, active; all when left out. */
+  /** Filter by active (`true`) or inactive (`false`) tokens. If omitted, all tokens are returned. */
   readonly active?: boolean;
 }
 
@@ -237,7 +237,7 @@ export interface GetAccessTokensOutputArgs extends DescribedBy<GetAccessTokensAr
   readonly active?: pulumi.Input<boolean>;
 }
 
-/** What a tag or a digest of a container registry points at, asked by HEAD, which counts as no pull. */
+/** Returns the digest that a tag of a container registry points to. The HEAD request does not count as a pull. */
 export function getImage(args: GetImageArgs): Promise<output.registry.Image> {
   return invoke("registry:getImage", args);
 }
@@ -249,9 +249,9 @@ export function getImageOutput(args: GetImageOutputArgs, opts?: InvokeOptions): 
 
 /** Arguments of `getImage`. */
 export interface GetImageArgs {
-  /** The image by tag or digest, such as `ghcr.io/acme/app:1.2`; `latest` without either. */
+  /** Image by tag or digest, for example `ghcr.io/acme/app:1.2`. Default tag: `latest`. */
   readonly image: string;
-  /** Whether to read platforms, size and annotations as well, which counts as one pull. Default: `false`. */
+  /** Also read platforms, size and annotations, which counts as one pull. Default: `false`. */
   readonly details?: boolean;
 }
 
@@ -261,7 +261,7 @@ export interface GetImageOutputArgs extends DescribedBy<GetImageArgs> {
   readonly details?: pulumi.Input<boolean>;
 }
 
-/** All tags of a repository of a container registry. */
+/** Returns all tags of a repository in a container registry. */
 export function listTags(args: ListTagsArgs): Promise<string[]> {
   return invoke("registry:listTags", args);
 }
@@ -273,7 +273,7 @@ export function listTagsOutput(args: ListTagsOutputArgs, opts?: InvokeOptions): 
 
 /** Arguments of `listTags`. */
 export interface ListTagsArgs {
-  /** Repository with its registry, such as `ghcr.io/acme/app`. */
+  /** Repository with its registry, for example `ghcr.io/acme/app`. */
   readonly repository: string;
 }
 

@@ -9,14 +9,14 @@ import type * as input from "../types/input";
 import type * as output from "../types/output";
 
 /**
- * A repository of Docker Hub.
+ * A repository on Docker Hub.
  *
  * ## Example Usage
  *
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.Repository("basic", { namespace: "acme", name: "app", description: "The app of the shop." });
+ * new registry.Repository("basic", { namespace: "acme", name: "app", description: "The shop application." });
  * ```
  *
  * ```ts
@@ -25,7 +25,7 @@ import type * as output from "../types/output";
  * new registry.Repository("full", {
  *   namespace: "acme",
  *   name: "api",
- *   description: "The API of the shop.",
+ *   description: "The shop API.",
  *   overview: "# API\n\nServes the shop.",
  *   private: true,
  *   categories: ["api-management"],
@@ -98,30 +98,30 @@ export class Repository extends TrefoilResource<"registry:Repository"> implement
 
 /** Arguments of `Repository`. */
 export interface RepositoryArgs {
-  /** Account or organisation that it belongs to. Minimum length: 2. Changing it replaces the repository. */
+  /** Namespace of the repository: a Docker ID or an organization. Minimum length: 2. Changing it replaces the repository. */
   readonly namespace: pulumi.Input<string>;
   /** Name of the repository. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 255. Changing it replaces the repository. */
   readonly name?: pulumi.Input<string>;
-  /** One line, at most 100 characters. Maximum length: 100. */
+  /** Short description, which search results on Docker Hub show. Maximum length: 100. */
   readonly description?: pulumi.Input<string>;
-  /** Markdown of its page, at most 25000 bytes. */
+  /** Full description (repository overview), in Markdown. Maximum: 25000 bytes. */
   readonly overview?: pulumi.Input<string>;
-  /** Whether only its members see it. Default: `false`. */
+  /** Make the repository private. Default: `false`. */
   readonly private?: pulumi.Input<boolean>;
-  /** Slugs of at most three categories. Maximum items: 3. The order of the items is ignored. */
+  /** Slugs of the categories. Maximum: 3. Maximum items: 3. The order of the items is ignored. */
   readonly categories?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Tags that cannot change once pushed. */
+  /** Immutable tags settings. */
   readonly immutableTags?: pulumi.Input<input.registry.ImmutableTags>;
-  /** Whether it is in use; `active` when left out. An inactive one without images cannot become active. One of: `active`, `inactive`. */
+  /** Status of the repository. An inactive repository without images cannot become active. One of: `active`, `inactive`. */
   readonly status?: pulumi.Input<"active" | "inactive">;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Whether it may be destroyed or replaced while it holds tags. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
 /**
- * A personal access token of the account that Trefoil is logged in as.
+ * A personal access token of the Docker account that Trefoil signs in with.
  *
  * ## Example Usage
  *
@@ -172,11 +172,11 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
   declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
   declare readonly keepers: pulumi.Output<Record<string, string> | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
-  /** Id of the token. */
+  /** UUID of the token. */
   declare readonly uuid: pulumi.Output<string>;
-  /** The token itself, which stands in for the account's password. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
+  /** Value of the token, which replaces the password of the account in `docker login`. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
   declare readonly token: pulumi.Output<string>;
-  /** When it ends; nothing when it never does. */
+  /** Expiration time. Omitted if the object does not expire. */
   declare readonly endsAt: pulumi.Output<string>;
 
   /**
@@ -211,26 +211,26 @@ export class AccessToken extends TrefoilResource<"registry:AccessToken"> impleme
 export interface AccessTokenArgs {
   /** Label of the token. Default: the logical name with a random suffix. Maximum length: 100. */
   readonly label?: pulumi.Input<string>;
-  /** What it may do; each scope includes the weaker ones. One of: `repo:admin`, `repo:write`, `repo:read`, `repo:public_read`. Other values are accepted with a warning. Minimum items: 1. Changing it replaces the access token. The order of the items is ignored. */
+  /** Scopes of the token. A scope includes all weaker scopes. One of: `repo:admin`, `repo:write`, `repo:read`, `repo:public_read`. Other values are accepted with a warning. Minimum items: 1. Changing it replaces the access token. The order of the items is ignored. */
   readonly scopes: pulumi.Input<
     pulumi.Input<"repo:admin" | "repo:write" | "repo:read" | "repo:public_read" | (string & {})>[]
   >;
-  /** Whether it works; `true` when left out. */
+  /** Activate the token. Default: `true`. */
   readonly active?: pulumi.Input<boolean>;
-  /** When it ends; never when left out. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the access token. */
+  /** Expiration time of the token, in ISO 8601. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the access token. */
   readonly expiresAt?: pulumi.Input<string>;
-  /** Days until it ends, counted from when it is made; the service is told the time that follows. Greater than: 0. Maximum: 36500. Changing it replaces the access token. Stored in the state only; not sent to the service. */
+  /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
-  /** Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
+  /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old one. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the access token. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one. Changing it replaces the access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * An access token of an organisation, which belongs to no person: for robots.
+ * An organization access token, which belongs to an organization instead of a user. Use it for automation.
  *
  * ## Example Usage
  *
@@ -250,7 +250,7 @@ export interface AccessTokenArgs {
  * new registry.OrgAccessToken("renewed", {
  *   organization: "acme",
  *   label: "robot",
- *   description: "Looks after the teams.",
+ *   description: "Manages the teams.",
  *   resources: [
  *     { type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read", "scope-group-edit"] },
  *     { type: "TYPE_REPO", path: "*\/*\/public", scopes: ["scope-image-pull"] },
@@ -300,11 +300,11 @@ export class OrgAccessToken
   declare readonly renewBeforeHours: pulumi.Output<number | undefined>;
   declare readonly keepers: pulumi.Output<Record<string, string> | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
-  /** Id of the token within its organisation. */
+  /** Id of the token within its organization. */
   declare readonly tokenId: pulumi.Output<string>;
-  /** The token itself: the password of a login by the organisation's name. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
+  /** Value of the token, which is the password for `docker login` with the name of the organization. Docker Hub returns it only when the token is created. Secret: encrypted in the state and redacted in logs. Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it. */
   declare readonly token: pulumi.Output<string>;
-  /** When it ends; nothing when it never does. */
+  /** Expiration time. Omitted if the object does not expire. */
   declare readonly endsAt: pulumi.Output<string>;
 
   /**
@@ -337,30 +337,30 @@ export class OrgAccessToken
 
 /** Arguments of `OrgAccessToken`. */
 export interface OrgAccessTokenArgs {
-  /** Organisation that it belongs to; also the name to log in with. Changing it replaces the org access token. */
+  /** Name of the organization, which is also the user name for `docker login`. Changing it replaces the org access token. */
   readonly organization: pulumi.Input<string>;
   /** Label of the token. Default: the logical name with a random suffix. Maximum length: 100. */
   readonly label?: pulumi.Input<string>;
-  /** What it is for. */
+  /** Description of the token. */
   readonly description?: pulumi.Input<string>;
-  /** What it opens; each path once. Minimum items: 1. Items are compared by `path`, in any order. */
+  /** Resources that the token gives access to. Each path must be unique. Minimum items: 1. Items are compared by `path`, in any order. */
   readonly resources: pulumi.Input<pulumi.Input<input.registry.TokenResource>[]>;
-  /** Whether it works; `true` when left out. */
+  /** Activate the token. Default: `true`. */
   readonly active?: pulumi.Input<boolean>;
-  /** When it ends; never when left out. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the org access token. */
+  /** Expiration time of the token, in ISO 8601. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the org access token. */
   readonly expiresAt?: pulumi.Input<string>;
-  /** Days until it ends, counted from when it is made; the service is told the time that follows. Greater than: 0. Maximum: 36500. Changing it replaces the org access token. Stored in the state only; not sent to the service. */
+  /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the org access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
-  /** Hours before its end from which preview shows a replacement: the new one is made before the old one is removed. Needs `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
+  /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old one. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Any texts of yours. When one of them changes, a new one is made before the old one is removed. Changing it replaces the org access token. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one. Changing it replaces the org access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * An address that is called at each push to a repository. Experimental: the vendor documents no API for it.
+ * A webhook, which calls a URL after each push to a repository. Experimental: Docker does not document an API for webhooks.
  *
  * ## Example Usage
  *
@@ -418,25 +418,25 @@ export class Webhook extends TrefoilResource<"registry:Webhook"> implements Desc
 
 /** Arguments of `Webhook`. */
 export interface WebhookArgs {
-  /** Repository whose pushes are told. Accepts a `Repository` or its id. */
+  /** Repository whose pushes call the webhook. Accepts a `Repository` or its id. */
   readonly repository: pulumi.Input<string | Repository>;
   /** Name of the webhook. Default: the logical name with a random suffix. Maximum length: 100. */
   readonly name?: pulumi.Input<string>;
-  /** Address that is called with a POST. Calls are not signed, so who knows the address can make them. Secret: encrypted in the state and redacted in logs. */
+  /** URL that Docker Hub calls with POST. The requests are not signed: anyone who knows the URL can call it. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * A team of an organisation.
+ * A team of an organization.
  *
  * ## Example Usage
  *
  * ```ts
  * import { registry } from "trefoil";
  *
- * new registry.Team("basic", { organization: "acme", name: "developers", description: "Those who build the shop." });
+ * new registry.Team("basic", { organization: "acme", name: "developers", description: "Developers of the shop." });
  * ```
  *
  * ## Import
@@ -456,7 +456,7 @@ export class Team extends TrefoilResource<"registry:Team"> implements DescribedB
   declare readonly name: pulumi.Output<string>;
   declare readonly description: pulumi.Output<string | undefined>;
   declare readonly extra: pulumi.Output<Record<string, any> | undefined>;
-  /** Number of the team, which a new name does not change. */
+  /** Numeric id of the team. It does not change when the team is renamed. */
   declare readonly teamId: pulumi.Output<number>;
 
   /**
@@ -489,18 +489,18 @@ export class Team extends TrefoilResource<"registry:Team"> implements DescribedB
 
 /** Arguments of `Team`. */
 export interface TeamArgs {
-  /** Name of the organisation. Minimum length: 2. Changing it replaces the team. */
+  /** Name of the organization. Minimum length: 2. Changing it replaces the team. */
   readonly organization: pulumi.Input<string>;
-  /** Name of the team. A change renames it in place. Default: the logical name with a random suffix. Minimum length: 3. Maximum length: 30. */
+  /** Name of the team. Changing it renames the team in place. Default: the logical name with a random suffix. Minimum length: 3. Maximum length: 30. */
   readonly name?: pulumi.Input<string>;
-  /** What the team is for. */
+  /** Description of the team. */
   readonly description?: pulumi.Input<string>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * A member of an organisation in one of its teams.
+ * The membership of a user in a team of an organization.
  *
  * ## Example Usage
  *
@@ -556,14 +556,14 @@ export class TeamMember extends TrefoilResource<"registry:TeamMember"> implement
 
 /** Arguments of `TeamMember`. */
 export interface TeamMemberArgs {
-  /** Team that the person is in. Accepts a `Team` or its id. */
+  /** Team that the user belongs to. Accepts a `Team` or its id. */
   readonly team: pulumi.Input<string | Team>;
-  /** User name of a member of the organisation. */
+  /** Docker ID of a member of the organization. */
   readonly userName: pulumi.Input<string>;
 }
 
 /**
- * What a team may do with a repository.
+ * The permission of a team for a repository.
  *
  * ## Example Usage
  *
@@ -623,16 +623,16 @@ export class RepositoryTeamPermission
 
 /** Arguments of `RepositoryTeamPermission`. */
 export interface RepositoryTeamPermissionArgs {
-  /** Repository of the organisation. Accepts a `Repository` or its id. Changing it replaces the repository team permission. */
+  /** Repository of the organization. Accepts a `Repository` or its id. Changing it replaces the repository team permission. */
   readonly repository: pulumi.Input<string | Repository>;
-  /** Team of the same organisation. Accepts a `Team` or its id. Changing it replaces the repository team permission. */
+  /** Team of the same organization. Accepts a `Team` or its id. Changing it replaces the repository team permission. */
   readonly team: pulumi.Input<string | Team>;
-  /** What the team may do. One of: `read`, `write`, `admin`. */
+  /** Permission of the team. One of: `read`, `write`, `admin`. */
   readonly permission: pulumi.Input<"read" | "write" | "admin">;
 }
 
 /**
- * Somebody in an organisation: invited, and a member once the invitation is accepted.
+ * A member of an organization. The user is invited first, and becomes a member when they accept the invitation.
  *
  * ## Example Usage
  *
@@ -666,7 +666,7 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
   declare readonly role: pulumi.Output<"member" | "editor" | "owner">;
   declare readonly waitFor: pulumi.Output<"accepted" | undefined>;
   declare readonly timeout: pulumi.Output<number>;
-  /** User name of the person, known once an address has accepted. */
+  /** Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation. */
   declare readonly userName: pulumi.Output<string>;
 
   /**
@@ -699,20 +699,20 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
 
 /** Arguments of `OrgMember`. */
 export interface OrgMemberArgs {
-  /** Name of the organisation. Minimum length: 2. Changing it replaces the org member. */
+  /** Name of the organization. Minimum length: 2. Changing it replaces the org member. */
   readonly organization: pulumi.Input<string>;
-  /** User name or e-mail address of the person. Changing it replaces the org member. */
+  /** Docker ID or email address of the user. Changing it replaces the org member. */
   readonly member: pulumi.Input<string>;
-  /** What the person may do in the organisation. Default: `member`. One of: `member`, `editor`, `owner`. */
+  /** Role of the user in the organization. Default: `member`. One of: `member`, `editor`, `owner`. */
   readonly role?: pulumi.Input<"member" | "editor" | "owner">;
-  /** `accepted` waits until the person has accepted the invitation; without it a sent one is enough. Stored in the state only; not sent to the service. */
+  /** State to wait for. `accepted` waits until the user accepts the invitation. If omitted, the resource is complete when the invitation is sent. Stored in the state only; not sent to the service. */
   readonly waitFor?: pulumi.Input<"accepted">;
-  /** Seconds to wait at most for what `waitFor` names. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
+  /** Time to wait for the state in `waitFor`. In seconds. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
 }
 
 /**
- * Image Access Management: which images the people of an organisation may pull.
+ * Image Access Management, which restricts the images that members of an organization can pull.
  *
  * ## Example Usage
  *
@@ -750,7 +750,7 @@ export class OrgImageAccess
   declare readonly allowOfficialImages: pulumi.Output<boolean>;
   declare readonly allowVerifiedPublishers: pulumi.Output<boolean>;
   declare readonly adopt: pulumi.Output<boolean>;
-  /** The settings as they were when they were taken over, put back on delete. */
+  /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
   declare readonly previous: pulumi.Output<any>;
 
   /**
@@ -783,20 +783,20 @@ export class OrgImageAccess
 
 /** Arguments of `OrgImageAccess`. */
 export interface OrgImageAccessArgs {
-  /** Name of the organisation. Minimum length: 2. Changing it replaces the org image access. */
+  /** Name of the organization. Minimum length: 2. Changing it replaces the org image access. */
   readonly organization: pulumi.Input<string>;
-  /** Whether anything is restricted. Default: `true`. */
+  /** Enforce the restrictions. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
-  /** Whether Docker Official Images may be pulled. Default: `true`. */
+  /** Allow Docker Official Images. Default: `true`. */
   readonly allowOfficialImages?: pulumi.Input<boolean>;
-  /** Whether images of verified publishers may be pulled. Default: `true`. */
+  /** Allow images of Docker Verified Publishers. Default: `true`. */
   readonly allowVerifiedPublishers?: pulumi.Input<boolean>;
-  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
 }
 
 /**
- * Registry Access Management: which registries the people of an organisation may use.
+ * Registry Access Management, which restricts the registries that members of an organization can use.
  *
  * ## Example Usage
  *
@@ -838,7 +838,7 @@ export class OrgRegistryAccess
   declare readonly allowDockerHub: pulumi.Output<boolean>;
   declare readonly customRegistries: pulumi.Output<output.registry.CustomRegistry[] | undefined>;
   declare readonly adopt: pulumi.Output<boolean>;
-  /** The settings as they were when they were taken over, put back on delete. */
+  /** Settings at the time when they were adopted. Trefoil restores them when the resource is deleted. */
   declare readonly previous: pulumi.Output<any>;
 
   /**
@@ -871,20 +871,20 @@ export class OrgRegistryAccess
 
 /** Arguments of `OrgRegistryAccess`. */
 export interface OrgRegistryAccessArgs {
-  /** Name of the organisation. Minimum length: 2. Changing it replaces the org registry access. */
+  /** Name of the organization. Minimum length: 2. Changing it replaces the org registry access. */
   readonly organization: pulumi.Input<string>;
-  /** Whether anything is restricted. Default: `true`. */
+  /** Enforce the restrictions. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
-  /** Whether Docker Hub may be used. Default: `true`. */
+  /** Allow Docker Hub. Default: `true`. */
   readonly allowDockerHub?: pulumi.Input<boolean>;
-  /** Further registries, each at most once. Items are compared by `address`, in any order. */
+  /** Additional registries. Each host name must be unique. Items are compared by `address`, in any order. */
   readonly customRegistries?: pulumi.Input<pulumi.Input<input.registry.CustomRegistry>[]>;
-  /** Whether settings that somebody made before are taken over. They are put back when this is destroyed. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted. Default: `false`. Stored in the state only; not sent to the service. */
   readonly adopt?: pulumi.Input<boolean>;
 }
 
 /**
- * A tag of an image, pointed at a digest of the same repository.
+ * A tag of an image, which points to a digest in the same repository.
  *
  * ## Example Usage
  *
@@ -947,20 +947,20 @@ export class ImageTag extends TrefoilResource<"registry:ImageTag"> implements De
 
 /** Arguments of `ImageTag`. */
 export interface ImageTagArgs {
-  /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the image tag. */
+  /** Repository with its registry, for example `ghcr.io/acme/app`. Without a registry, the repository is on Docker Hub. Changing it replaces the image tag. */
   readonly repository: pulumi.Input<string>;
-  /** The tag. Changing it replaces the image tag. */
+  /** Tag of the image. Changing it replaces the image tag. */
   readonly tag: pulumi.Input<string>;
-  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag. Default: `false`. Stored in the state only; not sent to the service. */
   readonly overwrite?: pulumi.Input<boolean>;
-  /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
+  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
-  /** What the tag points at: an image or an index that is in the repository. */
+  /** Digest that the tag points to: an image or an index in the repository. */
   readonly digest: pulumi.Input<string>;
 }
 
 /**
- * An image copied from another repository or registry, without a build.
+ * A copy of an image from another repository or registry, without a build.
  *
  * ## Example Usage
  *
@@ -1012,7 +1012,7 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
   declare readonly onDelete: pulumi.Output<"keep" | "delete">;
   declare readonly source: pulumi.Output<string>;
   declare readonly platforms: pulumi.Output<string[] | undefined>;
-  /** Digest that the tag points at. */
+  /** Digest that the tag points to. */
   declare readonly digest: pulumi.Output<string>;
 
   /**
@@ -1045,16 +1045,16 @@ export class ImageCopy extends TrefoilResource<"registry:ImageCopy"> implements 
 
 /** Arguments of `ImageCopy`. */
 export interface ImageCopyArgs {
-  /** Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's. Changing it replaces the image copy. */
+  /** Repository with its registry, for example `ghcr.io/acme/app`. Without a registry, the repository is on Docker Hub. Changing it replaces the image copy. */
   readonly repository: pulumi.Input<string>;
-  /** The tag. Changing it replaces the image copy. */
+  /** Tag of the image. Changing it replaces the image copy. */
   readonly tag: pulumi.Input<string>;
-  /** Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case. Default: `false`. Stored in the state only; not sent to the service. */
+  /** Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag. Default: `false`. Stored in the state only; not sent to the service. */
   readonly overwrite?: pulumi.Input<boolean>;
-  /** What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
+  /** Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to. Default: `keep`. One of: `keep`, `delete`. Stored in the state only; not sent to the service. */
   readonly onDelete?: pulumi.Input<"keep" | "delete">;
-  /** Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes. */
+  /** Image to copy, by digest or by tag. A tag is resolved once, when the copy is created. A later change of the tag at the source is copied only when the program changes. */
   readonly source: pulumi.Input<string>;
-  /** Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest. Minimum items: 1. The order of the items is ignored. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Platforms of a multi-platform image to copy, for example `linux/arm64`. If omitted, all platforms are copied. A subset results in another digest. Minimum items: 1. The order of the items is ignored. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly platforms?: pulumi.Input<pulumi.Input<string>[]>;
 }

@@ -7,7 +7,7 @@ import type { DescribedBy } from "../base/described-by";
 import type { InvokeOptions } from "../base/functions/invoke";
 import { invoke, invokeOutput } from "../base/functions/invoke";
 
-/** All objects of a collection. */
+/** Returns all objects of a collection. */
 export function getResources(args: GetResourcesArgs = {}): Promise<any[]> {
   return invoke("rest:getResources", args);
 }
@@ -19,17 +19,17 @@ export function getResourcesOutput(args: GetResourcesOutputArgs = {}, opts?: Inv
 
 /** Arguments of `getResources`. */
 export interface GetResourcesArgs {
-  /** Path of the collection below the base address. Default: `/v1/resources`. */
+  /** Path of the collection, relative to the base URL. Default: `/v1/resources`. */
   readonly path?: string;
-  /** Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other. */
+  /** Property of a list response that contains the objects, for example `data.items`. If omitted, the response must be an array, or an object with exactly one array. */
   readonly items?: string;
-  /** Member that holds the address of the next page. Without it `next`, or the header `Link`. */
+  /** Property that contains the URL of the next page. Default: `next`, or the header `Link`. */
   readonly next?: string;
-  /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. */
+  /** Query parameter for the value of `next`, if that value is a cursor or a page number instead of a URL. */
   readonly nextParameter?: string;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: Record<string, string>;
-  /** Further headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ export interface GetResourcesOutputArgs extends DescribedBy<GetResourcesArgs> {
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
 }
 
-/** One JSON document, whatever it holds. */
+/** Returns a JSON document. */
 export function getDocument(args: GetDocumentArgs): Promise<any> {
   return invoke("rest:getDocument", args);
 }
@@ -55,11 +55,11 @@ export function getDocumentOutput(args: GetDocumentOutputArgs, opts?: InvokeOpti
 
 /** Arguments of `getDocument`. */
 export interface GetDocumentArgs {
-  /** Path of the document below the base address. */
+  /** Path of the document, relative to the base URL. */
   readonly path: string;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: Record<string, string>;
-  /** Further headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: Record<string, string>;
 }
 

@@ -7,7 +7,7 @@ import type { DescribedBy } from "../base/described-by";
 import { TrefoilResource } from "../base/resource";
 
 /**
- * One object of a collection of any JSON API.
+ * An object in a collection of any JSON API.
  *
  * ## Example Usage
  *
@@ -113,34 +113,34 @@ export class Resource extends TrefoilResource<"rest:Resource"> implements Descri
 
 /** Arguments of `Resource`. */
 export interface ResourceArgs {
-  /** Path of the collection below the base address; its version gives way to one that the address ends in. Default: `/v1/resources`. Changing it replaces the resource. */
+  /** Path of the collection, relative to the base URL. If the base URL ends with a version, it replaces the version in the path. Default: `/v1/resources`. Changing it replaces the resource. */
   readonly path?: pulumi.Input<string>;
-  /** The object. Only the members written here are compared, at any depth. */
+  /** The object. Only the properties that you set are compared, at any depth. */
   readonly body: pulumi.Input<any>;
-  /** Further members of the object with secret values. If `compare` is set, only the members named there are compared. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Additional properties of the object with secret values. If `compare` is set, only the properties named there are compared. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretBody?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** Member of the object that holds its id, such as `id` or `metadata.uid`. Default: `id`. Changing it replaces the resource. Stored in the state only; not sent to the service. */
+  /** Property that contains the id of the object, for example `id` or `metadata.uid`. Default: `id`. Changing it replaces the resource. Stored in the state only; not sent to the service. */
   readonly idField?: pulumi.Input<string>;
-  /** Member in which answers hold the object, such as `data`, while requests and the items of a list are the object itself. Where requests hold it there too, write that member into `body` and `idField` instead. Stored in the state only; not sent to the service. */
+  /** Property of responses that contains the object, for example `data`, if requests and list items are the object itself. If requests also use this property, include it in `body` and `idField` instead. Stored in the state only; not sent to the service. */
   readonly within?: pulumi.Input<string>;
-  /** How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all. Default: `PUT`. One of: `PUT`, `PATCH`, `none`. Stored in the state only; not sent to the service. */
+  /** Update method of the API: `PUT` sends the whole object, `PATCH` sends the changed properties, `none` replaces the object. Default: `PUT`. One of: `PUT`, `PATCH`, `none`. Stored in the state only; not sent to the service. */
   readonly updateVerb?: pulumi.Input<"PUT" | "PATCH" | "none">;
-  /** Whether the API reads one object, or only lists them. Default: `item`. One of: `item`, `list`. Stored in the state only; not sent to the service. */
+  /** Read method of the API: `item` reads a single object, `list` finds it in the list of the collection. Default: `item`. One of: `item`, `list`. Stored in the state only; not sent to the service. */
   readonly readBy?: pulumi.Input<"item" | "list">;
-  /** Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other. Stored in the state only; not sent to the service. */
+  /** Property of a list response that contains the objects, for example `data.items`. If omitted, the response must be an array, or an object with exactly one array. Stored in the state only; not sent to the service. */
   readonly items?: pulumi.Input<string>;
-  /** Member that holds the address of the next page. Without it `next`, or the header `Link`. Stored in the state only; not sent to the service. */
+  /** Property that contains the URL of the next page. Default: `next`, or the header `Link`. Stored in the state only; not sent to the service. */
   readonly next?: pulumi.Input<string>;
-  /** Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address. Stored in the state only; not sent to the service. */
+  /** Query parameter for the value of `next`, if that value is a cursor or a page number instead of a URL. Stored in the state only; not sent to the service. */
   readonly nextParameter?: pulumi.Input<string>;
   /** Send the `ETag` of the object, as a read just before returns it, as `If-Match` with each update and delete. Some services require it, and reject requests without it with 428 or 412. Default: `false`. Stored in the state only; not sent to the service. */
   readonly ifMatch?: pulumi.Input<boolean>;
-  /** Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values. Stored in the state only; not sent to the service. */
   readonly headers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Further headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
+  /** Additional HTTP headers of each request with secret values. Secret: encrypted in the state and redacted in logs. Stored in the state only; not sent to the service. */
   readonly secretHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Members of the body to compare, where the API alters others. Stored in the state only; not sent to the service. */
+  /** Properties of the body to compare, if the API changes other properties. Stored in the state only; not sent to the service. */
   readonly compare?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }

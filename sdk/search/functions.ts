@@ -6,7 +6,7 @@ import type { InvokeOptions } from "../base/functions/invoke";
 import { invoke, invokeOutput } from "../base/functions/invoke";
 import type * as output from "../types/output";
 
-/** An index: its fields as the service has them, all attributes filled in. */
+/** Returns an index, with all attributes of its fields as the service has them. */
 export function getIndex(args: GetIndexArgs): Promise<output.search.IndexInfo> {
   return invoke("search:getIndex", args);
 }
@@ -18,7 +18,7 @@ export function getIndexOutput(args: GetIndexOutputArgs, opts?: InvokeOptions): 
 
 /** Arguments of `getIndex`. */
 export interface GetIndexArgs {
-  /** Name of the index, or of an alias of it. */
+  /** Name of the index, or of an alias that points to it. */
   readonly name: string;
 }
 
@@ -27,7 +27,7 @@ export interface GetIndexOutputArgs extends DescribedBy<GetIndexArgs> {
   readonly name: pulumi.Input<string>;
 }
 
-/** All indexes of the service, in no order. */
+/** Returns all indexes of the service. The order is not defined. */
 export function getIndexes(): Promise<output.search.IndexInfo[]> {
   return invoke("search:getIndexes", {});
 }
@@ -37,7 +37,7 @@ export function getIndexesOutput(opts?: InvokeOptions): pulumi.Output<output.sea
   return invokeOutput("search:getIndexes", {}, opts);
 }
 
-/** How much an index holds. The service counts anew every few minutes. */
+/** Returns the number of documents and the storage that an index uses. The service updates these figures every few minutes. */
 export function getIndexStatistics(args: GetIndexStatisticsArgs): Promise<output.search.GetIndexStatisticsResult> {
   return invoke("search:getIndexStatistics", args);
 }
@@ -61,7 +61,7 @@ export interface GetIndexStatisticsOutputArgs extends DescribedBy<GetIndexStatis
   readonly name: pulumi.Input<string>;
 }
 
-/** How many documents an index holds. */
+/** Returns the number of documents in an index. */
 export function getDocumentCount(args: GetDocumentCountArgs): Promise<number> {
   return invoke("search:getDocumentCount", args);
 }
@@ -73,7 +73,7 @@ export function getDocumentCountOutput(args: GetDocumentCountOutputArgs, opts?: 
 
 /** Arguments of `getDocumentCount`. */
 export interface GetDocumentCountArgs {
-  /** Name of the index, or of an alias of it. */
+  /** Name of the index, or of an alias that points to it. */
   readonly name: string;
 }
 
@@ -82,7 +82,7 @@ export interface GetDocumentCountOutputArgs extends DescribedBy<GetDocumentCount
   readonly name: pulumi.Input<string>;
 }
 
-/** How much of each kind the service holds, and how much it may. */
+/** Returns the usage and the quotas of the search service. */
 export function getServiceStatistics(): Promise<output.search.GetServiceStatisticsResult> {
   return invoke("search:getServiceStatistics", {});
 }
@@ -94,7 +94,7 @@ export function getServiceStatisticsOutput(
   return invokeOutput("search:getServiceStatistics", {}, opts);
 }
 
-/** An indexer. */
+/** Returns an indexer. */
 export function getIndexer(args: GetIndexerArgs): Promise<output.search.GetIndexerResult> {
   return invoke("search:getIndexer", args);
 }
@@ -118,7 +118,7 @@ export interface GetIndexerOutputArgs extends DescribedBy<GetIndexerArgs> {
   readonly name: pulumi.Input<string>;
 }
 
-/** How an indexer fares: its last run and those before. */
+/** Returns the status of an indexer and the results of its runs. */
 export function getIndexerStatus(args: GetIndexerStatusArgs): Promise<output.search.GetIndexerStatusResult> {
   return invoke("search:getIndexerStatus", args);
 }
@@ -142,7 +142,7 @@ export interface GetIndexerStatusOutputArgs extends DescribedBy<GetIndexerStatus
   readonly name: pulumi.Input<string>;
 }
 
-/** A data source. Its connection string is never told. */
+/** Returns a data source. The service does not return the connection string. */
 export function getDataSource(args: GetDataSourceArgs): Promise<output.search.GetDataSourceResult> {
   return invoke("search:getDataSource", args);
 }
@@ -166,7 +166,7 @@ export interface GetDataSourceOutputArgs extends DescribedBy<GetDataSourceArgs> 
   readonly name: pulumi.Input<string>;
 }
 
-/** A skillset: its skills without their options, some of which are secret. */
+/** Returns a skillset. The options of its skills are omitted, because some of them are secret. */
 export function getSkillset(args: GetSkillsetArgs): Promise<output.search.GetSkillsetResult> {
   return invoke("search:getSkillset", args);
 }
@@ -190,7 +190,7 @@ export interface GetSkillsetOutputArgs extends DescribedBy<GetSkillsetArgs> {
   readonly name: pulumi.Input<string>;
 }
 
-/** A synonym map. */
+/** Returns a synonym map. */
 export function getSynonymMap(args: GetSynonymMapArgs): Promise<output.search.GetSynonymMapResult> {
   return invoke("search:getSynonymMap", args);
 }
@@ -214,7 +214,7 @@ export interface GetSynonymMapOutputArgs extends DescribedBy<GetSynonymMapArgs> 
   readonly name: pulumi.Input<string>;
 }
 
-/** An alias, with the index that it stands for at the moment. */
+/** Returns an alias and the index that it points to. */
 export function getAlias(args: GetAliasArgs): Promise<output.search.GetAliasResult> {
   return invoke("search:getAlias", args);
 }

@@ -9,7 +9,7 @@ import type * as input from "../types/input";
 import type * as output from "../types/output";
 
 /**
- * A search index: the fields of its documents and how they are searched.
+ * A search index, which defines the fields of its documents and how they are searched.
  *
  * ## Example Usage
  *
@@ -23,7 +23,7 @@ import type * as output from "../types/output";
  * import { search } from "trefoil";
  *
  * new search.Index("full", {
- *   description: "Hotels of the guide.",
+ *   description: "Hotels of the travel guide.",
  *   fields: [
  *     { name: "id", type: "Edm.String", key: true, filterable: true },
  *     { name: "title", type: "Edm.String", searchable: true, analyzer: "en.lucene" },
@@ -171,48 +171,48 @@ export class Index extends TrefoilResource<"search:Index"> implements DescribedB
 export interface IndexArgs {
   /** Name of the index. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 128. Changing it replaces the index. */
   readonly name?: pulumi.Input<string>;
-  /** What the index holds, for people and for agents. */
+  /** Description of the index, which agents and copilots can use to select an index. */
   readonly description?: pulumi.Input<string>;
-  /** Fields of its documents, exactly one of them the key. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
+  /** Fields of the documents. Exactly one field must be the key. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
   readonly fields: pulumi.Input<pulumi.Input<input.search.IndexField>[]>;
-  /** Analyzers of your own. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom analyzers. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly analyzers?: pulumi.Input<pulumi.Input<input.search.Analyzer>[]>;
-  /** Tokenizers that analyzers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom tokenizers, which analyzers refer to. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly tokenizers?: pulumi.Input<pulumi.Input<input.search.Tokenizer>[]>;
-  /** Token filters that analyzers and normalizers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom token filters, which analyzers and normalizers refer to. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<input.search.TokenFilter>[]>;
-  /** Character filters that analyzers and normalizers name. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom character filters, which analyzers and normalizers refer to. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly charFilters?: pulumi.Input<pulumi.Input<input.search.CharFilter>[]>;
-  /** Normalizers of your own. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
+  /** Custom normalizers. Items are compared by `name`, in any order. Changing or removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. Adding an item makes the index unavailable during the update. */
   readonly normalizers?: pulumi.Input<pulumi.Input<input.search.Normalizer>[]>;
-  /** How well texts match queries. Default: `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}`. */
+  /** Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change. Default: `{"odataType":"#Microsoft.Azure.Search.BM25Similarity"}`. */
   readonly similarity?: pulumi.Input<input.search.Similarity>;
-  /** What raises scores beside the match. Items are compared by `name`, in any order. */
+  /** Scoring profiles, which adjust the search score by field weights and functions. Items are compared by `name`, in any order. */
   readonly scoringProfiles?: pulumi.Input<pulumi.Input<input.search.ScoringProfile>[]>;
-  /** Scoring profile of queries that choose none. */
+  /** Name of the scoring profile for queries that specify none. */
   readonly defaultScoringProfile?: pulumi.Input<string>;
-  /** What completes queries as they are typed; at most one. Maximum items: 1. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
+  /** Suggesters for suggestions and autocomplete. At most one. Maximum items: 1. Items are compared by `name`, in any order. Removing an item replaces the index. Items that were added outside Pulumi are kept and are not drift. */
   readonly suggesters?: pulumi.Input<pulumi.Input<input.search.Suggester>[]>;
-  /** How vectors are searched. */
+  /** Vector search configuration. */
   readonly vectorSearch?: pulumi.Input<input.search.VectorSearch>;
-  /** How results are ranked by meaning. */
+  /** Semantic ranker configuration. */
   readonly semantic?: pulumi.Input<input.search.SemanticSearch>;
-  /** Which browsers may query it. */
+  /** Cross-origin resource sharing (CORS) options. */
   readonly corsOptions?: pulumi.Input<input.search.CorsOptions>;
-  /** Key that encrypts the index at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
+  /** Customer-managed key that encrypts the index at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Leave for changes during which the index answers nothing for some seconds: new analysis, other settings of the similarity. Stored in the state only; not sent to the service. */
+  /** Allow updates that take the index offline for several seconds, such as adding an analyzer or changing the similarity parameters. Stored in the state only; not sent to the service. */
   readonly allowIndexDowntime?: pulumi.Input<boolean>;
-  /** What happens to a field that is taken out of the program: the index is replaced, or the field stays in the service until the next replacement. Default: `replace`. One of: `replace`, `retain`. Stored in the state only; not sent to the service. */
+  /** Action when a field is removed from the program. `replace` replaces the index. `retain` keeps the field in the service until the next replacement. Default: `replace`. One of: `replace`, `retain`. Stored in the state only; not sent to the service. */
   readonly onFieldRemoval?: pulumi.Input<"replace" | "retain">;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
   /** Whether it may be destroyed or replaced while it holds documents. Must be applied before the change that needs it. Default: `false`. Stored in the state only; not sent to the service. */
   readonly forceDestroy?: pulumi.Input<boolean>;
 }
 
 /**
- * A synonym map: words that queries treat as equal.
+ * A synonym map, which expands or rewrites query terms.
  *
  * ## Example Usage
  *
@@ -270,18 +270,18 @@ export class SynonymMap extends TrefoilResource<"search:SynonymMap"> implements 
 
 /** Arguments of `SynonymMap`. */
 export interface SynonymMapArgs {
-  /** Name of the map. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the synonym map. */
+  /** Name of the synonym map. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the synonym map. */
   readonly name?: pulumi.Input<string>;
-  /** Rules in Solr format, one an entry, such as `usa, united states`. Minimum items: 1. */
+  /** Synonym rules in Apache Solr format, one per element, for example `usa, united states`. Minimum items: 1. */
   readonly rules: pulumi.Input<pulumi.Input<string>[]>;
-  /** Key that encrypts the map at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
+  /** Customer-managed key that encrypts the synonym map at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * A second name of an index, by which queries reach it whichever index it is at the moment.
+ * An alias, which is a secondary name that queries use in place of an index name. Pointing it to another index switches the queries without a change to the application.
  *
  * ## Example Usage
  *
@@ -347,22 +347,22 @@ export class Alias extends TrefoilResource<"search:Alias"> implements DescribedB
 
 /** Arguments of `Alias`. */
 export interface AliasArgs {
-  /** Name of the alias; no index may have it. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 128. Changing it replaces the alias. */
+  /** Name of the alias. It must differ from the names of all indexes of the service. Default: the logical name with a random suffix. Minimum length: 2. Maximum length: 128. Changing it replaces the alias. */
   readonly name?: pulumi.Input<string>;
-  /** Index that it stands for. Accepts an `Index` or its id. Requires API version 2026-04-01 or later. */
+  /** Name of the index that the alias points to. Accepts an `Index` or its id. Requires API version 2026-04-01 or later. */
   readonly index: pulumi.Input<string | Index>;
-  /** Documents that an index must hold before the alias moves to it: 1 when left out and the index that it leaves holds any. With 0 it moves whatever the index holds. Minimum: 0. Stored in the state only; not sent to the service. */
+  /** Minimum number of documents in the new index before the alias moves to it. Default: 1 if the current index contains documents. Set 0 to move without counting. Minimum: 0. Stored in the state only; not sent to the service. */
   readonly minDocuments?: pulumi.Input<number>;
-  /** The same as a part of what the index that it leaves holds, such as 0.9. Minimum: 0. Maximum: 1. Stored in the state only; not sent to the service. */
+  /** Minimum number of documents in the new index as a fraction of the documents in the current index, for example `0.9`. Minimum: 0. Maximum: 1. Stored in the state only; not sent to the service. */
   readonly minRatio?: pulumi.Input<number>;
-  /** Seconds to wait at most until the index holds enough. Then the update fails and the alias stays. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
+  /** Time to wait for the new index to contain enough documents. In seconds. When the time expires, the update fails and the alias does not move. Default: `600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
-  /** Seconds to wait after a move, before the index that it has left may be deleted. The service asks for 10: with less, queries fail that still reach the old index. Default: `10`. Minimum: 0. Stored in the state only; not sent to the service. */
+  /** Time to wait after a move, before Pulumi may delete the previous index. In seconds. Azure documents up to 10 seconds until all queries use the new index; with a shorter time, queries that still reach the previous index fail. Default: `10`. Minimum: 0. Stored in the state only; not sent to the service. */
   readonly settle?: pulumi.Input<number>;
 }
 
 /**
- * A data source: where an indexer finds documents, and how it enters there.
+ * A data source, which is the connection that an indexer uses to read documents from a data store.
  *
  * ## Example Usage
  *
@@ -481,9 +481,9 @@ export class DataSource extends TrefoilResource<"search:DataSource"> implements 
 export interface DataSourceArgs {
   /** Name of the data source. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the data source. */
   readonly name?: pulumi.Input<string>;
-  /** What it holds. */
+  /** Description of the data source. */
   readonly description?: pulumi.Input<string>;
-  /** Kind of the store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Other values are accepted with a warning. Changing it replaces the data source. */
+  /** Type of the data store. One of: `azuresql`, `cosmosdb`, `azureblob`, `azuretable`, `mysql`, `adlsgen2`, `onelake`, `sharepoint`. Other values are accepted with a warning. Changing it replaces the data source. */
   readonly type: pulumi.Input<
     | "azuresql"
     | "cosmosdb"
@@ -495,24 +495,24 @@ export interface DataSourceArgs {
     | "sharepoint"
     | (string & {})
   >;
-  /** How the store is entered. */
+  /** Credentials of the data store. */
   readonly credentials: pulumi.Input<input.search.DataSourceCredentials>;
-  /** What is read of the store. */
+  /** Table, view, collection or blob container that the indexer reads. */
   readonly container: pulumi.Input<input.search.DataSourceContainer>;
-  /** User-assigned identity that enters the store, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
+  /** User-assigned managed identity that connects to the data store, if the connection string contains no key. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<input.search.DataIdentity>;
-  /** How changed rows are told. */
+  /** Change detection policy, which lets the indexer read only rows that changed since the last run. */
   readonly dataChangeDetectionPolicy?: pulumi.Input<input.search.ChangeDetectionPolicy>;
-  /** How deleted rows are told. */
+  /** Deletion detection policy, which lets the indexer remove documents whose row was deleted. */
   readonly dataDeletionDetectionPolicy?: pulumi.Input<input.search.DeletionDetectionPolicy>;
-  /** Key that encrypts the data source at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
+  /** Customer-managed key that encrypts the data source at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * An indexer: fills an index from a data source, on a schedule or when asked.
+ * An indexer, which fills an index from a data source, on a schedule or on demand.
  *
  * ## Example Usage
  *
@@ -532,7 +532,7 @@ export interface DataSourceArgs {
  * import { search } from "trefoil";
  *
  * new search.Indexer("full", {
- *   description: "Reads the manuals.",
+ *   description: "Reads the product manuals.",
  *   dataSourceName: "documents",
  *   skillsetName: "enrich",
  *   targetIndexName: "hotels",
@@ -629,36 +629,36 @@ export class Indexer extends TrefoilResource<"search:Indexer"> implements Descri
 export interface IndexerArgs {
   /** Name of the indexer. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the indexer. */
   readonly name?: pulumi.Input<string>;
-  /** What it does. */
+  /** Description of the indexer. */
   readonly description?: pulumi.Input<string>;
-  /** Data source that it reads. Accepts a `DataSource` or its id. */
+  /** Name of the data source that the indexer reads. Accepts a `DataSource` or its id. */
   readonly dataSourceName: pulumi.Input<string | DataSource>;
-  /** Skillset that enriches what it reads. Accepts a `Skillset` or its id. */
+  /** Name of the skillset that enriches the documents. Accepts a `Skillset` or its id. */
   readonly skillsetName?: pulumi.Input<string | Skillset>;
-  /** Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning. Accepts an `Index` or its id. */
+  /** Name of the index that the indexer writes to. Must not be an alias. Changing it resets and runs the indexer, which fills the new index from the beginning. Accepts an `Index` or its id. */
   readonly targetIndexName: pulumi.Input<string | Index>;
-  /** Whether a new indexer, and one whose `targetIndexName` changed, counts as made or updated only when the run that fills the index has succeeded. Stored in the state only; not sent to the service. */
+  /** Wait for the run that fills the index, after the indexer is created and after `targetIndexName` changes. The create or update fails if the run fails. Stored in the state only; not sent to the service. */
   readonly waitForCompletion?: pulumi.Input<boolean>;
-  /** Seconds to wait at most for such a run. Default: `3600`. Minimum: 1. Stored in the state only; not sent to the service. */
+  /** Time to wait for the run, if `waitForRun` is `true`. In seconds. Default: `3600`. Minimum: 1. Stored in the state only; not sent to the service. */
   readonly timeout?: pulumi.Input<number>;
-  /** When it runs; only when asked when left out. */
+  /** Schedule of the indexer. If omitted, it runs only on demand. */
   readonly schedule?: pulumi.Input<input.search.IndexerSchedule>;
-  /** How it reads. */
+  /** Parameters of the indexer runs. */
   readonly parameters?: pulumi.Input<input.search.IndexingParameters>;
-  /** Fields of the source under other names in the index. */
+  /** Field mappings, which map fields of the data source to fields of the index. Fields with equal names are mapped automatically. */
   readonly fieldMappings?: pulumi.Input<pulumi.Input<input.search.FieldMapping>[]>;
-  /** Enriched values and their fields in the index. */
+  /** Output field mappings, which map values that the skillset creates to fields of the index. */
   readonly outputFieldMappings?: pulumi.Input<pulumi.Input<input.search.FieldMapping>[]>;
-  /** Whether it does not run. Default: `false`. */
+  /** Disable the indexer, so that it does not run. Default: `false`. */
   readonly disabled?: pulumi.Input<boolean>;
-  /** Key that encrypts the indexer at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
+  /** Customer-managed key that encrypts the indexer at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /**
- * A skillset: what is made of documents on their way into an index.
+ * A skillset, which enriches documents with AI skills before they are indexed.
  *
  * ## Example Usage
  *
@@ -682,7 +682,7 @@ export interface IndexerArgs {
  * import { search } from "trefoil";
  *
  * new search.Skillset("full", {
- *   description: "All that can be found in a document.",
+ *   description: "Extracts everything from a document.",
  *   skills: [
  *     {
  *       odataType: "#Microsoft.Skills.Vision.OcrSkill",
@@ -899,18 +899,18 @@ export class Skillset extends TrefoilResource<"search:Skillset"> implements Desc
 export interface SkillsetArgs {
   /** Name of the skillset. Default: the logical name with a random suffix. Maximum length: 128. Changing it replaces the skillset. */
   readonly name?: pulumi.Input<string>;
-  /** What it does. */
+  /** Description of the skillset. */
   readonly description?: pulumi.Input<string>;
-  /** Skills; what one writes another may read. Minimum items: 1. */
+  /** Skills that the skillset runs. A skill can read the outputs of other skills. Minimum items: 1. */
   readonly skills: pulumi.Input<pulumi.Input<input.search.Skill>[]>;
-  /** Account that pays for skills of Azure AI. */
+  /** Billable Azure AI resource for the built-in skills. If omitted, a limited number of enrichments per day is free. */
   readonly cognitiveServices?: pulumi.Input<input.search.AiServicesAccount>;
-  /** Where what is found is kept, beside the index. */
+  /** Knowledge store, which saves enriched content in Azure Storage. */
   readonly knowledgeStore?: pulumi.Input<input.search.KnowledgeStore>;
-  /** Parts of documents as documents of their own. */
+  /** Index projections, which index parts of documents, such as chunks, as separate documents. */
   readonly indexProjections?: pulumi.Input<input.search.IndexProjections>;
-  /** Key that encrypts the skillset at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
+  /** Customer-managed key that encrypts the skillset at rest. Once set, it cannot be removed: the service keeps the value when a request omits it. */
   readonly encryptionKey?: pulumi.Input<input.search.EncryptionKey>;
-  /** Further members of the request body, merged in as they are; only their own keys are compared. */
+  /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }

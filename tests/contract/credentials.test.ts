@@ -64,7 +64,7 @@ describe("a login", () => {
   it.each([
     ["a password", person],
     ["a personal access token", () => personal("repo:read")],
-    ["an organisation access token", () => organizational("acme/*", "scope-repository-read")],
+    ["an organization access token", () => organizational("acme/*", "scope-repository-read")],
   ])("accepts %s, and sends only GET requests to read", async (_what, credential) => {
     const { id, state } = await world.make(repository, args);
     const who = credential();
@@ -141,7 +141,7 @@ describe("an insufficient credential", () => {
   it("of the kind personal access token reports that only the password creates tokens", async () => {
     const error = make(personal("repo:admin"), accessToken, { label: "ci", scopes: ["repo:read"] });
     await expect(error).rejects.toThrow(
-      /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organisation access tokens are refused, whatever their scopes\)\.$/,
+      /403 access to the resource is forbidden with personal access token( \(.*\))?\. The personal access token may not do this; it needs the password of the account itself \(personal access tokens and organization access tokens are rejected, regardless of their scopes\)\.$/,
     );
   });
 
@@ -158,7 +158,7 @@ describe("an insufficient credential", () => {
     const wanted = checked(repository, { ...args, description: "New." }, state);
     const who = organizational("acme/*", "scope-repository-admin");
     await expect(update(as(who), id, state, wanted)).rejects.toThrow(
-      /403 .*organization access token is not allowed.* The organisation access token may not do this; it needs the password of an owner or editor or .*scope-repository-edit for its status/,
+      /403 .*organization access token is not allowed.* The organization access token may not do this; it needs the password of an owner or editor or .*scope-repository-edit for its status/,
     );
   });
 

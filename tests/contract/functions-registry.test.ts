@@ -61,7 +61,7 @@ describe("getRepository", () => {
 
   it("explains what to do when the object does not exist", async () => {
     await expect(call("getRepository", { namespace: "acme", name: "nothing" })).rejects.toThrow(
-      /^registry\.getRepository: GET .*nothing -> 404 .* There is nothing: check the path/,
+      /^registry\.getRepository: GET .*nothing -> 404 .* The object was not found. Check the path/,
     );
   });
 });
@@ -174,7 +174,7 @@ describe("organizations and teams", () => {
       body: { detail: "access to the resource is forbidden with personal access token" },
     });
     await expect(call("getOrganization", { organization: "acme" })).rejects.toThrow(
-      /needs the password of a member of the organisation \(personal access tokens/,
+      /needs the password of a member of the organization \(personal access tokens/,
     );
   });
 });

@@ -67,7 +67,7 @@ describe("a part that was added outside Pulumi and that only a replacement remov
     byHand({ fields: [...fieldsNow(), added()], suggesters: [suggester] });
     const context = world.context(index);
     const said: string[] = [];
-    Object.assign(context.session, { say: (line: string) => said.push(line) });
+    Object.assign(context.session, { report: (line: string) => said.push(line) });
     const state = (await read(context, kept.id, kept.state)) as Kept["state"];
     expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
     expect(said).toEqual([expect.stringMatching(/^Index "hotels".*somebody added "more", which only a replacement/)]);
@@ -126,7 +126,7 @@ describe("an encryption key that is removed from the program", () => {
     const kept = await world.make(index, { ...hotels, encryptionKey: vault });
     const context = world.context(index);
     const said: string[] = [];
-    Object.assign(context.session, { say: (line: string) => said.push(line) });
+    Object.assign(context.session, { report: (line: string) => said.push(line) });
     const { changes } = diff(context, kept.id, kept.state, wanted(kept, hotels));
     expect(changes).toMatchObject([{ path: "encryptionKey", kind: "delete", replaces: false }]);
     expect(said).toEqual([expect.stringMatching(/encryptionKey.*the service keeps it\.$/)]);

@@ -57,7 +57,7 @@ const held = (name: string) =>
 /** A separate run, whose messages are recorded. */
 function run(definition: Definition): Context {
   const context = world.context(definition);
-  Object.assign(context.session, { say: (line: string) => lines.push(line) });
+  Object.assign(context.session, { report: (line: string) => lines.push(line) });
   return context;
 }
 const brought = async (kept: Kept, program: Values): Promise<Kept> => {

@@ -91,7 +91,7 @@ describe("an invited user", () => {
     const impatient = { ...program, waitFor: "accepted", timeout: 1 };
     const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
     expect(half).toBeInstanceOf(PartialFailureError);
-    const awaited = "is not ready after 1 s: the invitation is not accepted yet.";
+    const awaited = "is not ready after 1 s: the user has not accepted the invitation.";
     const next = "What was made so far is kept in the state; run `pulumi up` again to go on.";
     expect((half as Error).message).toBe(`OrgMember "acme/carol": create failed: it was made and ${awaited} ${next}`);
     const { id, state } = half as PartialFailureError;
@@ -132,7 +132,9 @@ describe("an invited user", () => {
     expect(refused).not.toBeInstanceOf(PartialFailureError);
     expect(refused).toMatchObject({
       code: "refused",
-      message: expect.stringMatching(/update failed: .*"carol" is answered with seat_limit_reached\. Free a seat/),
+      message: expect.stringMatching(
+        /update failed: .*"carol" was rejected with the status seat_limit_reached\. The organization has no free seat/,
+      ),
     });
     expect(await refreshed(kept)).toBeUndefined();
     const again = changed(kept, { ...program, role: "editor" });
@@ -148,7 +150,7 @@ describe("an invited user", () => {
   it("must be specified", async () => {
     await expect(world.make(orgMember, { ...program, member: "nobody-at-all" })).rejects.toMatchObject({
       code: "refused",
-      message: expect.stringContaining("Give a user name that exists, or an e-mail address."),
+      message: expect.stringContaining("Use an existing Docker ID or an email address."),
     });
     expect(invites()).toEqual([]);
   });
@@ -234,9 +236,9 @@ describe("a member of an organization", () => {
     control().faults.add({ method: "GET", path: "/v2/orgs/acme/invites", count: 9, status: 200, body: { data: [] } });
     const sent = await world.changesSent(registry, async () => {
       await expect(removed(kept)).rejects.toThrow(
-        /"bob" is the last owner .* Make another owner first\. Nothing was sent\. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`/,
+        /"bob" is the last owner .* Make another member an owner first\. Nothing was sent\. To destroy the stack and keep this object, set the resource option `retainOnDelete: true`/,
       );
-      await expect(changed(kept, { ...program, role: "editor" })).rejects.toThrow(/is not demoted/);
+      await expect(changed(kept, { ...program, role: "editor" })).rejects.toThrow(/cannot be demoted/);
     });
     expect(sent).toEqual([]);
   });
@@ -353,7 +355,7 @@ describe("a team", () => {
     const other = await world.make(team, { ...program, organization: "umbrella" });
     expect(() =>
       checked(repositoryTeamPermission, { repository: "acme/app", team: other.id, permission: "read" }, undefined),
-    ).toThrow(/belongs to another organisation/);
+    ).toThrow(/belongs to another organization/);
   });
 });
 

@@ -17,7 +17,7 @@ async function said(news: Values): Promise<string[]> {
   const { id, state } = await world.make(index, hotels);
   const lines: string[] = [];
   const context: Context = world.context(index);
-  Object.assign(context.session, { say: (line: string) => lines.push(line) });
+  Object.assign(context.session, { report: (line: string) => lines.push(line) });
   diff(context, id, state, checked(index, news, state));
   return lines;
 }
@@ -25,7 +25,7 @@ async function said(news: Values): Promise<string[]> {
 describe("the preview of an index change", () => {
   it("that causes downtime reports it in one line, with the cause", async () => {
     expect(await said({ ...hotels, analyzers, allowIndexDowntime: true })).toEqual([
-      'Index "hotels" answers nothing for some seconds while this is changed: analyzers.',
+      'Index "hotels" is offline for several seconds while this is changed: analyzers.',
     ]);
   });
 

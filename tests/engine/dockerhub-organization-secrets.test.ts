@@ -82,7 +82,7 @@ describe("the secrets of the organisation example", () => {
     failures = [
       { result: repeating, says: /-> 400 \[+secret\]+ and \[+secret\]+ are not welcome/ },
       { result: lost, says: /OrgAccessToken "[^"]+": create failed/ },
-      { result: refused, says: /it needs the password of an owner of the organisation/ },
+      { result: refused, says: /it needs the password of an owner of the organization/ },
     ];
     for (const stack of stacks()) {
       const commands = ["stack", "stack export", "stack output", "stack output --json", "stack history", "config"];

@@ -30,7 +30,7 @@ describe("the life of a product over three services", () => {
 
     world.forget();
     const changed = product
-      .replace('"The app."', '"The app of the shop."')
+      .replace('"The app."', '"The shop application."')
       .replace('"coast, beach"', '"coast, beach, seaside"')
       .replace('{ name: "id"', '{ name: "stars", type: "Edm.Int32" }, { name: "id"')
       .replace('name: "chat" }', 'name: "chat", tlsOnly: true }')

@@ -21,7 +21,6 @@ export const unfinished: readonly string[] = [
   "sdk/provider.ts",
   "sdk/realtime/**",
   "sdk/registry/**",
-  "sdk/rest/**",
   "sdk/search/**",
   "sdk/types/**",
   "tests/bench/**",

@@ -3,47 +3,52 @@ import { as, autonamed, cleared, defineResource, secret, writeOnly } from "../..
 import { permissionsFor, realtime } from "./service";
 
 /** All that is told of a credential. */
-const configured = (what: string) => z.boolean().optional().describe(`Whether the service has ${what}.`);
+const configured = (what: string) => z.boolean().optional().describe(`\`true\` if ${what} is configured.`);
 
 export const app = defineResource({
   service: realtime,
   name: "App",
-  description: "An app: the home of keys, channel rules, queues and integrations.",
+  description: "An Ably app, which contains API keys, channel rules, queues and integration rules.",
   collection: "/accounts/{account}/apps",
   item: "/apps/{appId}",
   id: "{appId}",
   naturalKey: ["name"],
   inputs: {
-    name: autonamed(z.string().min(1)).describe("Name of the app."),
+    name: autonamed(z.string().min(1)).describe("Name of the app, unique within the account."),
     status: cleared("enabled", z.enum(["enabled", "disabled"]))
       .optional()
-      .describe("Whether clients may connect; `enabled` when left out."),
-    tlsOnly: z.boolean().optional().describe("Whether clients must use TLS; `false` when left out."),
+      .describe("Status of the app. Clients cannot connect to a disabled app. Default: `enabled`."),
+    tlsOnly: z.boolean().optional().describe("Require TLS for client connections. Default: `false`."),
     fcmKey: writeOnly(secret(z.string()))
       .optional()
-      .describe("Server key of Firebase's former interface; new apps give `fcmServiceAccount`."),
+      .describe("Server key of the legacy Firebase Cloud Messaging API. New apps use `fcmServiceAccount`."),
     fcmServiceAccount: writeOnly(secret(z.string()))
       .optional()
-      .describe("Service account of Firebase Cloud Messaging, as JSON."),
-    fcmProjectId: z.string().optional().describe("Project of Firebase Cloud Messaging."),
+      .describe("Service account of Firebase Cloud Messaging, as a JSON string."),
+    fcmProjectId: z.string().optional().describe("Project id of Firebase Cloud Messaging."),
     apnsAuthType: z
       .enum(["certificate", "token"])
       .optional()
-      .describe("How Ably authenticates with Apple's push service."),
-    apnsCertificate: writeOnly(secret(z.string())).optional().describe("Certificate for Apple's push service, as PEM."),
-    apnsPrivateKey: writeOnly(secret(z.string())).optional().describe("Private key of that certificate, as PEM."),
-    apnsSigningKey: writeOnly(secret(z.string())).optional().describe("Signing key for Apple's push service, as PEM."),
-    apnsSigningKeyId: z.string().optional().describe("Id of the signing key."),
-    apnsIssuerKey: z.string().optional().describe("Team id that issued the signing key."),
-    apnsTopicHeader: z.string().optional().describe("Topic of pushes, usually the bundle id."),
-    apnsUseSandboxEndpoint: z.boolean().optional().describe("Whether pushes go to Apple's sandbox."),
+      .describe("Authentication with the Apple Push Notification service (APNs)."),
+    apnsCertificate: writeOnly(secret(z.string())).optional().describe("Certificate for APNs, in PEM format."),
+    apnsPrivateKey: writeOnly(secret(z.string()))
+      .optional()
+      .describe("Private key of the APNs certificate, in PEM format."),
+    apnsSigningKey: writeOnly(secret(z.string())).optional().describe("Signing key for APNs, in PEM format."),
+    apnsSigningKeyId: z.string().optional().describe("Id of the APNs signing key."),
+    apnsIssuerKey: z.string().optional().describe("Apple team id that issued the signing key."),
+    apnsTopicHeader: z
+      .string()
+      .optional()
+      .describe("Topic of the push notifications, usually the bundle id of the app."),
+    apnsUseSandboxEndpoint: z.boolean().optional().describe("Use the APNs sandbox environment."),
   },
   outputs: {
-    appId: as("id", z.string()).describe("Id of the app, the first part of every key."),
-    accountId: z.string().describe("Account that the app belongs to."),
+    appId: as("id", z.string()).describe("Id of the app, which is the first part of each of its API keys."),
+    accountId: z.string().describe("Id of the account that the app belongs to."),
     fcmServiceAccountConfigured: configured("a service account of Firebase Cloud Messaging"),
-    apnsCertificateConfigured: configured("a certificate for Apple's push service"),
-    apnsSigningKeyConfigured: configured("a signing key for Apple's push service"),
+    apnsCertificateConfigured: configured("a certificate for APNs"),
+    apnsSigningKeyConfigured: configured("a signing key for APNs"),
   },
   // What this stack declares is deleted before its app, so that what is left is somebody else's.
   deletionProtection: {
@@ -70,8 +75,8 @@ export const app = defineResource({
     remove: "the capabilities write:app, read:key, read:namespace, read:queue and read:rule",
   },
   notes: [
-    "The service makes a dead letter queue with the first queue of an app. It is not counted as somebody else's queue; the messages in it are counted as dead letters.",
-    "Whether an app that is made here gets a key named Root, as one made in the dashboard does, is not known. Such a key counts as somebody else's: revoke it, or say `forceDestroy`, before the app is destroyed.",
+    "Ably creates a dead letter queue with the first queue of an app. The deletion protection does not count this queue, but it counts the messages in it as dead letters.",
+    "It is not known whether Ably creates a key named Root in a new app, as the dashboard does. The deletion protection counts such a key, because this stack does not manage it. Before you delete the app, revoke the key or set `forceDestroy: true`.",
   ],
   examples: {
     basic: { name: "chat" },

@@ -11,39 +11,38 @@ export const checkCredentials = defineFunction({
   service: realtime,
   name: "checkCredentials",
   description:
-    "Whether a server that speaks Pusher's protocol (hosted Pusher, Ably's adapter, soketi, sockudo, Reverb) accepts credentials. It asks for the list of channels, which changes nothing, signed by the secret, which is not sent.",
+    "Checks whether a server with the Pusher protocol (Pusher Channels, Ably's Pusher adapter, soketi, sockudo, Reverb) accepts credentials. It requests the list of channels, which changes nothing. The secret signs the request and is not sent.",
   inputs: {
     appId: z
       .string()
-      .regex(/^[^:]+$/, "must be the id alone, without key and secret")
+      .regex(/^[^:]+$/, "must be only the id, without key and secret")
       .describe("Id of the app."),
     appKey: z
       .string()
-      .regex(/^[^:]+$/, "must be the part before the colon; the rest is appSecret")
-      .describe("Its key, the public part of the credentials."),
+      .regex(/^[^:]+$/, "must be only the part before the colon. Set the rest as appSecret")
+      .describe("Key of the app, which is the public part of the credentials."),
     appSecret: secret(
-      z.string().regex(/^(?![\w-]+\.[\w-]+:)./, "must be the part after the colon; the part before it is appKey"),
-    ).describe("Its secret."),
+      z
+        .string()
+        .regex(/^(?![\w-]+\.[\w-]+:)./, "must be only the part after the colon. Set the part before it as appKey"),
+    ).describe("Secret of the app."),
     host: z
       .string()
-      .regex(/^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])$/, "must be the name of a host, without scheme, port and path")
+      .regex(/^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])$/, "must be a host name, without scheme, port or path")
       .optional()
-      .describe("Host of its HTTP API, such as `main.pusher.ably.net`."),
+      .describe("Host name of the HTTP API, for example `main.pusher.ably.net`."),
     cluster: z
       .string()
-      .regex(/^[a-z0-9-]+$/, "must be the name of a cluster, such as `eu`")
+      .regex(/^[a-z0-9-]+$/, "must be the name of a cluster, for example `eu`")
       .optional()
-      .describe("Cluster of hosted Pusher, which stands for the host `api-CLUSTER.pusher.com`; `host` goes before it."),
-    port: z
-      .int()
-      .min(1)
-      .max(65_535)
-      .optional()
-      .describe("Port of its HTTP API; 443 when left out, and 80 without TLS."),
-    useTLS: z.boolean().default(true).describe("Whether it is asked by HTTPS."),
+      .describe(
+        "Cluster of Pusher Channels, which results in the host `api-CLUSTER.pusher.com`. Ignored if `host` is set.",
+      ),
+    port: z.int().min(1).max(65_535).optional().describe("Port of the HTTP API. Default: 443, without TLS 80."),
+    useTLS: z.boolean().default(true).describe("Use HTTPS."),
   },
   validate: ({ host, cluster }) =>
-    host === undefined && cluster === undefined ? [{ path: "host", reason: "or cluster has to be given" }] : [],
+    host === undefined && cluster === undefined ? [{ path: "host", reason: "or cluster is required" }] : [],
   connect: ({ appId, appKey, appSecret, useTLS, port, cluster, host = `api-${cluster}.pusher.com` }) => ({
     url: `${useTLS ? "https" : "http"}://${host}${port === undefined ? "" : `:${port}`}`,
     auth: { kind: "signature", appId, key: appKey, secret: appSecret },
@@ -58,17 +57,17 @@ export const checkCredentials = defineFunction({
   result: named(
     "CredentialsCheck",
     object({
-      accepted: z.boolean().describe("Whether the credentials are accepted."),
+      accepted: z.boolean().describe("The server accepts the credentials."),
       reason: z
         .enum(["secret", "unknown", "clock", "forbidden", "moved", "stranger"])
         .optional()
         .describe(
-          "Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server sends on to another address), `stranger` (it is no such server).",
+          "Reason why the server rejects the credentials: `secret` (key and secret do not match, or belong to another app), `unknown` (the app or the key does not exist), `clock` (the clock of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server redirects to another URL), `stranger` (the server does not implement the Pusher protocol).",
         ),
-      problem: z.string().optional().describe("The same in a sentence, with what to do."),
+      problem: z.string().optional().describe("Description of the reason, with the action to take."),
     }),
-  ).describe("What the server says. A server that is not reached, or fails, is an error."),
-  permissions: "nothing but the credentials that it checks",
+  ).describe("Result of the check. If the server is unreachable or fails, the function fails."),
+  permissions: "only the credentials that the function checks",
   examples: {
     ably: { appId: "I2E_JQ", appKey: "I2E_JQ.G8dabc", appSecret: "generated", host: "main.pusher.ably.net" },
     pusher: { appId: "1234", appKey: "generated", appSecret: "generated", cluster: "eu" },
@@ -97,9 +96,9 @@ const problems: Readonly<Record<Refusal, (named: Named, clockAhead: number) => s
   forbidden: ({ appId }) =>
     `The server refuses the app "${appId}" itself: it is disabled or over its quota. Look at it where it is kept.`,
   moved: () =>
-    "The server sends on to another address, for which the signature does not hold. Give that address as host, port and useTLS.",
+    "The server redirects to another URL, for which the signature is not valid. Set host, port and useTLS to that URL.",
   stranger: () =>
-    "What answered does not speak Pusher's protocol, or takes this for a bad request. Check host and port, and useTLS.",
+    "The server does not implement the Pusher protocol, or rejects the request as malformed. Check host, port and useTLS.",
 };
 
 /** soketi answers 200 and tells the status in the body. */

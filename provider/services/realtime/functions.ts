@@ -4,39 +4,36 @@ import { realtime } from "./service";
 
 const appId = z.string().min(1).describe("Id of the app.");
 
-const name = z.string().describe("Its name.");
-const created = z.int().optional().describe("When it was made, in milliseconds since 1970.");
-const modified = z.int().optional().describe("When it was changed last, in milliseconds since 1970.");
-const flag = (what: string) => z.boolean().optional().describe(`Whether ${what}.`);
+const name = z.string().describe("Name of the app.");
+const created = z.int().optional().describe("Creation time. In milliseconds since the Unix epoch.");
+const modified = z.int().optional().describe("Time of the last change. In milliseconds since the Unix epoch.");
+const flag = (what: string) => z.boolean().optional().describe(what);
 
 const appInfo = named(
   "AppInfo",
   object({
-    appId: as("id", z.string()).describe("Id of the app, the first part of every key."),
-    accountId: z.string().optional().describe("Account that it belongs to."),
+    appId: as("id", z.string()).describe("Id of the app, which is the first part of each of its API keys."),
+    accountId: z.string().optional().describe("Id of the account that the app belongs to."),
     name,
     status: z.string().optional().describe("`enabled` or `disabled`."),
-    tlsOnly: flag("clients must use TLS"),
-    fcmProjectId: z.string().optional().describe("Project of Firebase Cloud Messaging."),
-    fcmServiceAccountConfigured: flag("a service account of Firebase Cloud Messaging is set"),
-    apnsAuthType: z
-      .string()
-      .optional()
-      .describe("`certificate` or `token`: how Ably authenticates with Apple's push service."),
-    apnsCertificateConfigured: flag("a certificate for Apple's push service is set"),
-    apnsSigningKeyConfigured: flag("a signing key for Apple's push service is set"),
+    tlsOnly: flag("TLS is required for client connections."),
+    fcmProjectId: z.string().optional().describe("Project id of Firebase Cloud Messaging."),
+    fcmServiceAccountConfigured: flag("A service account of Firebase Cloud Messaging is configured."),
+    apnsAuthType: z.string().optional().describe("Authentication with APNs: `certificate` or `token`."),
+    apnsCertificateConfigured: flag("A certificate for APNs is configured."),
+    apnsSigningKeyConfigured: flag("A signing key for APNs is configured."),
     created,
     modified,
   }),
-).describe("An app.");
+).describe("The app.");
 
 const readsApps = "the capability read:app";
 
 export const getApps = defineFunction({
   service: realtime,
   name: "getApps",
-  description: "All apps of the account, without their push credentials.",
-  inputs: { name: z.string().min(1).optional().describe("Only those of this name; all when left out.") },
+  description: "Returns all apps of the account, without their push credentials.",
+  inputs: { name: z.string().min(1).optional().describe("Filter by name. If omitted, all apps are returned.") },
   request: "GET /accounts/{account}/apps",
   toResult: (apps, { name: wanted }) => (apps as Api[]).filter((app) => wanted === undefined || app.name === wanted),
   result: z.array(appInfo).describe("The apps."),
@@ -47,14 +44,14 @@ export const getApps = defineFunction({
 export const getApp = defineFunction({
   service: realtime,
   name: "getApp",
-  description: "An app by its id, or by its name where only one is called so.",
+  description: "Returns an app by its id, or by its name if the name is unique.",
   inputs: {
     appId: appId.optional(),
-    name: z.string().min(1).optional().describe("Name of the app. Give one of the two."),
+    name: z.string().min(1).optional().describe("Name of the app. Set either `appId` or `name`."),
   },
   validate: (args) =>
     (args.appId === undefined) === (args.name === undefined)
-      ? [{ path: "appId", reason: "or name has to be given, and not both" }]
+      ? [{ path: "appId", reason: "or name is required, but not both" }]
       : [],
   request: "GET /accounts/{account}/apps",
   among: (apps, args) =>
@@ -67,7 +64,8 @@ export const getApp = defineFunction({
 export const getKeys = defineFunction({
   service: realtime,
   name: "getKeys",
-  description: "The keys of an app that are not revoked, without their secrets: `Key.get` reads one with its secret.",
+  description:
+    "Returns the API keys of an app that are not revoked, without their secrets. Use `Key.get` to read a key with its secret.",
   inputs: { appId },
   request: "GET /apps/{appId}/keys",
   toResult: (keys) => (keys as Api[]).filter(({ status }) => status !== 1),
@@ -78,8 +76,10 @@ export const getKeys = defineFunction({
         object({
           keyId: as("id", z.string()).describe("Id of the key within its app."),
           name,
-          capabilities: as("capability", z.record(z.string(), z.array(z.string()))).describe("Operations by channel."),
-          revocableTokens: flag("tokens made of it can be revoked"),
+          capabilities: as("capability", z.record(z.string(), z.array(z.string()))).describe(
+            "Capabilities: operations by channel.",
+          ),
+          revocableTokens: flag("Tokens issued with the key can be revoked."),
           created,
           modified,
         }),
@@ -93,7 +93,7 @@ export const getKeys = defineFunction({
 export const getNamespaces = defineFunction({
   service: realtime,
   name: "getNamespaces",
-  description: "The channel rules of an app.",
+  description: "Returns the channel rules (namespaces) of an app.",
   inputs: { appId },
   request: "GET /apps/{appId}/namespaces",
   toResult: (namespaces) =>
@@ -103,20 +103,20 @@ export const getNamespaces = defineFunction({
       named(
         "NamespaceInfo",
         object({
-          name: as("id", z.string()).describe("The namespace: what channel names begin with."),
-          identified: flag("clients must be identified"),
-          persisted: flag("messages are kept for history"),
-          persistLast: flag("the last message is kept"),
-          pushEnabled: flag("push notifications can be published"),
-          batchingEnabled: flag("messages are sent in batches"),
-          batchingInterval: z.int().optional().describe("Milliseconds that a batch gathers messages."),
-          conflationEnabled: flag("messages are conflated"),
-          conflationInterval: z.int().optional().describe("Milliseconds over which they are."),
-          conflationKey: z.string().optional().describe("What makes messages one."),
-          tlsOnly: flag("clients must use TLS"),
-          exposeTimeserial: flag("messages carry their serial"),
-          mutableMessages: flag("messages can be changed and deleted"),
-          populateChannelRegistry: flag("the channels can be listed"),
+          name: as("id", z.string()).describe("Namespace: the prefix of channel names."),
+          identified: flag("Clients must be identified."),
+          persisted: flag("Messages are persisted."),
+          persistLast: flag("The last message is persisted."),
+          pushEnabled: flag("Push notifications are enabled."),
+          batchingEnabled: flag("Server-side batching is enabled."),
+          batchingInterval: z.int().optional().describe("Batching interval. In milliseconds."),
+          conflationEnabled: flag("Message conflation is enabled."),
+          conflationInterval: z.int().optional().describe("Conflation interval. In milliseconds."),
+          conflationKey: z.string().optional().describe("Conflation key."),
+          tlsOnly: flag("TLS is required."),
+          exposeTimeserial: flag("The time serial is exposed in messages."),
+          mutableMessages: flag("Messages can be updated and deleted."),
+          populateChannelRegistry: flag("The channel registry lists the channels."),
           created,
           modified,
         }),
@@ -130,7 +130,7 @@ export const getNamespaces = defineFunction({
 export const getQueues = defineFunction({
   service: realtime,
   name: "getQueues",
-  description: "The queues of an app, with how many messages wait in each.",
+  description: "Returns the queues of an app, with the number of messages in each.",
   inputs: { appId },
   request: "GET /apps/{appId}/queues",
   result: z
@@ -140,27 +140,30 @@ export const getQueues = defineFunction({
         object({
           queueId: as("id", z.string()).describe("Id of the queue."),
           name,
-          region: z.string().optional().describe("Where it is kept."),
-          state: z.string().optional().describe("`Running` once it can be used."),
-          ttl: z.int().optional().describe("Minutes that a message waits."),
-          maxLength: z.int().optional().describe("Messages that it holds at most."),
+          region: z.string().optional().describe("Region of the queue."),
+          state: z.string().optional().describe("State of the queue. `Running` if it is ready."),
+          ttl: z.int().optional().describe("Time to live of a message. In minutes."),
+          maxLength: z.int().optional().describe("Maximum number of messages."),
           messages: named(
             "QueueMessages",
             object({
-              ready: z.int().optional().describe("Messages that wait."),
-              unacknowledged: z.int().optional().describe("Messages that were taken and not confirmed."),
+              ready: z.int().optional().describe("Number of messages that are ready for delivery."),
+              unacknowledged: z
+                .int()
+                .optional()
+                .describe("Number of messages that are delivered and not acknowledged."),
               total: z.int().optional().describe("Both."),
             }),
           )
             .optional()
-            .describe("What is in it now."),
+            .describe("Current messages of the queue."),
           deadletter: flag(
-            "it is the dead letter queue, made by the service, which takes what expired or had no room in others",
+            "The queue is the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit of other queues.",
           ),
           deadletterId: z
             .string()
             .optional()
-            .describe("Id of the dead letter queue that takes what expired or had no room in it."),
+            .describe("Id of the dead letter queue for expired messages and for messages that exceed the limit."),
         }),
       ),
     )
@@ -172,10 +175,14 @@ export const getQueues = defineFunction({
 export const getRules = defineFunction({
   service: realtime,
   name: "getRules",
-  description: "The integrations of an app, without their targets, which may hold secrets.",
+  description: "Returns the integration rules of an app. Their targets are omitted, because they may contain secrets.",
   inputs: {
     appId,
-    ruleType: z.string().min(1).optional().describe("Only those of this kind, such as `http`; all when left out."),
+    ruleType: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("Filter by type, for example `http`. If omitted, all rules are returned."),
   },
   request: "GET /apps/{appId}/rules",
   toResult: (rules, { ruleType }) =>
@@ -186,25 +193,25 @@ export const getRules = defineFunction({
         "RuleInfo",
         object({
           ruleId: as("id", z.string()).describe("Id of the rule within its app."),
-          ruleType: z.string().describe("Its kind."),
+          ruleType: z.string().describe("Type of the rule."),
           status: z.string().optional().describe("`enabled` or `disabled`."),
           requestMode: z.string().optional().describe("`single` or `batch`."),
           source: named(
             "RuleInfoSource",
             object({
-              type: z.string().optional().describe("What it is about."),
-              channelFilter: z.string().optional().describe("Regular expression that channel names match."),
+              type: z.string().optional().describe("Source of the events."),
+              channelFilter: z.string().optional().describe("Regular expression that matches channel names."),
             }),
           )
             .optional()
-            .describe("Which events it is about."),
-          chatRoomFilter: z.string().optional().describe("Regular expression that names of chat rooms match."),
+            .describe("Source of the events."),
+          chatRoomFilter: z.string().optional().describe("Regular expression that matches the names of chat rooms."),
           created,
           modified,
         }),
       ),
     )
-    .describe("The integrations."),
+    .describe("The integration rules."),
   permissions: "the capability read:rule",
   examples: { basic: { appId: "I2E_JQ" } },
 });
@@ -212,7 +219,7 @@ export const getRules = defineFunction({
 export const getAccount = defineFunction({
   service: realtime,
   name: "getAccount",
-  description: "The account that the access token belongs to, and what the token may do.",
+  description: "Returns the account of the access token and the capabilities of the token.",
   inputs: {},
   request: "GET /me",
   toResult: (body) => {
@@ -232,11 +239,11 @@ export const getAccount = defineFunction({
     object({
       accountId: z.string().describe("Id of the account."),
       name: z.string().optional().describe("Name of the account."),
-      email: z.string().optional().describe("Address of the person whose token it is."),
+      email: z.string().optional().describe("Email address of the user who owns the token."),
       tokenId: z.string().optional().describe("Id of the access token."),
       tokenName: z.string().optional().describe("Name of the access token."),
-      capabilities: z.array(z.string()).describe("What the token may do, such as `read:app`."),
-      expiresAt: z.string().optional().describe("When the token ends; nothing when it never does."),
+      capabilities: z.array(z.string()).describe("Capabilities of the token, for example `read:app`."),
+      expiresAt: z.string().optional().describe("Expiration time of the token. Omitted if it does not expire."),
     }),
   ).describe("The account."),
   permissions: "a valid access token",

@@ -7,28 +7,28 @@ import { permissionsFor, quota, realtime } from "./service";
 export const key = defineResource({
   service: realtime,
   name: "Key",
-  description: "A key of an app, with what it may do. Deleting it revokes it for good.",
+  description: "An API key of an Ably app, with its capabilities. Deleting the key revokes it permanently.",
   collection: "/apps/{appId}/keys",
   item: "/apps/{appId}/keys/{keyId}",
   id: "{appId}.{keyId}",
   naturalKey: ["name"],
   requests: { remove: "POST {item}/revoke" },
   inputs: {
-    appId: replaces(ref(() => app)).describe("App that the key opens."),
+    appId: replaces(ref(() => app)).describe("App that the key belongs to."),
     name: autonamed(z.string().min(1)).describe("Name of the key."),
     capabilities: as("capability", z.record(z.string(), unordered(z.array(z.string().min(1)).min(1)))).describe(
-      "What the key may do: operations by channel name or pattern, such as `publish` and `subscribe` on `chat:*`.",
+      "Capabilities of the key: lists of operations by channel name or pattern, for example `publish` and `subscribe` for `chat:*`.",
     ),
     revocableTokens: cleared(false, z.boolean())
       .optional()
-      .describe("Whether tokens made of the key can be revoked; `false` when left out."),
+      .describe("Allow revoking tokens that are issued with the key. Default: `false`."),
   },
   outputs: {
     keyId: as("id", z.string()).describe("Id of the key within its app."),
-    key: secret(z.string()).describe("The whole key: name, a colon and the secret."),
-    keyName: z.string().describe("The public part: app id, a dot and key id."),
-    appKey: z.string().describe("What Pusher clients call the key: the same as `keyName`."),
-    appSecret: secret(z.string()).describe("What Pusher clients call the secret: the part behind the colon."),
+    key: secret(z.string()).describe("Complete API key: the key name, a colon and the key secret."),
+    keyName: z.string().describe("Public part of the key: the app id, a dot and the key id."),
+    appKey: z.string().describe("Key for Pusher clients. Equal to `keyName`."),
+    appSecret: secret(z.string()).describe("Secret for Pusher clients: the part of the API key after the colon."),
     ...pusherOutputs,
   },
   decode: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),
@@ -37,11 +37,11 @@ export const key = defineResource({
   // A revoked key may stay in the list.
   isDeleted: ({ status }) => status === 1,
   validate: ({ capabilities }) =>
-    Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "needs at least one channel" }],
-  lost: "A replaced or deleted key is revoked for good: whoever still uses it is refused, and a new one has another secret.",
+    Object.keys(capabilities).length ? [] : [{ path: "capabilities", reason: "must contain at least one channel" }],
+  lost: "Replacing or deleting a key revokes it permanently. Clients that still use it are rejected. A new key has a new secret.",
   permissions: permissionsFor("key"),
   notes: [
-    "`appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster` are what Pusher's libraries are configured with. They reach the app once its Pusher protocol support is switched on in Ably's dashboard, for which the Control API has no field; `realtime.PusherApp` makes all the rest.",
+    "Configure Pusher client libraries with `appId`, `appKey`, `appSecret`, `host`, `useTLS` and `cluster`. The app accepts them after you enable Pusher protocol support in the Ably dashboard. The Control API has no field for this setting. `realtime.PusherApp` creates all other objects.",
   ],
   examples: {
     server: { appId: "I2E_JQ", name: "server", capabilities: { "chat:*": ["publish", "subscribe", "history"] } },
@@ -54,6 +54,6 @@ export const key = defineResource({
 function partsOf(whole: string | undefined) {
   if (!whole) return {};
   const at = whole.indexOf(":");
-  if (at < 1) throw new Error("a key consists of a name, a colon and a secret");
+  if (at < 1) throw new Error("An API key consists of a name, a colon and a secret.");
   return { keyName: whole.slice(0, at), appKey: whole.slice(0, at), appSecret: whole.slice(at + 1) };
 }

@@ -6,49 +6,52 @@ import { permissionsFor, quota, realtime } from "./service";
 /** A setting that is off unless somebody switches it on. The service takes no null for it. */
 const flag = () => cleared(false, z.boolean());
 
-const beside = "Needs `conflationEnabled`, which may be `false`.";
+const beside = "Requires `conflationEnabled`, which may be `false`.";
 
 export const namespace = defineResource({
   service: realtime,
   name: "Namespace",
-  description: "A channel rule: settings of all channels whose names begin with a namespace and a colon.",
+  description:
+    "A channel rule (namespace), which configures all channels whose name is the namespace or starts with it and a colon.",
   collection: "/apps/{appId}/namespaces",
   item: "/apps/{appId}/namespaces/{name}",
   id: "{appId}:{name}",
   inputs: {
-    appId: replaces(ref(() => app)).describe("App whose channels it is about."),
+    appId: replaces(ref(() => app)).describe("App whose channels the rule configures."),
     name: replaces(
-      as("id", z.string().regex(/^[^:]+$/, "must be the part of channel names before the first colon")),
-    ).describe("The namespace: `chat` is about the channels `chat` and `chat:…`."),
+      as("id", z.string().regex(/^[^:]+$/, "must be the part of a channel name before the first colon")),
+    ).describe("Namespace. `chat` applies to the channel `chat` and to all channels `chat:…`."),
     identified: flag()
       .optional()
-      .describe("Whether clients must be identified to use the channels; `false` when left out."),
+      .describe("Require that clients are identified (have a `clientId`) to use the channels. Default: `false`."),
     authenticated: z
       .boolean()
       .optional()
-      .describe("The old name of `identified`, one setting with it. Give one of the two."),
-    persisted: flag().optional().describe("Whether messages are kept for history; `false` when left out."),
-    persistLast: flag().optional().describe("Whether the last message is kept for a year; `false` when left out."),
-    pushEnabled: flag().optional().describe("Whether push notifications can be published; `false` when left out."),
-    batchingEnabled: flag().optional().describe("Whether messages are sent in batches; `false` when left out."),
+      .describe("Deprecated name of `identified` for the same setting. Set only one of them."),
+    persisted: flag().optional().describe("Persist all messages, so that history returns them. Default: `false`."),
+    persistLast: flag().optional().describe("Persist the last message of each channel for one year. Default: `false`."),
+    pushEnabled: flag().optional().describe("Allow publishing push notifications. Default: `false`."),
+    batchingEnabled: flag().optional().describe("Enable server-side batching of messages. Default: `false`."),
     batchingInterval: cleared(20, z.int().min(20).max(1000))
       .optional()
-      .describe("Milliseconds that a batch gathers messages, 20 to 1000; 20 when left out. Needs `batchingEnabled`."),
+      .describe(
+        "Time during which messages are collected into a batch. In milliseconds. Default: 20. Requires `batchingEnabled`.",
+      ),
     conflationEnabled: flag()
       .optional()
-      .describe("Whether of messages with one key only the latest is sent; `false` when left out."),
+      .describe(
+        "Enable message conflation: of all messages with the same conflation key, only the latest is delivered. Default: `false`.",
+      ),
     conflationInterval: lasting(z.int().positive())
       .optional()
       .describe(`Milliseconds over which messages are conflated. ${beside}`),
     conflationKey: lasting(z.string().min(1))
       .optional()
       .describe(`What makes messages one, such as \`#{name}\`. ${beside}`),
-    tlsOnly: flag().optional().describe("Whether clients must use TLS; `false` when left out."),
-    exposeTimeserial: flag().optional().describe("Whether messages carry their serial; `false` when left out."),
-    mutableMessages: flag().optional().describe("Whether messages can be changed and deleted; `false` when left out."),
-    populateChannelRegistry: flag()
-      .optional()
-      .describe("Whether the channels can be listed in the channel registry; `false` when left out."),
+    tlsOnly: flag().optional().describe("Require TLS for clients. Default: `false`."),
+    exposeTimeserial: flag().optional().describe("Expose the time serial of messages. Default: `false`."),
+    mutableMessages: flag().optional().describe("Allow updates and deletes of published messages. Default: `false`."),
+    populateChannelRegistry: flag().optional().describe("List the channels in the channel registry. Default: `false`."),
   },
   // One setting under two names: the service refuses them together, and takes the newer one.
   encode: ({ appId: _, authenticated, identified = authenticated, ...rest }) => ({
@@ -61,23 +64,26 @@ export const namespace = defineResource({
   },
   validate: (args) => [
     ...(args.identified !== undefined && args.authenticated !== undefined
-      ? [{ path: "authenticated", reason: "is the old name of identified: give one of them" }]
+      ? [{ path: "authenticated", reason: "is the deprecated name of identified. Set only one of them" }]
       : []),
     ...(args.batchingInterval !== undefined && args.batchingEnabled !== true
-      ? [{ path: "batchingInterval", reason: "needs `batchingEnabled: true`" }]
+      ? [{ path: "batchingInterval", reason: "requires `batchingEnabled: true`" }]
       : []),
     ...(["conflationInterval", "conflationKey"] as const)
       .filter((name) => args[name] !== undefined && args.conflationEnabled === undefined)
-      .map((path) => ({ path, reason: "needs `conflationEnabled: true`, or `false` to keep it for later" })),
+      .map((path) => ({
+        path,
+        reason: "requires `conflationEnabled: true`, or `false` to keep the value while conflation is disabled",
+      })),
   ],
   replacesNote:
-    "The service cannot clear `conflationInterval` and `conflationKey`; left behind, they would be at work again with the next `conflationEnabled: true`. To switch conflation off without a replacement, keep them and say `conflationEnabled: false`.",
-  lost: "As long as a replaced one is not there again, its channels have the settings of any other.",
+    "Ably cannot remove `conflationInterval` and `conflationKey`. Therefore removing them from the program replaces the rule. To disable conflation without a replacement, keep both and set `conflationEnabled: false`.",
+  lost: "During a replacement, the channels have the default settings until the new rule exists.",
   quota: quota("namespaces", () => app),
   permissions: permissionsFor("namespace"),
   notes: [
-    "The namespaces `public`, `private` and `presence` are what Ably's Pusher adapter maps channels to.",
-    "The Control API calls it a namespace, Ably's dashboard a rule.",
+    "Ably's Pusher adapter maps its channels to the namespaces `public`, `private` and `presence`.",
+    "The Control API uses the term namespace, the Ably dashboard the term channel rule.",
   ],
   examples: {
     basic: { appId: "I2E_JQ", name: "chat", persisted: true, identified: true },

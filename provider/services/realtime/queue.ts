@@ -6,7 +6,8 @@ import { permissionsFor, quota, realtime } from "./service";
 export const queue = defineResource({
   service: realtime,
   name: "Queue",
-  description: "A message queue of an app, into which an `AmqpRule` puts messages and from which servers take them.",
+  description:
+    "A message queue of an Ably app. An `AmqpRule` publishes messages to it, and servers consume them with AMQP or STOMP.",
   collection: "/apps/{appId}/queues",
   item: "/apps/{appId}/queues/{appId}:{region}:{name}",
   // What the service itself calls it.
@@ -18,46 +19,50 @@ export const queue = defineResource({
     name: autonamed(
       z
         .string()
-        .regex(
-          /^(?!deadletter$)[^:]+$/,
-          "must not be empty, has no colon, and is not `deadletter`, the name of the service's own",
-        ),
+        .regex(/^(?!deadletter$)[^:]+$/, "must not be empty, contain a colon, or be `deadletter`, which Ably reserves"),
     ).describe("Name of the queue."),
-    ttl: z.int().min(1).describe("Minutes that a message waits, 1 at least; then it moves to the dead letter queue."),
+    ttl: z
+      .int()
+      .min(1)
+      .describe("Time to live of a message, after which it moves to the dead letter queue. In minutes."),
     maxLength: z
       .int()
       .min(1)
-      .describe("Messages that the queue holds at most; the oldest then move to the dead letter queue."),
-    region: openEnum("region", ["us-east-1-a", "eu-west-1-a"]).describe("Where the queue is kept."),
-    timeout: local(z.int().positive()).default(120).describe("Seconds to wait at most for a new queue to run."),
+      .describe("Maximum number of messages. If it is exceeded, the oldest messages move to the dead letter queue."),
+    region: openEnum("region", ["us-east-1-a", "eu-west-1-a"]).describe("Region of the queue."),
+    timeout: local(z.int().positive())
+      .default(120)
+      .describe("Time to wait for a new queue to reach the state `Running`. In seconds."),
   },
   outputs: {
-    queueId: as("id", z.string()).describe("Id of the queue: app, region and name, joined by colons."),
+    queueId: as("id", z.string()).describe("Id of the queue: the app id, region and name, separated by colons."),
     amqp: named(
       "QueueAmqp",
       object({
-        uri: z.string().describe("Address of the server."),
-        queueName: z.string().describe("Name of the queue there: app id, a colon and its name."),
+        uri: z.string().describe("URI of the AMQP server."),
+        queueName: z.string().describe("Name of the queue for AMQP: the app id, a colon and the name."),
       }),
-    ).describe("How it is read by AMQP: with the name of a key as username, and its secret as password."),
+    ).describe("AMQP connection. Authenticate with the name of an API key as user name, and its secret as password."),
     stomp: named(
       "QueueStomp",
       object({
-        uri: z.string().describe("Address of the server."),
-        host: z.string().describe("Virtual host."),
-        destination: z.string().describe("The queue as a destination."),
+        uri: z.string().describe("URI of the STOMP server."),
+        host: z.string().describe("STOMP virtual host."),
+        destination: z.string().describe("STOMP destination of the queue."),
       }),
-    ).describe("The same by STOMP."),
+    ).describe("STOMP connection. Authenticate as for AMQP."),
     deadletterId: z
       .string()
       .optional()
-      .describe("Id of the dead letter queue, which the service makes and which takes what expired or had no room."),
+      .describe(
+        "Id of the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit.",
+      ),
   },
   // `Unknown` right after the making.
   ready: {
     until: ({ state }) => state === "Running",
     timeoutSeconds: ({ timeout }) => timeout,
-    awaits: "the service does not say yet that it runs, and `timeout` is how long that is waited for",
+    awaits: "the state is not `Running`. `timeout` sets the time to wait",
   },
   deletionProtection: {
     what: "messages or dead letters",
@@ -69,11 +74,13 @@ export const queue = defineResource({
       return deadletter && !others ? messages?.total : 0;
     },
   },
-  lost: "What becomes of the dead letter queue when the last queue of its region goes is not documented, so the messages in it count as held by that one.",
+  lost: "Ably does not document what happens to the dead letter queue when the last queue of its region is deleted. Therefore the deletion protection of the last queue also counts the messages in the dead letter queue.",
   // The service makes dead letter queues itself.
   quota: quota("queues", () => app, { setting: "queueLimit", counts: ({ deadletter }) => deadletter !== true }),
   permissions: { ...permissionsFor("queue"), remove: "the capabilities read:queue and write:queue" },
-  notes: ["A key needs the capability `subscribe` on `[queue]` and the queue's name to take messages from it."],
+  notes: [
+    "To consume messages, an API key requires the capability `subscribe` for `[queue]` followed by the name of the queue.",
+  ],
   examples: {
     basic: { appId: "I2E_JQ", name: "orders", ttl: 60, maxLength: 10_000, region: "eu-west-1-a" },
     waiting: { appId: "I2E_JQ", ttl: 10, maxLength: 100, region: "us-east-1-a", timeout: 300 },

@@ -11,29 +11,30 @@ interface Me {
 }
 
 const notCount = (value: string): string | undefined =>
-  /^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, such as 100";
+  /^[1-9]\d*$/.test(value) ? undefined : "must be a whole number, for example 100";
 
 /** Ably's Control API. It has no PUT, reads most kinds only by their list, and checks bodies strictly. */
 export const realtime = defineService({
   name: "realtime",
   title: "Ably",
-  description: "Apps of the realtime service Ably, and what belongs to them.",
+  description: "Ably apps, API keys, channel rules, queues and integration rules.",
   settings: {
-    url: { description: "Address of the Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
+    url: { description: "URL of the Ably Control API.", env: ["ABLY_URL"], default: "https://control.ably.net/v1" },
     objectLimit: {
-      description: "How many apps, keys, namespaces and rules the account may hold of each, which its plan may raise.",
+      description:
+        "Maximum number of apps, keys, channel rules and integration rules of the account. Your plan may have a higher limit.",
       env: ["ABLY_OBJECT_LIMIT"],
       default: "100",
       problem: notCount,
     },
     queueLimit: {
       description:
-        "How many queues the account may hold over all its apps. It differs from plan to plan (5, 10, 50, 100 or more); without it no preview looks for a spare place.",
+        "Maximum number of queues of the account over all apps. It depends on your plan (5, 10, 50, 100 or more). If omitted, preview does not check the quota of queues.",
       env: ["ABLY_QUEUE_LIMIT"],
       optional: true,
       problem: notCount,
     },
-    token: { description: "Access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
+    token: { description: "Control API access token of the account.", env: ["ABLY_ACCOUNT_TOKEN"], secret: true },
   },
   connect: ({ url = "", token = "" }) => ({ url, auth: { kind: "bearer", token } }),
   account: {

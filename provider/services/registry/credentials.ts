@@ -13,12 +13,12 @@ export function credentials({ password, personal, organization }: Kinds): string
   const enough = [
     `the password of ${password}`,
     ...(personal ? [`a personal access token with ${personal}`] : []),
-    ...(organization ? [`an organisation access token with ${organization}`] : []),
+    ...(organization ? [`an organization access token with ${organization}`] : []),
   ];
   const refused = [
     ...(personal ? [] : ["personal access tokens"]),
-    ...(organization ? [] : ["organisation access tokens"]),
+    ...(organization ? [] : ["organization access tokens"]),
   ];
-  const why = refused.length ? ` (${refused.join(" and ")} are refused, whatever their scopes)` : "";
+  const why = refused.length ? ` (${refused.join(" and ")} are rejected, regardless of their scopes)` : "";
   return enough.join(" or ") + why;
 }

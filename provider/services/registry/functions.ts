@@ -4,59 +4,61 @@ import { credentials } from "./credentials";
 import { organization } from "./names";
 import { registry } from "./service";
 
-const namespace = z.string().min(2).describe("Account or organisation that it belongs to.");
+const namespace = z.string().min(2).describe("Namespace of the repository: a Docker ID or an organization.");
 const repositoryName = z.string().min(1).describe("Name of the repository.");
 const teamName = z.string().min(1).describe("Name of the team.");
 const time = (what: string) => z.string().optional().describe(`${what}, in ISO 8601.`);
 
 const readsRepositories = credentials({
-  password: "somebody who may see it",
-  personal: "the scope repo:read (of what is public, repo:public_read)",
+  password: "a user with access to it",
+  personal: "the scope repo:read (for public repositories, repo:public_read)",
   organization: "the scope scope-repository-read",
 });
 const readsOrganization = (scope: string) =>
-  credentials({ password: "a member of the organisation", organization: `the scope ${scope}` });
+  credentials({ password: "a member of the organization", organization: `the scope ${scope}` });
 
 const category = object({
-  slug: z.string().describe("Its id."),
-  name: z.string().describe("What people see of it."),
+  slug: z.string().describe("Id of the user."),
+  name: z.string().describe("Display name."),
 });
 
 const summary = {
-  namespace: z.string().describe("Account or organisation that it belongs to."),
+  namespace: z.string().describe("Namespace of the repository: a Docker ID or an organization."),
   name: z.string().describe("Name of the repository."),
-  description: z.string().optional().describe("One line."),
-  private: as("is_private", z.boolean()).describe("Whether only its members see it."),
+  description: z.string().optional().describe("Short description."),
+  private: as("is_private", z.boolean()).describe("The repository is private."),
   status: as("status_description", z.string().optional()).describe("`active` or `inactive`."),
-  categories: z.array(named("RepositoryCategory", category)).optional().describe("What it is about."),
-  starCount: as("star_count", z.int().optional()).describe("How many people starred it."),
-  pullCount: as("pull_count", z.int().optional()).describe("How often it was pulled."),
-  storageSize: as("storage_size", z.int().optional()).describe("Bytes that it takes."),
-  lastUpdated: as("last_updated", time("When something was pushed to it last")),
-  registeredAt: as("date_registered", time("When it was made")),
+  categories: z.array(named("RepositoryCategory", category)).optional().describe("Categories of the repository."),
+  starCount: as("star_count", z.int().optional()).describe("Number of stars."),
+  pullCount: as("pull_count", z.int().optional()).describe("Number of pulls."),
+  storageSize: as("storage_size", z.int().optional()).describe("Storage that the repository uses. In bytes."),
+  lastUpdated: as("last_updated", time("Time of the last push")),
+  registeredAt: as("date_registered", time("Creation time")),
 };
 
 export const getRepository = defineFunction({
   service: registry,
   name: "getRepository",
-  description: "A repository, with what changes by itself.",
+  description: "Returns a repository, including figures that change without an update, such as the number of pulls.",
   inputs: { namespace, name: repositoryName },
   request: "GET /v2/namespaces/{namespace}/repositories/{name}",
   result: named(
     "RepositoryInfo",
     object({
       ...summary,
-      overview: as("full_description", z.string().optional()).describe("Markdown of its page."),
+      overview: as("full_description", z.string().optional()).describe("Full description, in Markdown."),
       immutableTags: as(
         "immutable_tags_settings",
         named(
           "RepositoryImmutableTags",
           object({
-            enabled: z.boolean().describe("Whether tags that match a rule can neither be moved nor deleted."),
-            rules: z.array(z.string()).describe("RE2 patterns of tags."),
+            enabled: z
+              .boolean()
+              .describe("Immutable tags are enabled: tags that match a rule cannot be moved or deleted."),
+            rules: z.array(z.string()).describe("Rules: RE2 regular expressions that match tags."),
           }),
         ).optional(),
-      ).describe("Tags that cannot change once pushed."),
+      ).describe("Immutable tags settings."),
     }),
   ).describe("The repository."),
   permissions: readsRepositories,
@@ -66,7 +68,7 @@ export const getRepository = defineFunction({
 export const getRepositories = defineFunction({
   service: registry,
   name: "getRepositories",
-  description: "All repositories of an account or an organisation that the credential sees.",
+  description: "Returns all repositories of a namespace that the credentials have access to.",
   inputs: { namespace },
   request: "GET /v2/namespaces/{namespace}/repositories?page_size=100",
   pages: true,
@@ -78,7 +80,7 @@ export const getRepositories = defineFunction({
 export const getTags = defineFunction({
   service: registry,
   name: "getTags",
-  description: "All tags of a repository.",
+  description: "Returns all tags of a repository.",
   inputs: { namespace, name: repositoryName },
   request: "GET /v2/namespaces/{namespace}/repositories/{name}/tags?page_size=100",
   pages: true,
@@ -90,28 +92,32 @@ export const getTags = defineFunction({
         "RepositoryTag",
         object({
           name: z.string().describe("Name of the tag."),
-          digest: z.string().optional().describe("Digest that the tag points at."),
-          fullSize: as("full_size", z.int().optional()).describe("Bytes of all layers, compressed."),
+          digest: z.string().optional().describe("Digest that the tag points to."),
+          fullSize: as("full_size", z.int().optional()).describe("Compressed size of all layers. In bytes."),
           mediaType: as("media_type", z.string().optional()).describe("Media type of the manifest."),
-          contentType: as("content_type", z.string().optional()).describe("What it is, such as `image` or `helm`."),
-          status: as("tag_status", z.string().optional()).describe("`active` when pushed or pulled within a month."),
-          lastUpdated: as("last_updated", time("When it was moved last")),
-          lastPushed: as("tag_last_pushed", time("When it was pushed last")),
-          lastPulled: as("tag_last_pulled", time("When it was pulled last")),
+          contentType: as("content_type", z.string().optional()).describe(
+            "Type of the content, for example `image` or `helm`.",
+          ),
+          status: as("tag_status", z.string().optional()).describe(
+            "Status of the tag. `active` if it was pushed or pulled within one month.",
+          ),
+          lastUpdated: as("last_updated", time("Time of the last change")),
+          lastPushed: as("tag_last_pushed", time("Time of the last push")),
+          lastPulled: as("tag_last_pulled", time("Time of the last pull")),
           images: z
             .array(
               named(
                 "TagImage",
                 object({
                   os: z.string().optional().describe("Operating system."),
-                  architecture: z.string().optional().describe("Architecture of the processor."),
-                  variant: z.string().optional().describe("Variant of the architecture."),
-                  digest: z.string().optional().describe("Digest of the manifest of this platform."),
-                  size: z.int().optional().describe("Bytes of its layers, compressed."),
+                  architecture: z.string().optional().describe("CPU architecture."),
+                  variant: z.string().optional().describe("Variant of the CPU architecture."),
+                  digest: z.string().optional().describe("Digest of the manifest for this platform."),
+                  size: z.int().optional().describe("Compressed size of the layers. In bytes."),
                 }),
               ),
             )
-            .describe("One image a platform."),
+            .describe("Images of the tag, one per platform."),
         }),
       ),
     )
@@ -123,8 +129,12 @@ export const getTags = defineFunction({
 export const verifyImmutableTags = defineFunction({
   service: registry,
   name: "verifyImmutableTags",
-  description: "The tags of a repository that a rule would make immutable. Nothing is changed.",
-  inputs: { namespace, name: repositoryName, regex: z.string().min(1).describe("The rule, a pattern of RE2.") },
+  description: "Returns the tags of a repository that an immutable tags rule would match. Nothing is changed.",
+  inputs: {
+    namespace,
+    name: repositoryName,
+    regex: z.string().min(1).describe("The rule: an RE2 regular expression."),
+  },
   request: "POST /v2/namespaces/{namespace}/repositories/{name}/immutabletags/verify",
   body: ({ regex }) => ({ regex }),
   toResult: (body) => (body as Api).tags,
@@ -140,34 +150,34 @@ export const verifyImmutableTags = defineFunction({
 export const getOrganization = defineFunction({
   service: registry,
   name: "getOrganization",
-  description: "An organisation.",
+  description: "Returns an organization.",
   inputs: { organization },
   request: "GET /v2/orgs/{organization}/",
   result: named(
     "OrganizationInfo",
     object({
-      id: z.string().describe("Id of the organisation."),
-      name: as("orgname", z.string()).describe("Name of the organisation."),
-      fullName: as("full_name", z.string().optional()).describe("What people see of it."),
+      id: z.string().describe("Id of the organization."),
+      name: as("orgname", z.string()).describe("Name of the organization."),
+      fullName: as("full_name", z.string().optional()).describe("Display name of the organization."),
       company: z.string().optional().describe("Company."),
-      location: z.string().optional().describe("Where it is."),
-      joinedAt: as("date_joined", time("When it was made")),
+      location: z.string().optional().describe("Location of the organization."),
+      joinedAt: as("date_joined", time("Creation time")),
     }),
-  ).describe("The organisation."),
-  permissions: credentials({ password: "a member of the organisation" }),
+  ).describe("The organization."),
+  permissions: credentials({ password: "a member of the organization" }),
   examples: { basic: { organization: "acme" } },
 });
 
 const person = {
-  userName: as("username", z.string()).describe("User name."),
+  userName: as("username", z.string()).describe("Docker ID of the user."),
   fullName: as("full_name", z.string().optional()).describe("Name."),
-  email: z.string().optional().describe("Address; only owners are told."),
+  email: z.string().optional().describe("Email address. Returned only to owners."),
 };
 
 export const getMembers = defineFunction({
   service: registry,
   name: "getMembers",
-  description: "All members of an organisation. Who has not accepted an invitation yet is none.",
+  description: "Returns all members of an organization. Invited users become members when they accept the invitation.",
   inputs: { organization },
   request: "GET /v2/orgs/{organization}/members?page_size=100",
   pages: true,
@@ -179,8 +189,10 @@ export const getMembers = defineFunction({
         object({
           ...person,
           role: z.string().describe("`owner`, `editor` or `member`."),
-          teams: as("groups", z.array(z.string()).optional()).describe("Names of the member's teams."),
-          guest: as("is_guest", z.boolean().optional()).describe("Whether the address is outside of its domains."),
+          teams: as("groups", z.array(z.string()).optional()).describe("Names of the teams of the member."),
+          guest: as("is_guest", z.boolean().optional()).describe(
+            "The email address is outside the verified domains of the organization (guest).",
+          ),
         }),
       ),
     )
@@ -192,7 +204,7 @@ export const getMembers = defineFunction({
 export const getTeam = defineFunction({
   service: registry,
   name: "getTeam",
-  description: "A team of an organisation, by its name.",
+  description: "Returns a team of an organization by its name.",
   inputs: { organization, name: teamName },
   request: "GET /v2/orgs/{organization}/groups/{name}",
   toResult: (body, { organization: of }) => {
@@ -202,12 +214,12 @@ export const getTeam = defineFunction({
   result: named(
     "TeamInfo",
     object({
-      id: z.string().describe("What TeamMember and RepositoryTeamPermission take as `team`."),
-      teamId: z.int().describe("Number of the team."),
+      id: z.string().describe("Id of the team, which TeamMember and RepositoryTeamPermission accept as `team`."),
+      teamId: z.int().describe("Numeric id of the team."),
       uuid: z.string().optional().describe("UUID of the team."),
       name: z.string().describe("Name of the team."),
-      description: z.string().optional().describe("What the team is for."),
-      memberCount: as("member_count", z.int().optional()).describe("How many are in it."),
+      description: z.string().optional().describe("Description of the team."),
+      memberCount: as("member_count", z.int().optional()).describe("Number of members."),
     }),
   ).describe("The team."),
   permissions: readsOrganization("scope-group-read"),
@@ -217,7 +229,7 @@ export const getTeam = defineFunction({
 export const getTeamMembers = defineFunction({
   service: registry,
   name: "getTeamMembers",
-  description: "All members of a team.",
+  description: "Returns all members of a team.",
   inputs: { organization, name: teamName },
   request: "GET /v2/orgs/{organization}/groups/{name}/members?page_size=100",
   pages: true,
@@ -229,8 +241,13 @@ export const getTeamMembers = defineFunction({
 export const getAccessTokens = defineFunction({
   service: registry,
   name: "getAccessTokens",
-  description: "The personal access tokens of the account, without their values.",
-  inputs: { active: z.boolean().optional().describe("Only those that are, or are not, active; all when left out.") },
+  description: "Returns the personal access tokens of the account, without their values.",
+  inputs: {
+    active: z
+      .boolean()
+      .optional()
+      .describe("Filter by active (`true`) or inactive (`false`) tokens. If omitted, all tokens are returned."),
+  },
   request: "GET /v2/access-tokens?page_size=100",
   pages: true,
   toResult: (tokens, { active }) =>
@@ -240,13 +257,13 @@ export const getAccessTokens = defineFunction({
       named(
         "AccessTokenInfo",
         object({
-          uuid: z.string().describe("Id of the token."),
+          uuid: z.string().describe("UUID of the token."),
           label: as("token_label", z.string()).describe("Label of the token."),
-          scopes: z.array(z.string()).describe("What it may do."),
-          active: as("is_active", z.boolean()).describe("Whether it can be used."),
-          createdAt: as("created_at", time("When it was made")),
-          lastUsed: as("last_used", time("When it was used last")),
-          expiresAt: as("expires_at", time("When it ends")),
+          scopes: z.array(z.string()).describe("Scopes of the token."),
+          active: as("is_active", z.boolean()).describe("The token is active."),
+          createdAt: as("created_at", time("Creation time")),
+          lastUsed: as("last_used", time("Time of the last use")),
+          expiresAt: as("expires_at", time("Expiration time")),
         }),
       ),
     )

@@ -6,21 +6,19 @@ import { registry } from "./service";
 const legacy = "/v2/repositories/{namespace}/{name}";
 
 /** The overview is limited in bytes, not in characters. */
-const overviewText = z
-  .string()
-  .refine((text) => Buffer.byteLength(text) <= 25_000, "holds more than 25000 bytes, which is all the service takes");
+const overviewText = z.string().refine((text) => Buffer.byteLength(text) <= 25_000, "exceeds the limit of 25000 bytes");
 
 export const repository = defineResource({
   service: registry,
   name: "Repository",
-  description: "A repository of Docker Hub.",
+  description: "A repository on Docker Hub.",
   collection: "/v2/namespaces/{namespace}/repositories",
   item: "/v2/namespaces/{namespace}/repositories/{name}",
   id: "{namespace}/{name}",
   hides: true,
   requests: { update: `PATCH ${legacy}/`, remove: `DELETE ${legacy}/` },
   inputs: {
-    namespace: replaces(z.string().min(2)).describe("Account or organisation that it belongs to."),
+    namespace: replaces(z.string().min(2)).describe("Namespace of the repository: a Docker ID or an organization."),
     name: replaces(
       autonamed(
         z
@@ -29,35 +27,37 @@ export const repository = defineResource({
           .max(255)
           .regex(
             /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/,
-            "use lower-case letters and digits, separated by single dots, dashes or underscores",
+            "must contain only lowercase letters and digits, separated by single dots, dashes or underscores",
           ),
       ),
     ).describe("Name of the repository."),
-    description: cleared("", z.string().max(100)).optional().describe("One line, at most 100 characters."),
+    description: cleared("", z.string().max(100))
+      .optional()
+      .describe("Short description, which search results on Docker Hub show."),
     overview: as("full_description", cleared("", overviewText))
       .optional()
-      .describe("Markdown of its page, at most 25000 bytes."),
-    private: as("is_private", z.boolean().default(false)).describe("Whether only its members see it."),
-    categories: unordered(z.array(z.string()).max(3)).optional().describe("Slugs of at most three categories."),
+      .describe("Full description (repository overview), in Markdown. Maximum: 25000 bytes."),
+    private: as("is_private", z.boolean().default(false)).describe("Make the repository private."),
+    categories: unordered(z.array(z.string()).max(3)).optional().describe("Slugs of the categories. Maximum: 3."),
     immutableTags: as(
       "immutable_tags_settings",
       named(
         "ImmutableTags",
         object({
-          enabled: z.boolean().describe("Whether tags that match a rule can neither be moved nor deleted."),
+          enabled: z.boolean().describe("Enable immutable tags: tags that match a rule cannot be moved or deleted."),
           // An empty list is answered as [".*"], which would be drift for ever.
-          rules: unordered(z.array(z.string()).min(1, "must not be empty: leave it out for every tag").max(5))
+          rules: unordered(z.array(z.string()).min(1, "must not be empty. Omit it to match every tag").max(5))
             .optional()
-            .describe("RE2 patterns of tags; every tag when left out."),
+            .describe("Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable."),
         }),
       ),
     )
       .optional()
-      .describe("Tags that cannot change once pushed."),
+      .describe("Immutable tags settings."),
     status: z
       .enum(["active", "inactive"])
       .optional()
-      .describe("Whether it is in use; `active` when left out. An inactive one without images cannot become active."),
+      .describe("Status of the repository. An inactive repository without images cannot become active."),
   },
   // The request names both, although its path does too.
   encode: (args) => args,
@@ -97,7 +97,7 @@ export const repository = defineResource({
   },
   permissions: {
     read: credentials({
-      password: "somebody who may see it",
+      password: "a user with access to it",
       personal: "the scope repo:read",
       organization: "scope-repository-read",
     }),
@@ -105,21 +105,21 @@ export const repository = defineResource({
       password: "an owner or editor",
       personal: "the scope repo:admin (read, write and delete)",
       organization:
-        "scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTags, and no more",
+        "scope-repository-create to create it, scope-repository-edit for its status, scope-repository-settings-admin for immutableTags; other changes are not possible",
     }),
   },
   notes: [
-    "The service answers the same for a private repository that the credential may not see as for one that is gone. That is believed only of the username that made or last changed it (an organisation's token goes by the organisation's name); to any other it is an error, and nothing is dropped from the state. Where that very account lost its access, the repository reads as gone.",
-    "Changing, hiding and deleting a repository, and its categories, use requests that the vendor does not document but its own clients send.",
-    "Organisation access tokens are taken for requests under `/v2/namespaces/` alone. There a repository is created, read and listed, and its status and immutable tags are changed; texts, visibility, categories and deletion are known only under `/v2/repositories/`, so these need a password or a personal access token.",
-    "`status` is sent as the vendor's own assistant sends it; one user reports that the request does not exist. Nothing is sent as long as the program does not speak of it.",
+    "Docker Hub returns 404 both for a deleted repository and for a private repository that the credentials have no access to. Trefoil treats 404 as deleted only if the configured username created or last changed the repository. An organization access token uses the name of the organization. For any other username, a 404 is an error, and the state is not changed. If that account has lost its access, the repository is reported as deleted.",
+    "Updates, visibility, categories and deletion use requests that Docker does not document, but that its own clients send.",
+    "Organization access tokens are accepted only for requests under `/v2/namespaces/`, which create, read and list repositories and change their status and immutable tags. Descriptions, visibility, categories and deletion use `/v2/repositories/` and require a password or a personal access token.",
+    "`status` is sent in the form that Docker's own tools use. One user reports that the request does not exist. Nothing is sent unless the program sets `status`.",
   ],
   examples: {
-    basic: { namespace: "acme", name: "app", description: "The app of the shop." },
+    basic: { namespace: "acme", name: "app", description: "The shop application." },
     full: {
       namespace: "acme",
       name: "api",
-      description: "The API of the shop.",
+      description: "The shop API.",
       overview: "# API\n\nServes the shop.",
       private: true,
       categories: ["api-management"],

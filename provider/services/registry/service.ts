@@ -9,22 +9,22 @@ interface ErrorBody {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organisation access token" };
+const tokenPrefixes = { dckr_pat_: "personal access token", dckr_oat_: "organization access token" };
 
 /** Docker Hub's management API, entered with a token that a login gives for ten minutes. */
 export const registry = defineService({
   name: "registry",
   title: "Docker Hub",
-  description: "Repositories of Docker Hub, and what belongs to them.",
+  description: "Docker Hub repositories, organizations, teams and access tokens.",
   settings: {
-    url: { description: "Address of the Hub.", env: ["DOCKER_HUB_URL"], default: "https://hub.docker.com" },
+    url: { description: "URL of the Docker Hub API.", env: ["DOCKER_HUB_URL"], default: "https://hub.docker.com" },
     username: {
       description:
-        "Account, or the organisation of an organisation token. It enters Docker Hub's own registry too, unless `ociRegistries` names `docker.io`.",
+        "Docker ID, or the name of the organization for an organization access token. Also used for Docker Hub's container registry, unless `ociRegistries` contains `docker.io`.",
       env: ["DOCKER_USERNAME"],
     },
     password: {
-      description: "Password, personal access token or organisation token.",
+      description: "Password, personal access token or organization access token.",
       env: ["DOCKER_PASSWORD"],
       secret: true,
     },

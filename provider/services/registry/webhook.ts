@@ -8,7 +8,7 @@ export const webhook = defineResource({
   service: registry,
   name: "Webhook",
   description:
-    "An address that is called at each push to a repository. Experimental: the vendor documents no API for it.",
+    "A webhook, which calls a URL after each push to a repository. Experimental: Docker does not document an API for webhooks.",
   collection: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/",
   item: "/v2/repositories/{repository.namespace}/{repository.name}/webhook_pipeline/{name}/",
   id: "{repository}/{name}",
@@ -16,17 +16,20 @@ export const webhook = defineResource({
   requests: { update: undefined },
   inputs: {
     repository: ref(() => repository)
-      .regex(/^[^/]+\/[^/]+$/, "must be namespace/name")
-      .describe("Repository whose pushes are told."),
+      .regex(/^[^/]+\/[^/]+$/, "must have the form namespace/name")
+      .describe("Repository whose pushes call the webhook."),
     // The service makes a slug of the name, by which it is read and deleted: of these letters it makes the same.
     name: autonamed(
       z
         .string()
         .max(100)
-        .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "use lower-case letters and digits, separated by single dashes"),
+        .regex(
+          /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+          "must contain only lowercase letters and digits, separated by single dashes",
+        ),
     ).describe("Name of the webhook."),
-    url: secret(z.string().regex(/^https?:\/\/[^\s/]/, "must be an address that begins with https://")).describe(
-      "Address that is called with a POST. Calls are not signed, so who knows the address can make them.",
+    url: secret(z.string().regex(/^https?:\/\/[^\s/]/, "must be a URL that starts with https://")).describe(
+      "URL that Docker Hub calls with POST. The requests are not signed: anyone who knows the URL can call it.",
     ),
   },
   encode: ({ name, url }) => ({
@@ -45,8 +48,8 @@ export const webhook = defineResource({
     write: credentials({ password: "an owner or editor", personal: "the scope repo:admin" }),
   },
   notes: [
-    "Unproven: no document of the vendor tells of these requests. Clients send them in two forms, of which this is the newer one (`webhook_pipeline`, by slug, all in one request) that the vendor's own web pages used; the older one (`webhooks`, by number, the address in a second request) is not sent, and its answers are understood.",
-    "Where the service answers in another way than expected, what it made may have to be removed by hand: the error names it.",
+    "Docker does not document these requests. Clients use two forms. Trefoil sends the newer form (`webhook_pipeline`, identified by slug, one request), which Docker's web pages have used. It also understands responses of the older form (`webhooks`, identified by number, with the URL in a second request).",
+    "If the response has an unexpected form, you may have to delete the created webhook manually. The error names it.",
   ],
   examples: {
     basic: { repository: "acme/app", name: "deploy", url: "https://deploy.example.com/hooks/7f3c" },

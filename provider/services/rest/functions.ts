@@ -4,14 +4,14 @@ import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
 import { rest } from "./service";
 
-const path = z.string().regex(/^\//, "begin with a slash");
+const path = z.string().regex(/^\//, "must start with a slash");
 
 export const getResources = defineFunction({
   service: rest,
   name: "getResources",
-  description: "All objects of a collection.",
+  description: "Returns all objects of a collection.",
   inputs: {
-    path: path.default("/v1/resources").describe("Path of the collection below the base address."),
+    path: path.default("/v1/resources").describe("Path of the collection, relative to the base URL."),
     ...listArgs,
     ...headerArgs,
   },
@@ -20,20 +20,20 @@ export const getResources = defineFunction({
   list: listForm,
   headers: headersIn,
   validate: wrongHeaders,
-  result: z.array(json()).describe("The objects as the API answers them."),
-  permissions: "whatever the API asks for a read",
+  result: z.array(json()).describe("The objects as the API returns them."),
+  permissions: "the read permission that the API requires",
   examples: { basic: {} },
 });
 
 export const getDocument = defineFunction({
   service: rest,
   name: "getDocument",
-  description: "One JSON document, whatever it holds.",
-  inputs: { path: path.describe("Path of the document below the base address."), ...headerArgs },
+  description: "Returns a JSON document.",
+  inputs: { path: path.describe("Path of the document, relative to the base URL."), ...headerArgs },
   request: "GET {path}",
   headers: headersIn,
   validate: wrongHeaders,
   result: json().describe("The document."),
-  permissions: "whatever the API asks for a read",
+  permissions: "the read permission that the API requires",
   examples: { basic: { path: "/v1/resources/alpha" } },
 });

@@ -8,9 +8,11 @@ export const headerArgs = {
   headers: local(texts())
     .optional()
     .describe(
-      "Further headers of each request, by name, such as a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values.",
+      "Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values.",
     ),
-  secretHeaders: local(secret(texts())).optional().describe("Further headers of each request with secret values."),
+  secretHeaders: local(secret(texts()))
+    .optional()
+    .describe("Additional HTTP headers of each request with secret values."),
 };
 
 interface Headers {
@@ -28,12 +30,12 @@ export const headersIn = ({ headers, secretHeaders }: Headers): Readonly<Record<
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 const taken: Readonly<Record<string, string>> = {
-  authorization: "is made from trefoil:restAuth and trefoil:restToken: set these",
-  "if-match": "is set by `ifMatch: true`",
+  authorization: "is created from trefoil:restAuth and trefoil:restToken. Set these instead",
+  "if-match": "is set by `ifMatch: true`. Remove it",
   ...Object.fromEntries(
     ["host", "content-length", "transfer-encoding", "connection", "if-none-match"].map((name) => [
       name,
-      "is set by the client: remove it",
+      "is set by the client. Remove it",
     ]),
   ),
 };
@@ -46,7 +48,7 @@ export function wrongHeaders({ headers = {}, secretHeaders = {} }: Headers): Fin
     ...Object.entries(secretHeaders).flatMap(([name, value]) => [
       ...wrongHeader("secretHeaders", name, value),
       ...(plain.has(name.toLowerCase())
-        ? [{ path: pathOf("secretHeaders", name), reason: "is in `headers` too: set it once" }]
+        ? [{ path: pathOf("secretHeaders", name), reason: "is also in `headers`. Set it only once" }]
         : []),
     ]),
   ];
@@ -54,9 +56,9 @@ export function wrongHeaders({ headers = {}, secretHeaders = {} }: Headers): Fin
 
 function wrongHeader(arg: string, name: string, value: string): Finding[] {
   const reason = !headerName.test(name)
-    ? "is not the name of a header: use letters, digits and dashes"
+    ? "is not a valid header name. Use letters, digits and dashes"
     : /[\r\n\0]/.test(value)
-      ? "holds a line break, which no header may hold: remove it"
+      ? "contains a line break, which is not allowed in a header. Remove it"
       : taken[name.toLowerCase()];
   return reason === undefined ? [] : [{ path: pathOf(arg, name), reason }];
 }

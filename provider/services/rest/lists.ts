@@ -6,11 +6,11 @@ const member = z.string().min(1).optional();
 /** How the lists of such an API are read, where that is not plain. */
 export const listArgs = {
   items: member.describe(
-    "Member of a list's answer that holds the objects, such as `data.items`. Without it the answer is the list itself, or holds one list and no other.",
+    "Property of a list response that contains the objects, for example `data.items`. If omitted, the response must be an array, or an object with exactly one array.",
   ),
-  next: member.describe("Member that holds the address of the next page. Without it `next`, or the header `Link`."),
+  next: member.describe("Property that contains the URL of the next page. Default: `next`, or the header `Link`."),
   nextParameter: member.describe(
-    "Query parameter that takes what `next` holds, where that is a cursor or a number of a page and no address.",
+    "Query parameter for the value of `next`, if that value is a cursor or a page number instead of a URL.",
   ),
 };
 

@@ -7,39 +7,41 @@ import { rest } from "./service";
 export const resource = defineResource({
   service: rest,
   name: "Resource",
-  description: "One object of a collection of any JSON API.",
+  description: "An object in a collection of any JSON API.",
   collection: "{path}",
   item: "{path}/{objectId}",
   id: "{path}/{objectId}",
   // Such an API says nothing of names: a create whose answer was lost looks through the collection.
   naturalKey: ["path"],
   inputs: {
-    path: replaces(z.string().regex(/^\/.*[^/]$/, "begin with a slash, and do not end with one"))
+    path: replaces(z.string().regex(/^\/.*[^/]$/, "must start with a slash and not end with one"))
       .default("/v1/resources")
       .describe(
-        "Path of the collection below the base address; its version gives way to one that the address ends in.",
+        "Path of the collection, relative to the base URL. If the base URL ends with a version, it replaces the version in the path.",
       ),
-    body: json().describe("The object. Only the members written here are compared, at any depth."),
+    body: json().describe("The object. Only the properties that you set are compared, at any depth."),
     secretBody: writeOnly(secret(z.record(z.string(), json())))
       .optional()
       .describe(
-        "Further members of the object with secret values. If `compare` is set, only the members named there are compared.",
+        "Additional properties of the object with secret values. If `compare` is set, only the properties named there are compared.",
       ),
     // With another id the object is another one: what was made under the old id would be lost sight of.
     idField: local(replaces(z.string().min(1)))
       .default("id")
-      .describe("Member of the object that holds its id, such as `id` or `metadata.uid`."),
+      .describe("Property that contains the id of the object, for example `id` or `metadata.uid`."),
     within: local(z.string().min(1))
       .optional()
       .describe(
-        "Member in which answers hold the object, such as `data`, while requests and the items of a list are the object itself. Where requests hold it there too, write that member into `body` and `idField` instead.",
+        "Property of responses that contains the object, for example `data`, if requests and list items are the object itself. If requests also use this property, include it in `body` and `idField` instead.",
       ),
     updateVerb: local(z.enum(["PUT", "PATCH", "none"]))
       .default("PUT")
-      .describe("How the API updates: whole by `PUT`, what changed by `PATCH`, or not at all."),
+      .describe(
+        "Update method of the API: `PUT` sends the whole object, `PATCH` sends the changed properties, `none` replaces the object.",
+      ),
     readBy: local(z.enum(["item", "list"]))
       .default("item")
-      .describe("Whether the API reads one object, or only lists them."),
+      .describe("Read method of the API: `item` reads a single object, `list` finds it in the list of the collection."),
     items: local(listArgs.items),
     next: local(listArgs.next),
     nextParameter: local(listArgs.nextParameter),
@@ -51,7 +53,7 @@ export const resource = defineResource({
     ...headerArgs,
     compare: local(z.array(z.string()))
       .optional()
-      .describe("Members of the body to compare, where the API alters others."),
+      .describe("Properties of the body to compare, if the API changes other properties."),
   },
   outputs: { objectId: z.string().describe("Id of the object within its collection.") },
   encode: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
@@ -76,17 +78,20 @@ export const resource = defineResource({
       ? []
       : [{ path: "body", reason: "must be an object" }]),
     ...(ifMatch && readBy === "list"
-      ? [{ path: "ifMatch", reason: 'needs `readBy: "item"`: a list returns no ETag of each object' }]
+      ? [{ path: "ifMatch", reason: 'requires `readBy: "item"`, because a list returns no ETag for each object' }]
       : []),
     ...wrongHeaders(args),
   ],
-  lost: "A replaced or deleted object takes with it all that the API keeps under it; a new one gets an id of its own.",
-  permissions: { read: "whatever the API asks for a read", write: "whatever the API asks for a write" },
+  lost: "Replacing or deleting an object may delete everything that the API stores below it. A new object has a new id.",
+  permissions: {
+    read: "the read permission that the API requires",
+    write: "the write permission that the API requires",
+  },
   notes: [
-    "With `ifMatch` an update fails if somebody else changes the object between its read and its write; a delete reads the object again. A weak ETag (`W/…`) is sent as the service returns it, although some services accept only strong ones.",
-    "`headers` and `secretHeaders` are sent with every request of the resource. A lookup by `get` and an import send none.",
-    "The id of a new object is read from the answer, else from the header `Location`, else found in the list of the collection.",
-    "Where the collection cannot be listed, nothing can be looked up after a create whose answer was lost: the error says so, and nothing is sent twice.",
+    "With `ifMatch`, an update fails if the object changes between its read and its write. A delete reads the object again. A weak ETag (`W/…`) is sent unchanged, although some services accept only strong ETags.",
+    "`headers` and `secretHeaders` are sent with every request of the resource. `get` and an import send no additional headers.",
+    "The id of a new object is read from the response, then from the header `Location`, and otherwise found in the list of the collection.",
+    "If the collection cannot be listed, Trefoil cannot find an object whose create request received no response. It reports an error and does not send the request again.",
   ],
   examples: {
     basic: { body: { name: "alpha", size: 1, labels: { team: "web" } } },
@@ -102,8 +107,8 @@ export const resource = defineResource({
 });
 
 const conditionAdvice: Readonly<Record<number, string>> = {
-  428: "The service requires the ETag of the object: set `ifMatch: true`.",
-  412: "Somebody else changed the object at the same time, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and try again; if it persists, set `ifMatch: true`.",
+  428: "The service requires the ETag of the object. Set `ifMatch: true`.",
+  412: "The object was changed at the same time outside this stack, or the service requires its ETag. Nothing was overwritten. Run `pulumi up --refresh` and retry. If it persists, set `ifMatch: true`.",
 };
 
 function idIn(api: Api, idField: string): string | undefined {

@@ -4,10 +4,10 @@ import { type AuthSpec, defineService } from "../../define";
 export const rest = defineService({
   name: "rest",
   title: "REST",
-  description: "Objects of any JSON API that keeps collections: create by POST, read, update, delete.",
+  description: "Objects of any JSON API with collections: create with POST, read, update and delete.",
   settings: {
-    url: { description: "Base address; a version at its end is kept.", env: ["TREFOIL_REST_URL"] },
-    token: { description: "Token or key.", env: ["TREFOIL_REST_TOKEN"], secret: true, optional: true },
+    url: { description: "Base URL of the API. A version at its end is kept.", env: ["TREFOIL_REST_URL"] },
+    token: { description: "Bearer token or API key.", env: ["TREFOIL_REST_TOKEN"], secret: true, optional: true },
     username: {
       description: "User name for basic authentication.",
       env: ["TREFOIL_REST_USERNAME"],

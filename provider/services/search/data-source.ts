@@ -8,13 +8,16 @@ const changeDetection = named(
   z.discriminatedUnion("odataType", [
     object({
       odataType: odataType("#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy").describe(
-        "What changed has a greater value in a column than all that was read before.",
+        "High water mark: rows whose value in a column is greater than the highest value of the last run have changed.",
       ),
-      highWaterMarkColumnName: z.string().min(1).describe("Column whose value grows with each change."),
+      highWaterMarkColumnName: z
+        .string()
+        .min(1)
+        .describe("Name of the column whose value increases with every change of a row."),
     }),
     object({
       odataType: odataType("#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy").describe(
-        "The SQL database itself tracks changes.",
+        "Integrated change tracking of the SQL database.",
       ),
     }),
   ]),
@@ -25,16 +28,16 @@ const deletionDetection = named(
   z.discriminatedUnion("odataType", [
     object({
       odataType: odataType("#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy").describe(
-        "What is deleted says so in a column.",
+        "Soft delete: a column marks deleted rows.",
       ),
-      softDeleteColumnName: z.string().min(1).describe("Column that says whether a row is deleted."),
-      softDeleteMarkerValue: z.string().describe("Value of the column in a deleted row."),
+      softDeleteColumnName: z.string().min(1).describe("Name of the column that marks deleted rows."),
+      softDeleteMarkerValue: z.string().describe("Value of the column in a deleted row, for example `true`."),
     }),
     object({
       odataType: since(
         "2026-04-01",
         odataType("#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy"),
-      ).describe("The storage account keeps deleted blobs for a while and marks them."),
+      ).describe("Native blob soft delete of the storage account."),
     }),
   ]),
 );
@@ -42,13 +45,13 @@ const deletionDetection = named(
 export const dataSource = defineResource({
   service: search,
   name: "DataSource",
-  description: "A data source: where an indexer finds documents, and how it enters there.",
+  description: "A data source, which is the connection that an indexer uses to read documents from a data store.",
   collection: "/datasources",
   item: "/datasources('{name}')",
   id: "{name}",
   inputs: {
     name: replaces(autonamed(objectName)).describe("Name of the data source."),
-    description: z.string().optional().describe("What it holds."),
+    description: z.string().optional().describe("Description of the data source."),
     type: replaces(
       openEnum("data source type", [
         "azuresql",
@@ -60,28 +63,37 @@ export const dataSource = defineResource({
         "onelake",
         "sharepoint",
       ]),
-    ).describe("Kind of the store."),
+    ).describe("Type of the data store."),
     credentials: object({
       connectionString: credential.describe(
-        "Connection string of the store: with a key, with a shared access signature, or `ResourceId=…;` for an identity.",
+        "Connection string of the data store, with an account key, a shared access signature, or `ResourceId=…;` for a managed identity.",
       ),
-    }).describe("How the store is entered."),
+    }).describe("Credentials of the data store."),
     container: object({
-      name: z.string().min(1).describe("Table, view, collection or blob container."),
-      query: z.string().optional().describe("What is read of it; for blobs a folder, for databases a query."),
-    }).describe("What is read of the store."),
+      name: z.string().min(1).describe("Name of the table, view, collection or blob container."),
+      query: z
+        .string()
+        .optional()
+        .describe(
+          "Query that selects what the indexer reads: a virtual folder for blobs, a query for databases. Its syntax depends on the type of the data store.",
+        ),
+    }).describe("Table, view, collection or blob container that the indexer reads."),
     identity: since("2026-04-01", identity.optional()).describe(
-      "User-assigned identity that enters the store, where no key does.",
+      "User-assigned managed identity that connects to the data store, if the connection string contains no key.",
     ),
-    dataChangeDetectionPolicy: changeDetection.optional().describe("How changed rows are told."),
-    dataDeletionDetectionPolicy: deletionDetection.optional().describe("How deleted rows are told."),
-    encryptionKey: encryptionKey.optional().describe("Key that encrypts the data source at rest."),
+    dataChangeDetectionPolicy: changeDetection
+      .optional()
+      .describe("Change detection policy, which lets the indexer read only rows that changed since the last run."),
+    dataDeletionDetectionPolicy: deletionDetection
+      .optional()
+      .describe("Deletion detection policy, which lets the indexer remove documents whose row was deleted."),
+    encryptionKey: encryptionKey.optional().describe("Customer-managed key that encrypts the data source at rest."),
   },
   quota: quota("data sources", "dataSourcesCount"),
   permissions,
   notes: [
-    "The service never tells the connection string, and every update sends it anew.",
-    "That the type is fixed is inferred, since nothing is documented of it: a change replaces.",
+    "The service never returns the connection string. Every update sends it again.",
+    "Azure does not document whether the type can be changed. Trefoil takes the careful reading: changing it replaces the data source.",
   ],
   examples: {
     basic: {

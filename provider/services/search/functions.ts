@@ -14,18 +14,18 @@ const indexInfo = named(
   "IndexInfo",
   object({
     name: z.string().describe("Name of the index."),
-    description: text("What it holds."),
-    fields: z.array(indexField).describe("Fields of its documents."),
-    defaultScoringProfile: text("Scoring profile of queries that choose none."),
-    etag: as("@odata.etag", z.string().optional()).describe("Version of the definition."),
+    description: text("Description of the index."),
+    fields: z.array(indexField).describe("Fields of the documents."),
+    defaultScoringProfile: text("Name of the scoring profile for queries that specify none."),
+    etag: as("@odata.etag", z.string().optional()).describe("ETag of the index."),
   }),
 );
 
 export const getIndex = defineFunction({
   ...shared,
   name: "getIndex",
-  description: "An index: its fields as the service has them, all attributes filled in.",
-  inputs: { name: name("index, or of an alias of it") },
+  description: "Returns an index, with all attributes of its fields as the service has them.",
+  inputs: { name: name("index, or of an alias that points to it") },
   request: "GET /indexes('{name}')",
   result: indexInfo,
   examples: { basic: { name: "hotels" } },
@@ -34,7 +34,7 @@ export const getIndex = defineFunction({
 export const getIndexes = defineFunction({
   ...shared,
   name: "getIndexes",
-  description: "All indexes of the service, in no order.",
+  description: "Returns all indexes of the service. The order is not defined.",
   inputs: {},
   request: "GET /indexes",
   pages: true,
@@ -45,13 +45,14 @@ export const getIndexes = defineFunction({
 export const getIndexStatistics = defineFunction({
   ...shared,
   name: "getIndexStatistics",
-  description: "How much an index holds. The service counts anew every few minutes.",
+  description:
+    "Returns the number of documents and the storage that an index uses. The service updates these figures every few minutes.",
   inputs: { name: name("index") },
   request: "GET /indexes('{name}')/search.stats",
   result: object({
-    documentCount: count("Documents in it."),
-    storageSize: count("Bytes that they take."),
-    vectorIndexSize: count("Bytes of memory that its vectors take."),
+    documentCount: count("Number of documents."),
+    storageSize: count("Storage that the documents use. In bytes."),
+    vectorIndexSize: count("Memory that the vector index uses. In bytes."),
   }),
   examples: { basic: { name: "hotels" } },
 });
@@ -59,8 +60,8 @@ export const getIndexStatistics = defineFunction({
 export const getDocumentCount = defineFunction({
   ...shared,
   name: "getDocumentCount",
-  description: "How many documents an index holds.",
-  inputs: { name: name("index, or of an alias of it") },
+  description: "Returns the number of documents in an index.",
+  inputs: { name: name("index, or of an alias that points to it") },
   request: "GET /indexes('{name}')/docs/$count",
   result: z.int(),
   toResult: Number,
@@ -71,8 +72,8 @@ export const getDocumentCount = defineFunction({
 const counter = named(
   "SearchCounter",
   object({
-    usage: count("How much there is."),
-    quota: z.int().optional().describe("How much there may be; nothing where there is no limit."),
+    usage: count("Current usage."),
+    quota: z.int().optional().describe("Quota. Omitted if there is no limit."),
   }),
 );
 
@@ -81,29 +82,38 @@ const counted = (what: string) => counter.optional().describe(what);
 export const getServiceStatistics = defineFunction({
   ...shared,
   name: "getServiceStatistics",
-  description: "How much of each kind the service holds, and how much it may.",
+  description: "Returns the usage and the quotas of the search service.",
   inputs: {},
   request: "GET /servicestats",
   result: object({
     counters: object({
-      documentCount: counted("Documents of all indexes."),
+      documentCount: counted("Number of documents in all indexes."),
       indexesCount: counted("Indexes."),
       indexersCount: counted("Indexers."),
-      dataSourcesCount: counted("Data sources."),
+      dataSourcesCount: counted("Number of data sources."),
       skillsetCount: counted("Skillsets."),
-      synonymMaps: counted("Synonym maps."),
+      synonymMaps: counted("Number of synonym maps."),
       aliasesCount: counted("Aliases."),
-      storageSize: counted("Bytes of all indexes."),
-      vectorIndexSize: counted("Bytes of memory that vectors take."),
-    }).describe("What there is and may be."),
+      storageSize: counted("Storage of all indexes. In bytes."),
+      vectorIndexSize: counted("Memory of all vector indexes. In bytes."),
+    }).describe("Usage and quota by kind of object."),
     limits: object({
-      maxFieldsPerIndex: z.int().optional().describe("Fields of an index at most."),
-      maxFieldNestingDepthPerIndex: z.int().optional().describe("Depth of fields inside fields at most."),
-      maxComplexCollectionFieldsPerIndex: z.int().optional().describe("Lists of complex values in an index at most."),
-      maxComplexObjectsInCollectionsPerDocument: z.int().optional().describe("Complex values in a document at most."),
-      maxStoragePerIndex: z.int().optional().describe("Bytes of an index at most."),
-      maxCumulativeIndexerRuntimeSeconds: z.int().optional().describe("Seconds of all runs of indexers at most."),
-    }).describe("Limits of each index and document."),
+      maxFieldsPerIndex: z.int().optional().describe("Maximum number of fields in an index."),
+      maxFieldNestingDepthPerIndex: z.int().optional().describe("Maximum nesting depth of complex fields."),
+      maxComplexCollectionFieldsPerIndex: z
+        .int()
+        .optional()
+        .describe("Maximum number of complex collection fields in an index."),
+      maxComplexObjectsInCollectionsPerDocument: z
+        .int()
+        .optional()
+        .describe("Maximum number of objects in complex collections of a document."),
+      maxStoragePerIndex: z.int().optional().describe("Maximum storage of an index. In bytes."),
+      maxCumulativeIndexerRuntimeSeconds: z
+        .int()
+        .optional()
+        .describe("Maximum cumulative run time of all indexers. In seconds."),
+    }).describe("Limits that apply to each index and document."),
   }),
   examples: { basic: {} },
 });
@@ -111,34 +121,34 @@ export const getServiceStatistics = defineFunction({
 const mapping = named(
   "FieldMappingInfo",
   object({
-    sourceFieldName: z.string().describe("Field of the data source, or path of an enriched document."),
-    targetFieldName: text("Field of the index."),
-    mappingFunction: json().optional().describe("What is done to a value on its way."),
+    sourceFieldName: z.string().describe("Name of the field in the data source, or path in the enriched document."),
+    targetFieldName: text("Name of the field in the index."),
+    mappingFunction: json().optional().describe("Mapping function that transforms the value before it is indexed."),
   }),
 );
 
 export const getIndexer = defineFunction({
   ...shared,
   name: "getIndexer",
-  description: "An indexer.",
+  description: "Returns an indexer.",
   inputs: { name: name("indexer") },
   request: "GET /indexers('{name}')",
   result: object({
     name: z.string().describe("Name of the indexer."),
-    description: text("What it does."),
-    dataSourceName: z.string().describe("Data source that it reads."),
-    skillsetName: text("Skillset that enriches what it reads."),
-    targetIndexName: z.string().describe("Index that it writes."),
+    description: text("Description of the indexer."),
+    dataSourceName: z.string().describe("Name of the data source that the indexer reads."),
+    skillsetName: text("Name of the skillset that enriches the documents."),
+    targetIndexName: z.string().describe("Name of the index that the indexer writes to."),
     schedule: object({
-      interval: z.string().describe("Time between two runs."),
-      startTime: text("Time of the first run."),
+      interval: z.string().describe("Interval between two runs, as an ISO 8601 duration."),
+      startTime: text("Start time of the first run, in ISO 8601."),
     })
       .optional()
-      .describe("When it runs."),
-    parameters: json().optional().describe("How it reads."),
-    fieldMappings: z.array(mapping).optional().describe("Fields of the source under other names in the index."),
-    outputFieldMappings: z.array(mapping).optional().describe("Enriched values and their fields in the index."),
-    disabled: z.boolean().optional().describe("Whether it does not run."),
+      .describe("Schedule of the indexer."),
+    parameters: json().optional().describe("Parameters of the indexer runs."),
+    fieldMappings: z.array(mapping).optional().describe("Field mappings."),
+    outputFieldMappings: z.array(mapping).optional().describe("Output field mappings."),
+    disabled: z.boolean().optional().describe("The indexer is disabled."),
   }),
   examples: { basic: { name: "reader" } },
 });
@@ -147,45 +157,45 @@ const run = named(
   "IndexerRun",
   object({
     status: z.string().describe("`success`, `transientFailure`, `inProgress` or `reset`."),
-    errorMessage: text("Why it failed."),
-    startTime: text("When it began, in ISO 8601."),
-    endTime: text("When it ended, in ISO 8601."),
-    itemsProcessed: count("Documents that were read."),
-    itemsFailed: count("Documents that failed."),
+    errorMessage: text("Error message of a failed run."),
+    startTime: text("Start time of the run, in ISO 8601."),
+    endTime: text("End time of the run, in ISO 8601."),
+    itemsProcessed: count("Number of processed documents."),
+    itemsFailed: count("Number of failed documents."),
     errors: z
       .array(
         object({
           key: text("Key of the document."),
-          errorMessage: z.string().describe("What went wrong."),
-          statusCode: count("Status of it."),
-          name: text("Step at which it happened."),
-          details: text("More about it."),
+          errorMessage: z.string().describe("Error message."),
+          statusCode: count("Status code of the error."),
+          name: text("Step of the run that failed."),
+          details: text("Details of the error."),
         }),
       )
-      .describe("What failed, document by document."),
+      .describe("Errors by document."),
     warnings: z
       .array(
         object({
           key: text("Key of the document."),
-          message: z.string().describe("What is odd."),
-          name: text("Step at which it happened."),
-          details: text("More about it."),
+          message: z.string().describe("Warning message."),
+          name: text("Step of the run that reported the warning."),
+          details: text("Details of the warning."),
         }),
       )
-      .describe("What is odd, document by document."),
+      .describe("Warnings by document."),
   }),
 );
 
 export const getIndexerStatus = defineFunction({
   ...shared,
   name: "getIndexerStatus",
-  description: "How an indexer fares: its last run and those before.",
+  description: "Returns the status of an indexer and the results of its runs.",
   inputs: { name: name("indexer") },
   request: "GET /indexers('{name}')/search.status",
   result: object({
     name: text("Name of the indexer."),
     status: z.string().describe("`running`, `error` or `unknown`."),
-    lastResult: run.optional().describe("The last run, or the one that is under way."),
+    lastResult: run.optional().describe("The most recent run, which may still be in progress."),
     executionHistory: z.array(run).describe("Earlier runs, the newest first."),
   }),
   examples: { basic: { name: "reader" } },
@@ -194,17 +204,17 @@ export const getIndexerStatus = defineFunction({
 export const getDataSource = defineFunction({
   ...shared,
   name: "getDataSource",
-  description: "A data source. Its connection string is never told.",
+  description: "Returns a data source. The service does not return the connection string.",
   inputs: { name: name("data source") },
   request: "GET /datasources('{name}')",
   result: object({
     name: z.string().describe("Name of the data source."),
-    description: text("What it holds."),
-    type: z.string().describe("Kind of the store."),
+    description: text("Description of the data source."),
+    type: z.string().describe("Type of the data store."),
     container: object({
-      name: z.string().describe("Table, view, collection or blob container."),
-      query: text("What is read of it."),
-    }).describe("What is read of the store."),
+      name: z.string().describe("Name of the table, view, collection or blob container."),
+      query: text("Query that selects what the indexer reads."),
+    }).describe("Table, view, collection or blob container that the indexer reads."),
   }),
   examples: { basic: { name: "documents" } },
 });
@@ -212,22 +222,22 @@ export const getDataSource = defineFunction({
 export const getSkillset = defineFunction({
   ...shared,
   name: "getSkillset",
-  description: "A skillset: its skills without their options, some of which are secret.",
+  description: "Returns a skillset. The options of its skills are omitted, because some of them are secret.",
   inputs: { name: name("skillset") },
   request: "GET /skillsets('{name}')",
   result: object({
     name: z.string().describe("Name of the skillset."),
-    description: text("What it does."),
+    description: text("Description of the skillset."),
     skills: z
       .array(
         object({
-          odataType: as("@odata.type", z.string()).describe("Kind of the skill."),
+          odataType: as("@odata.type", z.string()).describe("Type of the skill."),
           name: text("Name of the skill."),
-          description: text("What it does here."),
-          context: text("Path of what it runs for."),
+          description: text("Description of the skill."),
+          context: text("Path in the enriched document for which the skill runs."),
         }),
       )
-      .describe("Its skills."),
+      .describe("Skills of the skillset."),
   }),
   examples: { basic: { name: "enrich" } },
 });
@@ -235,12 +245,12 @@ export const getSkillset = defineFunction({
 export const getSynonymMap = defineFunction({
   ...shared,
   name: "getSynonymMap",
-  description: "A synonym map.",
+  description: "Returns a synonym map.",
   inputs: { name: name("synonym map") },
   request: "GET /synonymmaps('{name}')",
   result: object({
-    name: z.string().describe("Name of the map."),
-    rules: z.array(z.string()).describe("Its rules in Solr format."),
+    name: z.string().describe("Name of the synonym map."),
+    rules: z.array(z.string()).describe("Synonym rules in Apache Solr format."),
   }),
   toResult: (body) => {
     const { name, synonyms } = body as { name: string; synonyms?: string };
@@ -252,12 +262,12 @@ export const getSynonymMap = defineFunction({
 export const getAlias = defineFunction({
   ...shared,
   name: "getAlias",
-  description: "An alias, with the index that it stands for at the moment.",
+  description: "Returns an alias and the index that it points to.",
   inputs: { name: name("alias") },
   request: "GET /aliases('{name}')",
   result: object({
     name: z.string().describe("Name of the alias."),
-    index: z.string().describe("Index that it stands for."),
+    index: z.string().describe("Name of the index that the alias points to."),
   }),
   toResult: (body) => {
     const { name, indexes } = body as { name: string; indexes?: string[] };

@@ -22,18 +22,26 @@ export const search = defineService({
   title: "Azure AI Search",
   description: "Objects of an Azure AI Search service.",
   settings: {
-    url: { description: "Address of the service.", env: ["AZURE_SEARCH_ENDPOINT"] },
-    apiKey: { description: "Admin key.", env: ["AZURE_SEARCH_API_KEY"], secret: true, optional: true },
+    url: {
+      description: "URL of the search service, for example `https://my-service.search.windows.net`.",
+      env: ["AZURE_SEARCH_ENDPOINT"],
+    },
+    apiKey: {
+      description: "Admin API key of the search service.",
+      env: ["AZURE_SEARCH_API_KEY"],
+      secret: true,
+      optional: true,
+    },
     token: {
       description:
-        "Bearer token, used when there is no admin key. Without either, `@azure/identity` asks Entra for one, for the identity that the machine has.",
+        "Microsoft Entra access token, used if no admin key is set. Without either, Trefoil obtains a token with `@azure/identity` for the identity of the machine.",
       env: ["AZURE_SEARCH_TOKEN"],
       secret: true,
       optional: true,
     },
     scope: {
       description:
-        "What Entra's tokens are for; other clouds have another, such as `https://search.azure.us/.default`.",
+        "Scope of Microsoft Entra access tokens. Other clouds use another scope, for example `https://search.azure.us/.default`.",
       env: ["AZURE_SEARCH_SCOPE"],
       default: "https://search.azure.com/.default",
     },

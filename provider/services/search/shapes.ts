@@ -7,7 +7,7 @@ export const objectName = z
   .max(128)
   .regex(
     /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
-    "use lower-case letters, digits and dashes, and begin and end with a letter or digit",
+    "must contain only lowercase letters, digits and dashes, and start and end with a letter or digit",
   );
 
 /** Names of indexes. */
@@ -17,13 +17,13 @@ export const indexName = z
   .max(128)
   .regex(
     /^[a-z0-9](?:[a-z0-9]|[-_](?![-_]))*$/,
-    "use lower-case letters, digits and single dashes or underscores, and begin with a letter or digit",
+    "must contain only lowercase letters, digits and single dashes or underscores, and start with a letter or digit",
   );
 
 /** Names of aliases: the service rejects a dash at either end. */
 export const aliasName = indexName.regex(
   /[^-]$/,
-  "use lower-case letters, digits and single dashes or underscores, begin with a letter or digit, and do not end with a dash",
+  "must contain only lowercase letters, digits and single dashes or underscores, start with a letter or digit, and not end with a dash",
 );
 
 /**
@@ -34,7 +34,7 @@ export function doubtfulEnd(name: string | undefined): Finding[] {
   const mark = /[-_]$/.exec(name ?? "")?.[0];
   if (!mark) return [];
   const what = mark === "-" ? "a dash" : "an underscore";
-  const reason = `ends with ${what}, which the vendor's sources do not agree on. If the service rejects it, the update fails`;
+  const reason = `ends with ${what}, about which Azure's documents disagree. If the service rejects the name, the update fails`;
   return [{ path: "name", reason, warning: true }];
 }
 
@@ -46,10 +46,12 @@ const noIdentity = "#Microsoft.Azure.Search.DataNoneIdentity";
 const identities = named(
   "DataIdentity",
   z.discriminatedUnion("odataType", [
-    object({ odataType: odataType(noIdentity).describe("No identity.") }),
+    object({ odataType: odataType(noIdentity).describe("No managed identity.") }),
     object({
-      odataType: odataType("#Microsoft.Azure.Search.DataUserAssignedIdentity").describe("A user-assigned identity."),
-      userAssignedIdentity: z.string().describe("Resource id of the identity."),
+      odataType: odataType("#Microsoft.Azure.Search.DataUserAssignedIdentity").describe(
+        "A user-assigned managed identity.",
+      ),
+      userAssignedIdentity: z.string().describe("Azure resource id of the user-assigned managed identity."),
     }),
   ]),
 );
@@ -65,7 +67,7 @@ export const credential = writeOnly(
       .min(1)
       .regex(
         /^(?!<(?:redacted|unchanged)>$)/,
-        "is what the service shows in place of a secret: give the secret itself",
+        "is the placeholder that the service returns in place of a secret. Set the secret itself",
       ),
   ),
 );
@@ -78,25 +80,32 @@ export const encryptionKey = kept(
   named(
     "EncryptionKey",
     object({
-      keyVaultUri: z.string().describe("Address of the key vault."),
-      keyVaultKeyName: z.string().describe("Name of the key in the vault."),
-      keyVaultKeyVersion: z.string().optional().describe("Version of the key; the newest one when left out."),
+      keyVaultUri: z.string().describe("URL of the Azure Key Vault."),
+      keyVaultKeyName: z.string().describe("Name of the key in the key vault."),
+      keyVaultKeyVersion: z
+        .string()
+        .optional()
+        .describe("Version of the key. If omitted, the service uses the latest version."),
       accessCredentials: named(
         "AccessCredentials",
         object({
-          applicationId: z.string().describe("Application id that may use the vault."),
-          applicationSecret: credential.optional().describe("Its secret."),
+          applicationId: z
+            .string()
+            .describe("Application (client) id of the Microsoft Entra application that is allowed to read the key."),
+          applicationSecret: credential.optional().describe("Client secret of the application."),
         }),
       )
         .optional()
-        .describe("Application that reads the vault, where no identity does."),
-      identity: since("2026-04-01", identity.optional()).describe("Identity that reads the vault."),
+        .describe("Microsoft Entra application that reads the key, if no managed identity does."),
+      identity: since("2026-04-01", identity.optional()).describe(
+        "Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity.",
+      ),
     }),
   ),
 );
 
 /** What every definition of the service needs. */
 export const permissions = {
-  read: "an admin key, the role Search Service Contributor, or a role of your own that may read the objects (Microsoft.Search/searchServices/…/read)",
+  read: "an admin key, the role Search Service Contributor, or a custom role that allows reading the objects (Microsoft.Search/searchServices/…/read)",
   write: "an admin key, or the role Search Service Contributor",
 } as const;

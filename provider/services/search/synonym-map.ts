@@ -7,14 +7,17 @@ import { rule, rulesIn } from "./synonyms";
 export const synonymMap = defineResource({
   service: search,
   name: "SynonymMap",
-  description: "A synonym map: words that queries treat as equal.",
+  description: "A synonym map, which expands or rewrites query terms.",
   collection: "/synonymmaps",
   item: "/synonymmaps('{name}')",
   id: "{name}",
   inputs: {
-    name: replaces(autonamed(objectName)).describe("Name of the map."),
-    rules: z.array(rule).min(1).describe("Rules in Solr format, one an entry, such as `usa, united states`."),
-    encryptionKey: encryptionKey.optional().describe("Key that encrypts the map at rest."),
+    name: replaces(autonamed(objectName)).describe("Name of the synonym map."),
+    rules: z
+      .array(rule)
+      .min(1)
+      .describe("Synonym rules in Apache Solr format, one per element, for example `usa, united states`."),
+    encryptionKey: encryptionKey.optional().describe("Customer-managed key that encrypts the synonym map at rest."),
   },
   encode: ({ rules, ...rest }) => ({ ...rest, format: "solr", synonyms: rules.join("\n") }),
   decode: ({ synonyms, ...rest }) => ({ ...rest, rules: rulesIn(synonyms) }),

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const rule = z
   .string()
   .min(1)
-  .regex(/^[^\r\n]*$/, "must be one line: each rule is an entry of its own");
+  .regex(/^[^\r\n]*$/, "must be a single line. Write each rule as a separate element");
 
 /** The rules of such a text; others may end lines as Windows does, and the last one too. */
 export const rulesIn = (synonyms?: string): string[] | undefined => synonyms?.replace(/(\r?\n)+$/, "").split(/\r?\n/);

@@ -3,27 +3,27 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { TrefoilResource } from "../../base/resource";
 
-/** Which events it is about. */
+/** Source of the events. */
 export interface RuleSource {
   /** Type of the events. One of: `channel.message`, `channel.presence`, `channel.lifecycle`, `channel.occupancy`. Other values are accepted with a warning. */
   readonly type: pulumi.Input<
     "channel.message" | "channel.presence" | "channel.lifecycle" | "channel.occupancy" | (string & {})
   >;
-  /** Regular expression that channel names match; all when left out. */
+  /** Regular expression that matches channel names (channel filter). If omitted, all channels match. */
   readonly channelFilter?: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface HttpRuleTarget {
-  /** Address that is called. It is not kept secret: what nobody may see goes into `headers`. */
+  /** URL of the webhook. It is not treated as a secret. Put credentials into `headers`. */
   readonly url: pulumi.Input<string>;
-  /** Headers of each request. */
+  /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** `keyId` of the API key that signs batch requests in the header `X-Ably-Signature`. If omitted, requests are not signed. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
@@ -31,192 +31,192 @@ export interface HttpRuleTarget {
 export interface RuleHeader {
   /** Name of the header. */
   readonly name: pulumi.Input<string>;
-  /** Its value. Secret: encrypted in the state and redacted in logs. */
+  /** Value of the header. Secret: encrypted in the state and redacted in logs. */
   readonly value: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface IftttRuleTarget {
-  /** Key of the webhooks service of IFTTT. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Key of the IFTTT webhooks service. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly webhookKey: pulumi.Input<string>;
-  /** Event that is started. */
+  /** Name of the IFTTT event. */
   readonly eventName: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface ZapierRuleTarget {
-  /** Address of the hook. Whoever knows it can start the zap. Secret: encrypted in the state and redacted in logs. */
+  /** URL of the Zapier webhook. Anyone who knows the URL can trigger the zap. Secret: encrypted in the state and redacted in logs. */
   readonly url: pulumi.Input<string>;
-  /** Headers of each request. */
+  /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** `keyId` of the API key that signs batch requests in the header `X-Ably-Signature`. If omitted, requests are not signed. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface CloudflareWorkerRuleTarget {
-  /** Address of the worker. It is not kept secret: what nobody may see goes into `headers`. */
+  /** URL of the worker. It is not treated as a secret. Put credentials into `headers`. */
   readonly url: pulumi.Input<string>;
-  /** Headers of each request. */
+  /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** `keyId` of the API key that signs batch requests in the header `X-Ably-Signature`. If omitted, requests are not signed. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface AzureFunctionRuleTarget {
-  /** Name of the function app. */
+  /** Name of the Azure function app. */
   readonly azureAppId: pulumi.Input<string>;
   /** Name of the function. */
   readonly azureFunctionName: pulumi.Input<string>;
-  /** Headers of each request. */
+  /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** `keyId` of the API key that signs batch requests in the header `X-Ably-Signature`. If omitted, requests are not signed. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface GoogleCloudFunctionRuleTarget {
-  /** Region of the function, such as `us-west1`. */
+  /** Google Cloud region of the function, for example `us-west1`. */
   readonly region: pulumi.Input<string>;
-  /** Project of the function. */
+  /** Google Cloud project id of the function. */
   readonly projectId: pulumi.Input<string>;
   /** Name of the function. */
   readonly functionName: pulumi.Input<string>;
-  /** Headers of each request. */
+  /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
-  /** The `keyId` of a key of the app, whose secret signs the requests of batches in `X-Ably-Signature`; unsigned when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** `keyId` of the API key that signs batch requests in the header `X-Ably-Signature`. If omitted, requests are not signed. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly signingKeyId?: pulumi.Input<string>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface LambdaRuleTarget {
-  /** Region of the function. */
+  /** AWS region of the function. */
   readonly region: pulumi.Input<string>;
   /** Name of the function. */
   readonly functionName: pulumi.Input<string>;
-  /** How Ably authenticates with AWS. */
+  /** Authentication of Ably with AWS. */
   readonly authentication: pulumi.Input<AwsAuthentication>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
 }
 
-/** How Ably authenticates with AWS. */
+/** Authentication of Ably with AWS. */
 export type AwsAuthentication = AwsAuthenticationCredentials | AwsAuthenticationAssumeRole;
 
 /** `AwsAuthenticationCredentials` in arguments. */
 export interface AwsAuthenticationCredentials {
-  /** An access key of a user. Changing it replaces the resource. */
+  /** Authentication with an access key of an IAM user. Changing it replaces the resource. */
   readonly authenticationMode: "credentials";
-  /** Id of the access key. */
+  /** Id of the AWS access key. */
   readonly accessKeyId: pulumi.Input<string>;
-  /** Its secret. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Secret of the AWS access key. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly secretAccessKey: pulumi.Input<string>;
 }
 
 /** `AwsAuthenticationAssumeRole` in arguments. */
 export interface AwsAuthenticationAssumeRole {
-  /** A role that Ably's account may assume. Changing it replaces the resource. */
+  /** Authentication with an IAM role that the AWS account of Ably is allowed to assume. Changing it replaces the resource. */
   readonly authenticationMode: "assumeRole";
-  /** ARN of the role. */
+  /** ARN of the IAM role. */
   readonly assumeRoleArn: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface KinesisRuleTarget {
-  /** Region of the stream. */
+  /** AWS region of the stream. */
   readonly region: pulumi.Input<string>;
   /** Name of the stream. */
   readonly streamName: pulumi.Input<string>;
-  /** What decides on the shard, such as `#{channel.name}`. */
+  /** Partition key, which selects the shard, for example `#{channel.name}`. */
   readonly partitionKey: pulumi.Input<string>;
-  /** How Ably authenticates with AWS. */
+  /** Authentication of Ably with AWS. */
   readonly authentication: pulumi.Input<AwsAuthentication>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface SqsRuleTarget {
-  /** Region of the queue. */
+  /** AWS region of the queue. */
   readonly region: pulumi.Input<string>;
-  /** Account of AWS that has the queue. */
+  /** AWS account id of the queue. */
   readonly awsAccountId: pulumi.Input<string>;
   /** Name of the queue. */
   readonly queueName: pulumi.Input<string>;
-  /** How Ably authenticates with AWS. */
+  /** Authentication of Ably with AWS. */
   readonly authentication: pulumi.Input<AwsAuthentication>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface AmqpRuleTarget {
-  /** Queue that takes the events. Accepts a `Queue` or its id. */
+  /** Queue that receives the events. Accepts a `Queue` or its id. */
   readonly queueId: pulumi.Input<string | TrefoilResource<"realtime:Queue">>;
-  /** Headers of each request. */
+  /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface AmqpExternalRuleTarget {
-  /** Address of the server, with username and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** URL of the server, with user name and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
-  /** Routing key of each message. */
+  /** Routing key of the messages. */
   readonly routingKey: pulumi.Input<string>;
-  /** Exchange; the default one when left out. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Name of the AMQP exchange. If omitted, the default exchange is used. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly exchange?: pulumi.Input<string>;
-  /** Whether a message that no queue takes is an error. */
+  /** Require routing: fail if a message cannot be routed to a queue (AMQP `mandatory`). */
   readonly mandatoryRoute: pulumi.Input<boolean>;
-  /** Whether messages survive a restart of the server. */
+  /** Persist messages, so that they survive a restart of the server. */
   readonly persistentMessages: pulumi.Input<boolean>;
-  /** Milliseconds that a message lives. Minimum: 1. Removing it replaces the resource. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Time to live of a message. In milliseconds. Minimum: 1. Removing it replaces the resource. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly messageTtl?: pulumi.Input<number>;
-  /** Headers of each request. */
+  /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface KafkaRuleTarget {
-  /** Topic and key, such as `messages:#{channel.name}`. */
+  /** Routing key: the topic and the key, for example `messages:#{channel.name}`. */
   readonly routingKey: pulumi.Input<string>;
-  /** Addresses of brokers, each a host, a colon and a port. Minimum items: 1. */
+  /** Kafka brokers in the form `host:port`. Minimum items: 1. */
   readonly brokers: pulumi.Input<pulumi.Input<string>[]>;
-  /** How Ably authenticates with Kafka. */
+  /** Authentication of Ably with Kafka. */
   readonly auth: pulumi.Input<KafkaAuth>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** How Ably authenticates with Kafka. */
+/** Authentication of Ably with Kafka. */
 export interface KafkaAuth {
-  /** Authentication by SASL. */
+  /** SASL authentication. */
   readonly sasl: pulumi.Input<KafkaSasl>;
 }
 
-/** Authentication by SASL. */
+/** SASL authentication. */
 export interface KafkaSasl {
   /** SASL mechanism. One of: `plain`, `scram-sha-256`, `scram-sha-512`. Other values are accepted with a warning. */
   readonly mechanism: pulumi.Input<"plain" | "scram-sha-256" | "scram-sha-512" | (string & {})>;
@@ -226,148 +226,148 @@ export interface KafkaSasl {
   readonly password: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface PulsarRuleTarget {
-  /** Topic, such as `persistent://tenant/namespace/messages`. */
+  /** Topic, for example `persistent://tenant/namespace/messages`. */
   readonly topic: pulumi.Input<string>;
-  /** Address of the cluster, such as `pulsar+ssl://pulsar.example:6651`. */
+  /** Service URL of the cluster, for example `pulsar+ssl://pulsar.example:6651`. */
   readonly serviceUrl: pulumi.Input<string>;
-  /** How Ably authenticates with Pulsar. */
+  /** Authentication of Ably with Pulsar. */
   readonly authentication: pulumi.Input<PulsarAuthentication>;
-  /** Routing key of each message. */
+  /** Routing key of the messages. */
   readonly routingKey?: pulumi.Input<string>;
-  /** Certificates that are trusted, as PEM; the public ones when left out. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Trusted TLS certificates, in PEM format. If omitted, public certificate authorities are trusted. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly tlsTrustCerts?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether messages are wrapped with facts on where they come from; the service decides when left out. */
+  /** Wrap messages in an envelope with metadata. If omitted, Ably uses its default. */
   readonly enveloped?: pulumi.Input<boolean>;
-  /** How messages are written; `json` when left out. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
+  /** Encoding of the messages. Default: `json`. One of: `json`, `msgpack`, `json/ably-compact`. Other values are accepted with a warning. */
   readonly format?: pulumi.Input<"json" | "msgpack" | "json/ably-compact" | (string & {})>;
 }
 
-/** How Ably authenticates with Pulsar. */
+/** Authentication of Ably with Pulsar. */
 export interface PulsarAuthentication {
-  /** Token of Pulsar. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Authentication token (JWT) of Pulsar. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly token: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface PostgresOutboxRuleTarget {
-  /** Address of the database, with username and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Connection string of the database, with user name and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
   /** Schema of the outbox table. */
   readonly outboxTableSchema: pulumi.Input<string>;
   /** Name of the outbox table. */
   readonly outboxTableName: pulumi.Input<string>;
-  /** Schema of the table in which Ably's nodes share the work. */
+  /** Schema of the nodes table, in which the Ably nodes coordinate their work. */
   readonly nodesTableSchema: pulumi.Input<string>;
-  /** Name of that table. */
+  /** Name of the nodes table. */
   readonly nodesTableName: pulumi.Input<string>;
-  /** How the server is trusted. One of: `prefer`, `require`, `verify-ca`, `verify-full`. */
+  /** SSL mode: verification of the server certificate. One of: `prefer`, `require`, `verify-ca`, `verify-full`. */
   readonly sslMode: pulumi.Input<"prefer" | "require" | "verify-ca" | "verify-full">;
-  /** Certificate that is trusted, as PEM. */
+  /** Root certificate of the server, in PEM format. */
   readonly sslRootCert?: pulumi.Input<string>;
-  /** Site of Ably that reads the table. Removing it replaces the resource. */
+  /** Ably site that reads the table. Removing it replaces the resource. */
   readonly primarySite?: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface MongoRuleTarget {
-  /** Address of the database, with username and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Connection string of the database, with user name and password. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly url: pulumi.Input<string>;
-  /** Database that is watched. */
+  /** Name of the database to watch. */
   readonly database: pulumi.Input<string>;
-  /** Collection that is watched. */
+  /** Name of the collection to watch. */
   readonly collection: pulumi.Input<string>;
-  /** Aggregation pipeline that makes messages of changes, as JSON. */
+  /** Aggregation pipeline that converts change events to messages, as a JSON string. */
   readonly pipeline: pulumi.Input<string>;
-  /** Whether a change tells the whole document. One of: `off`, `whenAvailable`, `updateLookup`. */
+  /** Inclusion of the full document in change events. One of: `off`, `whenAvailable`, `updateLookup`. */
   readonly fullDocument: pulumi.Input<"off" | "whenAvailable" | "updateLookup">;
-  /** Whether it tells the document as it was. One of: `off`, `whenAvailable`. */
+  /** Inclusion of the document before the change in change events. One of: `off`, `whenAvailable`. */
   readonly fullDocumentBeforeChange: pulumi.Input<"off" | "whenAvailable">;
-  /** Site of Ably that watches. One of: `eu-central-1-A`, `eu-west-1-A`, `us-east-1-A`, `us-east-2-A`, `us-west-1-A`. Other values are accepted with a warning. */
+  /** Ably site that runs the connector. One of: `eu-central-1-A`, `eu-west-1-A`, `us-east-1-A`, `us-east-2-A`, `us-west-1-A`. Other values are accepted with a warning. */
   readonly primarySite: pulumi.Input<
     "eu-central-1-A" | "eu-west-1-A" | "us-east-1-A" | "us-east-2-A" | "us-west-1-A" | (string & {})
   >;
 }
 
-/** What is done where the call fails. */
+/** Options for retries and failed calls. */
 export interface BeforePublishConfig {
-  /** Milliseconds after which a call is given up, 10000 at most. Minimum: 0. Maximum: 10000. */
+  /** Timeout of a call. In milliseconds. Minimum: 0. Maximum: 10000. */
   readonly retryTimeout: pulumi.Input<number>;
-  /** How often a failed call is repeated, 10 at most. Minimum: 0. Maximum: 10. */
+  /** Maximum number of retries of a failed call. Minimum: 0. Maximum: 10. */
   readonly maxRetries: pulumi.Input<number>;
-  /** What becomes of a message whose call failed. One of: `REJECT`, `PUBLISH`. */
+  /** Action for a message if the call fails: publish or reject it. One of: `REJECT`, `PUBLISH`. */
   readonly failedAction: pulumi.Input<"REJECT" | "PUBLISH">;
-  /** What is done about an answer of too many requests. One of: `RETRY`, `FAIL`. */
+  /** Action if the target responds with too many requests (429). One of: `RETRY`, `FAIL`. */
   readonly tooManyRequestsAction: pulumi.Input<"RETRY" | "FAIL">;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface LambdaBeforePublishRuleTarget {
-  /** Region of the function. */
+  /** AWS region of the function. */
   readonly region: pulumi.Input<string>;
   /** Name of the function. */
   readonly functionName: pulumi.Input<string>;
-  /** How Ably authenticates with AWS. */
+  /** Authentication of Ably with AWS. */
   readonly authentication: pulumi.Input<AwsAuthentication>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface HttpBeforePublishRuleTarget {
-  /** Address that is asked. It is not kept secret: what nobody may see goes into `headers`. */
+  /** URL of the webhook. It is not treated as a secret. Put credentials into `headers`. */
   readonly url: pulumi.Input<string>;
-  /** Headers of each request. */
+  /** HTTP headers of each request. */
   readonly headers?: pulumi.Input<pulumi.Input<RuleHeader>[]>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface HiveTextRuleTarget {
-  /** Key of Hive. Secret: encrypted in the state and redacted in logs. */
+  /** API key of Hive. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
-  /** Address of the model; Hive's usual one when left out. */
+  /** URL of the model. If omitted, Ably uses the default URL of Hive. */
   readonly modelUrl?: pulumi.Input<string>;
-  /** Severity from which a message is refused, 1 to 3, by category. */
+  /** Severity from which a message is rejected, 1 to 3, by category. */
   readonly thresholds?: pulumi.Input<Record<string, pulumi.Input<number>>>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface HiveDashboardRuleTarget {
-  /** Key of Hive. Secret: encrypted in the state and redacted in logs. */
+  /** API key of Hive. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
-  /** Whether Hive's watch lists are asked too; `false` when left out. */
+  /** Also check messages against the watch lists of Hive. Default: `false`. */
   readonly checkWatchLists?: pulumi.Input<boolean>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface BodyguardRuleTarget {
-  /** Key of Bodyguard. Secret: encrypted in the state and redacted in logs. */
+  /** API key of Bodyguard. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
-  /** Channel of Bodyguard that the messages count to. */
+  /** Id of the Bodyguard channel. */
   readonly channelId?: pulumi.Input<string>;
-  /** Address of Bodyguard; its usual one when left out. */
+  /** URL of the Bodyguard API. If omitted, Ably uses the default URL. */
   readonly apiUrl?: pulumi.Input<string>;
-  /** Language of messages that do not tell theirs. */
+  /** Language of messages that do not specify one. */
   readonly defaultLanguage?: pulumi.Input<string>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface TisaneRuleTarget {
-  /** Key of Tisane. Secret: encrypted in the state and redacted in logs. */
+  /** API key of Tisane. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
-  /** Language of messages that do not tell theirs. */
+  /** Language of messages that do not specify one. */
   readonly defaultLanguage: pulumi.Input<string>;
-  /** Address of the model; Tisane's usual one when left out. */
+  /** URL of the model. If omitted, Ably uses the default URL of Tisane. */
   readonly modelUrl?: pulumi.Input<string>;
-  /** Severity from which a message is refused, 0 to 3, by category. */
+  /** Severity from which a message is rejected, 0 to 3, by category. */
   readonly thresholds?: pulumi.Input<Record<string, pulumi.Input<number>>>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface AzureModerationRuleTarget {
-  /** Key of the Azure resource. Secret: encrypted in the state and redacted in logs. */
+  /** API key of the Azure AI Content Safety resource. Secret: encrypted in the state and redacted in logs. */
   readonly apiKey: pulumi.Input<string>;
-  /** Address of the Azure resource. */
+  /** Endpoint of the Azure AI Content Safety resource. */
   readonly endpoint: pulumi.Input<string>;
-  /** Severity from which a message is refused, 0 to 7, by category. */
+  /** Severity from which a message is rejected, 0 to 7, by category. */
   readonly thresholds?: pulumi.Input<Record<string, pulumi.Input<number>>>;
 }

@@ -2,30 +2,30 @@
 
 import type * as pulumi from "@pulumi/pulumi";
 
-/** Tags that cannot change once pushed. */
+/** Immutable tags settings. */
 export interface ImmutableTags {
-  /** Whether tags that match a rule can neither be moved nor deleted. */
+  /** Enable immutable tags: tags that match a rule cannot be moved or deleted. */
   readonly enabled: pulumi.Input<boolean>;
-  /** RE2 patterns of tags; every tag when left out. Minimum items: 1. Maximum items: 5. The order of the items is ignored. */
+  /** Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable. Minimum items: 1. Maximum items: 5. The order of the items is ignored. */
   readonly rules?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** `TokenResource` in arguments. */
 export interface TokenResource {
-  /** Whether the path names repositories or the organisation as a whole. One of: `TYPE_REPO`, `TYPE_ORG`. */
+  /** Type of the resource: repositories, or the organization as a whole. One of: `TYPE_REPO`, `TYPE_ORG`. */
   readonly type: pulumi.Input<"TYPE_REPO" | "TYPE_ORG">;
-  /** `acme/app` or the id of a Repository, `acme/*` for all, `*\/*\/public`; or `acme`, the organisation. */
+  /** Path of the resource: a repository such as `acme/app` (or the id of a Repository), `acme/*` for all repositories, `*\/*\/public` for public repositories, or `acme` for the organization. */
   readonly path: pulumi.Input<string>;
-  /** What it may do there, such as `scope-image-pull`. Taken as they are written: the vendor's sources disagree on the list. Minimum items: 1. The order of the items is ignored. */
+  /** Scopes for the resource, for example `scope-image-pull`. Values are not validated, because Docker's documents disagree about the list. Minimum items: 1. The order of the items is ignored. */
   readonly scopes: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** `CustomRegistry` in arguments. */
 export interface CustomRegistry {
-  /** Host of the registry, such as `registry.example.com`. */
+  /** Host name of the registry, for example `registry.example.com`. */
   readonly address: pulumi.Input<string>;
-  /** What people see of it. */
+  /** Display name of the registry. */
   readonly friendlyName: pulumi.Input<string>;
-  /** Whether it may be used. Default: `true`. */
+  /** Allow the registry. Default: `true`. */
   readonly allowed?: pulumi.Input<boolean>;
 }

@@ -8,9 +8,9 @@ import type * as enums from "../enums";
 
 /** `IndexField` in arguments. */
 export interface IndexField {
-  /** Name of the field. Maximum length: 128. */
+  /** Name of the field, unique within its parent. Maximum length: 128. */
   readonly name: pulumi.Input<string>;
-  /** Type of its values; lists of Single, Half, Int16, SByte and Byte are vectors. One of: `Edm.String`, `Edm.Int32`, `Edm.Int64`, `Edm.Double`, `Edm.Boolean`, `Edm.DateTimeOffset`, `Edm.GeographyPoint`, `Edm.ComplexType`, `Collection(Edm.String)`, `Collection(Edm.Int32)`, `Collection(Edm.Int64)`, `Collection(Edm.Double)`, `Collection(Edm.Boolean)`, `Collection(Edm.DateTimeOffset)`, `Collection(Edm.GeographyPoint)`, `Collection(Edm.ComplexType)`, `Collection(Edm.Single)`, `Collection(Edm.Half)`, `Collection(Edm.Int16)`, `Collection(Edm.SByte)`, `Collection(Edm.Byte)`. Changing it replaces the resource. */
+  /** Data type of the field. Collections of `Edm.Single`, `Edm.Half`, `Edm.Int16`, `Edm.SByte` and `Edm.Byte` are vector fields. One of: `Edm.String`, `Edm.Int32`, `Edm.Int64`, `Edm.Double`, `Edm.Boolean`, `Edm.DateTimeOffset`, `Edm.GeographyPoint`, `Edm.ComplexType`, `Collection(Edm.String)`, `Collection(Edm.Int32)`, `Collection(Edm.Int64)`, `Collection(Edm.Double)`, `Collection(Edm.Boolean)`, `Collection(Edm.DateTimeOffset)`, `Collection(Edm.GeographyPoint)`, `Collection(Edm.ComplexType)`, `Collection(Edm.Single)`, `Collection(Edm.Half)`, `Collection(Edm.Int16)`, `Collection(Edm.SByte)`, `Collection(Edm.Byte)`. Changing it replaces the resource. */
   readonly type: pulumi.Input<
     | "Edm.String"
     | "Edm.Int32"
@@ -34,37 +34,37 @@ export interface IndexField {
     | "Collection(Edm.SByte)"
     | "Collection(Edm.Byte)"
   >;
-  /** Whether it identifies documents; exactly one top-level field does. Changing it replaces the resource. */
+  /** Use the field as the key that identifies documents. Exactly one top-level field of type `Edm.String` must be the key. Changing it replaces the resource. */
   readonly key?: pulumi.Input<boolean>;
-  /** Whether results may show it; of vectors they do not unless told to. */
+  /** Return the field in search results. Default: `true`, for vector fields `false`. */
   readonly retrievable?: pulumi.Input<boolean>;
-  /** Whether a vector is kept for results beside the one that is searched. Changing it replaces the resource. */
+  /** Store a second copy of the vector that search results can return. `false` saves storage and requires `retrievable: false`. Vector fields only. Changing it replaces the resource. */
   readonly stored?: pulumi.Input<boolean>;
-  /** Whether full-text or vector queries look into it; texts and vectors are unless told not to. Changing it replaces the resource. */
+  /** Include the field in full-text or vector queries. Default: `true` for string and vector fields, otherwise `false`. Changing it replaces the resource. */
   readonly searchable?: pulumi.Input<boolean>;
-  /** Whether filters may name it; all but vectors are unless told not to. Changing it replaces the resource. */
+  /** Allow the field in `$filter` expressions. Default: `true`, for vector fields `false`. Changing it replaces the resource. */
   readonly filterable?: pulumi.Input<boolean>;
-  /** Whether results may be ordered by it; all that have one value are unless told not to. Changing it replaces the resource. */
+  /** Allow the field in `$orderby` expressions. Default: `true` for fields with a single value, for collections `false`. Changing it replaces the resource. */
   readonly sortable?: pulumi.Input<boolean>;
-  /** Whether facets may count it; all but places and vectors are unless told not to. Changing it replaces the resource. */
+  /** Allow the field in facets, which count results by value. Default: `true`, for vector fields and `Edm.GeographyPoint` `false`. Changing it replaces the resource. */
   readonly facetable?: pulumi.Input<boolean>;
-  /** Analyzer for indexing and for queries, defined by the index or built in, such as `en.lucene`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the analyzer for indexing and for queries: one that `analyzers` defines, or a built-in one such as `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly analyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Analyzer for indexing alone. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the analyzer for indexing. Requires `searchAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly indexAnalyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Analyzer for queries alone. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
+  /** Name of the analyzer for queries. Requires `indexAnalyzer`. One of: 93 values, for example `ar.microsoft`, `ar.lucene`, `hy.lucene`, or a name from `analyzers`. Other values are accepted with a warning. */
   readonly searchAnalyzer?: pulumi.Input<enums.search.AnalyzerName>;
-  /** Normalizer for filters, facets and sorting, defined by the index or built in. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. Changing it replaces the resource. */
+  /** Name of the normalizer that filters, facets and sorting apply: one that `normalizers` defines, or a built-in one such as `lowercase`. One of: `asciifolding`, `elision`, `lowercase`, `standard`, `uppercase`, or a name from `normalizers`. Other values are accepted with a warning. Changing it replaces the resource. */
   readonly normalizer?: pulumi.Input<enums.search.NormalizerName>;
-  /** Synonym map that queries on it use; at most one. Maximum items: 1. */
+  /** Synonym map that expands queries on this field. At most one. Maximum items: 1. */
   readonly synonymMaps?: pulumi.Input<pulumi.Input<string | TrefoilResource<"search:SynonymMap">>[]>;
-  /** Length of its vectors, from 2 to 4096. Minimum: 2. Maximum: 4096. Changing it replaces the resource. */
+  /** Number of dimensions of the vectors. Required for vector fields. Minimum: 2. Maximum: 4096. Changing it replaces the resource. */
   readonly dimensions?: pulumi.Input<number>;
-  /** Profile of vector search that its vectors use. Changing it replaces the resource. */
+  /** Name of the vector search profile that the field uses. Required for vector fields. Changing it replaces the resource. */
   readonly vectorSearchProfile?: pulumi.Input<string>;
-  /** How its vectors are packed. Changing it replaces the resource. */
+  /** Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`. Changing it replaces the resource. */
   readonly vectorEncoding?: "packedBit";
-  /** Fields of a complex type. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
+  /** Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`. Items are compared by `name`, in any order. Removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. With `onFieldRemoval: "retain"`, a removed item remains in the service and is not drift. */
   readonly fields?: pulumi.Input<pulumi.Input<IndexField>[]>;
 }
 
@@ -77,53 +77,53 @@ export type Analyzer =
 
 /** `AnalyzerCustomAnalyzer` in arguments. */
 export interface AnalyzerCustomAnalyzer {
-  /** Put together of a tokenizer and filters. */
+  /** A custom analyzer, which combines a tokenizer with filters. */
   readonly odataType: "#Microsoft.Azure.Search.CustomAnalyzer";
-  /** Name by which fields refer to it. */
+  /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Tokenizer, defined by the index or built in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Other values are accepted with a warning. */
+  /** Name of the tokenizer that splits text into tokens: custom or built-in. One of: `classic`, `edgeNGram`, `keyword_v2`, `letter`, `lowercase`, `microsoft_language_tokenizer`, `microsoft_language_stemming_tokenizer`, `nGram`, `path_hierarchy_v2`, `pattern`, `standard_v2`, `uax_url_email`, `whitespace`, or a name from `tokenizers`. Other values are accepted with a warning. */
   readonly tokenizer: pulumi.Input<enums.search.TokenizerName>;
-  /** Token filters in the order in which they run, defined by the index or built in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  /** Names of the token filters, in the order in which they run: custom or built-in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<enums.search.TokenFilterName>[]>;
-  /** Character filters in the order in which they run, defined by the index or built in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  /** Names of the character filters, in the order in which they run: custom or built-in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
   readonly charFilters?: pulumi.Input<pulumi.Input<enums.search.CharFilterName>[]>;
 }
 
 /** `AnalyzerPatternAnalyzer` in arguments. */
 export interface AnalyzerPatternAnalyzer {
-  /** Cuts where a regular expression matches. */
+  /** The pattern analyzer, which splits text at matches of a regular expression. */
   readonly odataType: "#Microsoft.Azure.Search.PatternAnalyzer";
-  /** Name by which fields refer to it. */
+  /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Whether words become lower-case. Default: `true`. */
+  /** Convert terms to lowercase. Default: `true`. */
   readonly lowercase?: pulumi.Input<boolean>;
-  /** Expression that separates words. Default: `\W+`. */
+  /** Regular expression that matches token separators. Default: `\W+`. */
   readonly pattern?: pulumi.Input<string>;
-  /** Flags of the expression, joined by `|`. */
+  /** Flags of the regular expression, separated by `|`. */
   readonly flags?: pulumi.Input<string>;
-  /** Words that are left out. The order of the items is ignored. */
+  /** Stopwords, which are removed. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** `AnalyzerStandardAnalyzer` in arguments. */
 export interface AnalyzerStandardAnalyzer {
-  /** Cuts as Unicode says, makes lower-case and leaves out words. */
+  /** The standard Lucene analyzer, which splits text by Unicode rules, converts it to lowercase and removes stopwords. */
   readonly odataType: "#Microsoft.Azure.Search.StandardAnalyzer";
-  /** Name by which fields refer to it. */
+  /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
+  /** Maximum token length. Longer tokens are split. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
-  /** Words that are left out. The order of the items is ignored. */
+  /** Stopwords, which are removed. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** `AnalyzerStopAnalyzer` in arguments. */
 export interface AnalyzerStopAnalyzer {
-  /** Cuts at what is no letter, and leaves out words. */
+  /** The stop analyzer, which splits text at non-letters and removes stopwords. */
   readonly odataType: "#Microsoft.Azure.Search.StopAnalyzer";
-  /** Name by which fields refer to it. */
+  /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Words that are left out. The order of the items is ignored. */
+  /** Stopwords, which are removed. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -144,77 +144,77 @@ export type Tokenizer =
 
 /** `TokenizerClassicTokenizer` in arguments. */
 export interface TokenizerClassicTokenizer {
-  /** By the grammar of European languages. */
+  /** The classic tokenizer, which splits text by grammar rules of European languages. */
   readonly odataType: "#Microsoft.Azure.Search.ClassicTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
+  /** Maximum token length. Longer tokens are split. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
 /** `TokenizerEdgeNGramTokenizer` in arguments. */
 export interface TokenizerEdgeNGramTokenizer {
-  /** The beginnings of words. */
+  /** The edge n-gram tokenizer, which outputs n-grams at the start of words. */
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece, 300 at most. Default: `1`. Minimum: 1. Maximum: 300. */
+  /** Minimum length of an n-gram. Default: `1`. Minimum: 1. Maximum: 300. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece, 300 at most. Default: `2`. Minimum: 1. Maximum: 300. */
+  /** Maximum length of an n-gram. Default: `2`. Minimum: 1. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** Characters that stay in tokens; all when left out. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. The order of the items is ignored. */
+  /** Character classes to keep in tokens. If omitted, all characters are kept. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. The order of the items is ignored. */
   readonly tokenChars?: pulumi.Input<pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol">[]>;
 }
 
 /** `TokenizerKeywordTokenizer` in arguments. */
 export interface TokenizerKeywordTokenizer {
-  /** The whole text, in an older version. */
+  /** The keyword tokenizer, version 1, which outputs the whole text as one token. */
   readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Size of its buffer. Default: `256`. Minimum: 1. */
+  /** Size of the read buffer. Default: `256`. Minimum: 1. */
   readonly bufferSize?: pulumi.Input<number>;
 }
 
 /** `TokenizerKeywordTokenizerV2` in arguments. */
 export interface TokenizerKeywordTokenizerV2 {
-  /** The whole text. */
+  /** The keyword tokenizer, which outputs the whole text as one token. */
   readonly odataType: "#Microsoft.Azure.Search.KeywordTokenizerV2";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. Default: `256`. Minimum: 1. Maximum: 300. */
+  /** Maximum token length. Longer tokens are split. Default: `256`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
 /** `TokenizerStandardTokenizer` in arguments. */
 export interface TokenizerStandardTokenizer {
-  /** As Unicode says, in an older version. */
+  /** The standard tokenizer, version 1, which splits text by Unicode rules. */
   readonly odataType: "#Microsoft.Azure.Search.StandardTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut. Default: `255`. Minimum: 1. */
+  /** Maximum token length. Longer tokens are split. Default: `255`. Minimum: 1. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
 /** `TokenizerStandardTokenizerV2` in arguments. */
 export interface TokenizerStandardTokenizerV2 {
-  /** As Unicode says. */
+  /** The standard tokenizer, which splits text by Unicode rules. */
   readonly odataType: "#Microsoft.Azure.Search.StandardTokenizerV2";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
+  /** Maximum token length. Longer tokens are split. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
 /** `TokenizerMicrosoftLanguageStemmingTokenizer` in arguments. */
 export interface TokenizerMicrosoftLanguageStemmingTokenizer {
-  /** The stems of the words of a language. */
+  /** The Microsoft language stemming tokenizer, which outputs the base forms of words. */
   readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageStemmingTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
+  /** Maximum token length. Longer tokens are split. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
-  /** Whether it is for queries, not for indexing. Default: `false`. */
+  /** Use the tokenizer for queries instead of indexing. Default: `false`. */
   readonly isSearchTokenizer?: pulumi.Input<boolean>;
   /** Language of the text. Default: English. One of: `arabic`, `bangla`, `bulgarian`, `catalan`, `croatian`, `czech`, `danish`, `dutch`, `english`, `estonian`, `finnish`, `french`, `german`, `greek`, `gujarati`, `hebrew`, `hindi`, `hungarian`, `icelandic`, `indonesian`, `italian`, `kannada`, `latvian`, `lithuanian`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovak`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `turkish`, `ukrainian`, `urdu`. Other values are accepted with a warning. */
   readonly language?: pulumi.Input<
@@ -269,13 +269,13 @@ export interface TokenizerMicrosoftLanguageStemmingTokenizer {
 
 /** `TokenizerMicrosoftLanguageTokenizer` in arguments. */
 export interface TokenizerMicrosoftLanguageTokenizer {
-  /** The words of a language. */
+  /** The Microsoft language tokenizer, which splits text by language-specific rules. */
   readonly odataType: "#Microsoft.Azure.Search.MicrosoftLanguageTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
+  /** Maximum token length. Longer tokens are split. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
-  /** Whether it is for queries, not for indexing. Default: `false`. */
+  /** Use the tokenizer for queries instead of indexing. Default: `false`. */
   readonly isSearchTokenizer?: pulumi.Input<boolean>;
   /** Language of the text. Default: English. One of: `bangla`, `bulgarian`, `catalan`, `chineseSimplified`, `chineseTraditional`, `croatian`, `czech`, `danish`, `dutch`, `english`, `french`, `german`, `greek`, `gujarati`, `hindi`, `icelandic`, `indonesian`, `italian`, `japanese`, `kannada`, `korean`, `malay`, `malayalam`, `marathi`, `norwegianBokmaal`, `polish`, `portuguese`, `portugueseBrazilian`, `punjabi`, `romanian`, `russian`, `serbianCyrillic`, `serbianLatin`, `slovenian`, `spanish`, `swedish`, `tamil`, `telugu`, `thai`, `ukrainian`, `urdu`, `vietnamese`. Other values are accepted with a warning. */
   readonly language?: pulumi.Input<
@@ -327,57 +327,57 @@ export interface TokenizerMicrosoftLanguageTokenizer {
 
 /** `TokenizerNGramTokenizer` in arguments. */
 export interface TokenizerNGramTokenizer {
-  /** All pieces of words. */
+  /** The n-gram tokenizer, which outputs n-grams of words. */
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece, 300 at most. Default: `1`. Minimum: 1. Maximum: 300. */
+  /** Minimum length of an n-gram. Default: `1`. Minimum: 1. Maximum: 300. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece, 300 at most. Default: `2`. Minimum: 1. Maximum: 300. */
+  /** Maximum length of an n-gram. Default: `2`. Minimum: 1. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** Characters that stay in tokens; all when left out. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. The order of the items is ignored. */
+  /** Character classes to keep in tokens. If omitted, all characters are kept. One of: `letter`, `digit`, `whitespace`, `punctuation`, `symbol`. The order of the items is ignored. */
   readonly tokenChars?: pulumi.Input<pulumi.Input<"letter" | "digit" | "whitespace" | "punctuation" | "symbol">[]>;
 }
 
 /** `TokenizerPathHierarchyTokenizerV2` in arguments. */
 export interface TokenizerPathHierarchyTokenizerV2 {
-  /** A path and the paths above it. */
+  /** The path hierarchy tokenizer, which outputs a path and its parent paths. */
   readonly odataType: "#Microsoft.Azure.Search.PathHierarchyTokenizerV2";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Character between steps. Default: `/`. Exact length: 1. */
+  /** Path delimiter. Default: `/`. Exact length: 1. */
   readonly delimiter?: pulumi.Input<string>;
-  /** Character in its place. Default: `/`. Exact length: 1. */
+  /** Character that replaces the delimiter. Default: `/`. Exact length: 1. */
   readonly replacement?: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. Default: `300`. Minimum: 1. Maximum: 300. */
+  /** Maximum token length. Longer tokens are split. Default: `300`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
-  /** Whether it begins at the end. Default: `false`. */
+  /** Generate the tokens in reverse order, from the end of the path. Default: `false`. */
   readonly reverse?: pulumi.Input<boolean>;
-  /** Steps that are left out. Default: `0`. Minimum: 0. */
+  /** Number of initial tokens to skip. Default: `0`. Minimum: 0. */
   readonly skip?: pulumi.Input<number>;
 }
 
 /** `TokenizerPatternTokenizer` in arguments. */
 export interface TokenizerPatternTokenizer {
-  /** What a regular expression separates or matches. */
+  /** The pattern tokenizer, which splits text at matches of a regular expression or outputs its groups. */
   readonly odataType: "#Microsoft.Azure.Search.PatternTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** The expression. Default: `\W+`. */
+  /** Regular expression. Default: `\W+`. */
   readonly pattern?: pulumi.Input<string>;
-  /** Flags of the expression, joined by `|`. */
+  /** Flags of the regular expression, separated by `|`. */
   readonly flags?: pulumi.Input<string>;
-  /** Group that is the token; -1 for what is between. Default: `-1`. Minimum: -1. */
+  /** Group that becomes the token. -1 splits the text at the matches. Default: `-1`. Minimum: -1. */
   readonly group?: pulumi.Input<number>;
 }
 
 /** `TokenizerUaxUrlEmailTokenizer` in arguments. */
 export interface TokenizerUaxUrlEmailTokenizer {
-  /** As Unicode says, with addresses whole. */
+  /** The URL and email tokenizer, which keeps URLs and email addresses as one token. */
   readonly odataType: "#Microsoft.Azure.Search.UaxUrlEmailTokenizer";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Length at which longer tokens are cut, 300 at most. Default: `255`. Minimum: 1. Maximum: 300. */
+  /** Maximum token length. Longer tokens are split. Default: `255`. Minimum: 1. Maximum: 300. */
   readonly maxTokenLength?: pulumi.Input<number>;
 }
 
@@ -411,199 +411,199 @@ export type TokenFilter =
 
 /** `TokenFilterAsciiFoldingTokenFilter` in arguments. */
 export interface TokenFilterAsciiFoldingTokenFilter {
-  /** Letters without their accents. */
+  /** The ASCII folding filter, which replaces letters with accents by their ASCII equivalents. */
   readonly odataType: "#Microsoft.Azure.Search.AsciiFoldingTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Whether the token itself stays as well. Default: `false`. */
+  /** Keep the original token. Default: `false`. */
   readonly preserveOriginal?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterCjkBigramTokenFilter` in arguments. */
 export interface TokenFilterCjkBigramTokenFilter {
-  /** Pairs of Chinese, Japanese and Korean characters. */
+  /** The CJK bigram filter, which forms pairs of Chinese, Japanese and Korean characters. */
   readonly odataType: "#Microsoft.Azure.Search.CjkBigramTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Scripts that stay as they are. One of: `han`, `hiragana`, `katakana`, `hangul`. The order of the items is ignored. */
+  /** Scripts that the filter ignores. One of: `han`, `hiragana`, `katakana`, `hangul`. The order of the items is ignored. */
   readonly ignoreScripts?: pulumi.Input<pulumi.Input<"han" | "hiragana" | "katakana" | "hangul">[]>;
-  /** Whether single characters stay as well. Default: `false`. */
+  /** Output single characters in addition to pairs. Default: `false`. */
   readonly outputUnigrams?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterCommonGramTokenFilter` in arguments. */
 export interface TokenFilterCommonGramTokenFilter {
-  /** Frequent words joined with their neighbours. */
+  /** The common grams filter, which joins frequent terms with their neighbors. */
   readonly odataType: "#Microsoft.Azure.Search.CommonGramTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** The frequent words. Minimum items: 1. The order of the items is ignored. */
+  /** Frequent terms. Minimum items: 1. The order of the items is ignored. */
   readonly commonWords: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether capitals do not count. Default: `false`. */
+  /** Ignore case. Default: `false`. */
   readonly ignoreCase?: pulumi.Input<boolean>;
-  /** Whether it is for queries, not for indexing. Default: `false`. */
+  /** Use query mode, which omits single terms that are part of a bigram. Default: `false`. */
   readonly queryMode?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterDictionaryDecompounderTokenFilter` in arguments. */
 export interface TokenFilterDictionaryDecompounderTokenFilter {
-  /** The parts of compound words. */
+  /** The dictionary decompounder filter, which splits compound words. */
   readonly odataType: "#Microsoft.Azure.Search.DictionaryDecompounderTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Words that may be parts. Minimum items: 1. The order of the items is ignored. */
+  /** Words that can be parts of compounds. Minimum items: 1. The order of the items is ignored. */
   readonly wordList: pulumi.Input<pulumi.Input<string>[]>;
-  /** Least length of a word that is taken apart, 300 at most. Default: `5`. Minimum: 0. Maximum: 300. */
+  /** Minimum length of a word that is split. Default: `5`. Minimum: 0. Maximum: 300. */
   readonly minWordSize?: pulumi.Input<number>;
-  /** Least length of a part, 300 at most. Default: `2`. Minimum: 0. Maximum: 300. */
+  /** Minimum length of a part. Default: `2`. Minimum: 0. Maximum: 300. */
   readonly minSubwordSize?: pulumi.Input<number>;
-  /** Greatest length of a part, 300 at most. Default: `15`. Minimum: 0. Maximum: 300. */
+  /** Maximum length of a part. Default: `15`. Minimum: 0. Maximum: 300. */
   readonly maxSubwordSize?: pulumi.Input<number>;
-  /** Whether only the longest part counts. Default: `false`. */
+  /** Output only the longest matching part. Default: `false`. */
   readonly onlyLongestMatch?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterEdgeNGramTokenFilter` in arguments. */
 export interface TokenFilterEdgeNGramTokenFilter {
-  /** The beginnings of tokens, in an older version. */
+  /** The edge n-gram filter, version 1, which outputs n-grams at the start or end of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece. Default: `1`. Minimum: 1. */
+  /** Minimum length of an n-gram. Default: `1`. Minimum: 1. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece. Default: `2`. Minimum: 1. */
+  /** Maximum length of an n-gram. Default: `2`. Minimum: 1. */
   readonly maxGram?: pulumi.Input<number>;
-  /** End of the token that pieces begin at. Default: `front`. One of: `front`, `back`. */
+  /** Side of the token at which the n-grams start. Default: `front`. One of: `front`, `back`. */
   readonly side?: pulumi.Input<"front" | "back">;
 }
 
 /** `TokenFilterEdgeNGramTokenFilterV2` in arguments. */
 export interface TokenFilterEdgeNGramTokenFilterV2 {
-  /** The beginnings of tokens. */
+  /** The edge n-gram filter, which outputs n-grams at the start or end of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.EdgeNGramTokenFilterV2";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece, 300 at most. Default: `1`. Minimum: 0. Maximum: 300. */
+  /** Minimum length of an n-gram. Default: `1`. Minimum: 0. Maximum: 300. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece, 300 at most. Default: `2`. Minimum: 0. Maximum: 300. */
+  /** Maximum length of an n-gram. Default: `2`. Minimum: 0. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
-  /** End of the token that pieces begin at. Default: `front`. One of: `front`, `back`. */
+  /** Side of the token at which the n-grams start. Default: `front`. One of: `front`, `back`. */
   readonly side?: pulumi.Input<"front" | "back">;
 }
 
 /** `TokenFilterElisionTokenFilter` in arguments. */
 export interface TokenFilterElisionTokenFilter {
-  /** Words without a shortened article before them. */
+  /** The elision filter, which removes elided articles, such as `l'` in `l'avion`. */
   readonly odataType: "#Microsoft.Azure.Search.ElisionTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** The articles; French ones when left out. The order of the items is ignored. */
+  /** Articles to remove. Default: the French articles. The order of the items is ignored. */
   readonly articles?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** `TokenFilterKeepTokenFilter` in arguments. */
 export interface TokenFilterKeepTokenFilter {
-  /** Some words and no others. */
+  /** The keep filter, which keeps only the given words. */
   readonly odataType: "#Microsoft.Azure.Search.KeepTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Words that stay. Minimum items: 1. The order of the items is ignored. */
+  /** Words to keep. Minimum items: 1. The order of the items is ignored. */
   readonly keepWords: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether words are made lower-case first. Default: `false`. */
+  /** Convert the words to lowercase first. Default: `false`. */
   readonly keepWordsCase?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterKeywordMarkerTokenFilter` in arguments. */
 export interface TokenFilterKeywordMarkerTokenFilter {
-  /** Words that are not stemmed. */
+  /** The keyword marker filter, which protects words from stemming. */
   readonly odataType: "#Microsoft.Azure.Search.KeywordMarkerTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** The words. Minimum items: 1. The order of the items is ignored. */
+  /** Words to protect. Minimum items: 1. The order of the items is ignored. */
   readonly keywords: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether capitals do not count. Default: `false`. */
+  /** Ignore case. Default: `false`. */
   readonly ignoreCase?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterLengthTokenFilter` in arguments. */
 export interface TokenFilterLengthTokenFilter {
-  /** Tokens of some lengths. */
+  /** The length filter, which removes tokens that are too short or too long. */
   readonly odataType: "#Microsoft.Azure.Search.LengthTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Least length, 300 at most. Default: `0`. Minimum: 0. Maximum: 300. */
+  /** Minimum length. Default: `0`. Minimum: 0. Maximum: 300. */
   readonly min?: pulumi.Input<number>;
-  /** Greatest length, 300 at most. Default: `300`. Minimum: 0. Maximum: 300. */
+  /** Maximum length. Default: `300`. Minimum: 0. Maximum: 300. */
   readonly max?: pulumi.Input<number>;
 }
 
 /** `TokenFilterLimitTokenFilter` in arguments. */
 export interface TokenFilterLimitTokenFilter {
-  /** The first tokens. */
+  /** The limit filter, which limits the number of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.LimitTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** How many. Default: `1`. Minimum: 1. */
+  /** Maximum number of tokens. Default: `1`. Minimum: 1. */
   readonly maxTokenCount?: pulumi.Input<number>;
-  /** Whether the others are read all the same. Default: `false`. */
+  /** Read all tokens of the input even after the limit is reached. Default: `false`. */
   readonly consumeAllTokens?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterNGramTokenFilter` in arguments. */
 export interface TokenFilterNGramTokenFilter {
-  /** All pieces of tokens, in an older version. */
+  /** The n-gram filter, version 1, which outputs n-grams of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece. Default: `1`. Minimum: 1. */
+  /** Minimum length of an n-gram. Default: `1`. Minimum: 1. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece. Default: `2`. Minimum: 1. */
+  /** Maximum length of an n-gram. Default: `2`. Minimum: 1. */
   readonly maxGram?: pulumi.Input<number>;
 }
 
 /** `TokenFilterNGramTokenFilterV2` in arguments. */
 export interface TokenFilterNGramTokenFilterV2 {
-  /** All pieces of tokens. */
+  /** The n-gram filter, which outputs n-grams of tokens. */
   readonly odataType: "#Microsoft.Azure.Search.NGramTokenFilterV2";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Least length of a piece, 300 at most. Default: `1`. Minimum: 0. Maximum: 300. */
+  /** Minimum length of an n-gram. Default: `1`. Minimum: 0. Maximum: 300. */
   readonly minGram?: pulumi.Input<number>;
-  /** Greatest length of a piece, 300 at most. Default: `2`. Minimum: 0. Maximum: 300. */
+  /** Maximum length of an n-gram. Default: `2`. Minimum: 0. Maximum: 300. */
   readonly maxGram?: pulumi.Input<number>;
 }
 
 /** `TokenFilterPatternCaptureTokenFilter` in arguments. */
 export interface TokenFilterPatternCaptureTokenFilter {
-  /** What groups of regular expressions match. */
+  /** The pattern capture filter, which outputs the groups that regular expressions capture. */
   readonly odataType: "#Microsoft.Azure.Search.PatternCaptureTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** The expressions. Minimum items: 1. */
+  /** Regular expressions. Minimum items: 1. */
   readonly patterns: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether the token itself stays as well. Default: `true`. */
+  /** Keep the original token. Default: `true`. */
   readonly preserveOriginal?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterPatternReplaceTokenFilter` in arguments. */
 export interface TokenFilterPatternReplaceTokenFilter {
-  /** A text where a regular expression matches. */
+  /** The pattern replace filter, which replaces matches of a regular expression. */
   readonly odataType: "#Microsoft.Azure.Search.PatternReplaceTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Expression that is looked for. */
+  /** Regular expression to match. */
   readonly pattern: pulumi.Input<string>;
-  /** Text in place of what matches. */
+  /** Replacement text. */
   readonly replacement: pulumi.Input<string>;
 }
 
 /** `TokenFilterPhoneticTokenFilter` in arguments. */
 export interface TokenFilterPhoneticTokenFilter {
-  /** What words sound like. */
+  /** The phonetic filter, which outputs phonetic codes. */
   readonly odataType: "#Microsoft.Azure.Search.PhoneticTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** How sounds are written. Default: `metaphone`. One of: `metaphone`, `doubleMetaphone`, `soundex`, `refinedSoundex`, `caverphone1`, `caverphone2`, `cologne`, `nysiis`, `koelnerPhonetik`, `haasePhonetik`, `beiderMorse`. Other values are accepted with a warning. */
+  /** Phonetic encoder. Default: `metaphone`. One of: `metaphone`, `doubleMetaphone`, `soundex`, `refinedSoundex`, `caverphone1`, `caverphone2`, `cologne`, `nysiis`, `koelnerPhonetik`, `haasePhonetik`, `beiderMorse`. Other values are accepted with a warning. */
   readonly encoder?: pulumi.Input<
     | "metaphone"
     | "doubleMetaphone"
@@ -618,37 +618,37 @@ export interface TokenFilterPhoneticTokenFilter {
     | "beiderMorse"
     | (string & {})
   >;
-  /** Whether the sound takes the place of the word. Default: `true`. */
+  /** Replace the original token by its phonetic code, instead of adding the code. Default: `true`. */
   readonly replace?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterShingleTokenFilter` in arguments. */
 export interface TokenFilterShingleTokenFilter {
-  /** Neighbouring tokens joined. */
+  /** The shingle filter, which joins neighboring tokens. */
   readonly odataType: "#Microsoft.Azure.Search.ShingleTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Greatest number of tokens, 2 at least. Default: `2`. Minimum: 2. */
+  /** Maximum number of tokens in a shingle. Default: `2`. Minimum: 2. */
   readonly maxShingleSize?: pulumi.Input<number>;
-  /** Least number of tokens, 2 at least. Default: `2`. Minimum: 2. */
+  /** Minimum number of tokens in a shingle. Default: `2`. Minimum: 2. */
   readonly minShingleSize?: pulumi.Input<number>;
-  /** Whether single tokens stay as well. Default: `true`. */
+  /** Output single tokens in addition to shingles. Default: `true`. */
   readonly outputUnigrams?: pulumi.Input<boolean>;
-  /** Whether single tokens stay where there is nothing to join. Default: `false`. */
+  /** Output single tokens if no shingle is available. Default: `false`. */
   readonly outputUnigramsIfNoShingles?: pulumi.Input<boolean>;
-  /** Text between them. Default: ` `. */
+  /** Separator between the tokens of a shingle. Default: ` `. */
   readonly tokenSeparator?: pulumi.Input<string>;
-  /** Text in place of a token that is missing. Default: `_`. */
+  /** Text that replaces a removed token. Default: `_`. */
   readonly filterToken?: pulumi.Input<string>;
 }
 
 /** `TokenFilterSnowballTokenFilter` in arguments. */
 export interface TokenFilterSnowballTokenFilter {
-  /** Stems, by a Snowball stemmer. */
+  /** The Snowball filter, which reduces words to their stems. */
   readonly odataType: "#Microsoft.Azure.Search.SnowballTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** The language. One of: `armenian`, `basque`, `catalan`, `danish`, `dutch`, `english`, `finnish`, `french`, `german`, `german2`, `hungarian`, `italian`, `kp`, `lovins`, `norwegian`, `porter`, `portuguese`, `romanian`, `russian`, `spanish`, `swedish`, `turkish`. Other values are accepted with a warning. */
+  /** Language of the stemmer. One of: `armenian`, `basque`, `catalan`, `danish`, `dutch`, `english`, `finnish`, `french`, `german`, `german2`, `hungarian`, `italian`, `kp`, `lovins`, `norwegian`, `porter`, `portuguese`, `romanian`, `russian`, `spanish`, `swedish`, `turkish`. Other values are accepted with a warning. */
   readonly language: pulumi.Input<
     | "armenian"
     | "basque"
@@ -678,21 +678,21 @@ export interface TokenFilterSnowballTokenFilter {
 
 /** `TokenFilterStemmerOverrideTokenFilter` in arguments. */
 export interface TokenFilterStemmerOverrideTokenFilter {
-  /** Stems of your own. */
+  /** The stemmer override filter, which replaces words by custom stems. */
   readonly odataType: "#Microsoft.Azure.Search.StemmerOverrideTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Rules such as `ran=>run`. Minimum items: 1. */
+  /** Rules of the form `word=>stem`, for example `ran=>run`. Minimum items: 1. */
   readonly rules: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** `TokenFilterStemmerTokenFilter` in arguments. */
 export interface TokenFilterStemmerTokenFilter {
-  /** Stems, by a stemmer of the language. */
+  /** The stemmer filter, which reduces words to their stems by language-specific rules. */
   readonly odataType: "#Microsoft.Azure.Search.StemmerTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** The stemmer. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `dutchKp`, `english`, `lightEnglish`, `minimalEnglish`, `possessiveEnglish`, `porter2`, `lovins`, `finnish`, `lightFinnish`, `french`, `lightFrench`, `minimalFrench`, `galician`, `minimalGalician`, `german`, `german2`, `lightGerman`, `minimalGerman`, `greek`, `hindi`, `hungarian`, `lightHungarian`, `indonesian`, `irish`, `italian`, `lightItalian`, `sorani`, `latvian`, `norwegian`, `lightNorwegian`, `minimalNorwegian`, `lightNynorsk`, `minimalNynorsk`, `portuguese`, `lightPortuguese`, `minimalPortuguese`, `portugueseRslp`, `romanian`, `russian`, `lightRussian`, `spanish`, `lightSpanish`, `swedish`, `lightSwedish`, `turkish`. Other values are accepted with a warning. */
+  /** Language and variant of the stemmer. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `dutchKp`, `english`, `lightEnglish`, `minimalEnglish`, `possessiveEnglish`, `porter2`, `lovins`, `finnish`, `lightFinnish`, `french`, `lightFrench`, `minimalFrench`, `galician`, `minimalGalician`, `german`, `german2`, `lightGerman`, `minimalGerman`, `greek`, `hindi`, `hungarian`, `lightHungarian`, `indonesian`, `irish`, `italian`, `lightItalian`, `sorani`, `latvian`, `norwegian`, `lightNorwegian`, `minimalNorwegian`, `lightNynorsk`, `minimalNynorsk`, `portuguese`, `lightPortuguese`, `minimalPortuguese`, `portugueseRslp`, `romanian`, `russian`, `lightRussian`, `spanish`, `lightSpanish`, `swedish`, `lightSwedish`, `turkish`. Other values are accepted with a warning. */
   readonly language: pulumi.Input<
     | "arabic"
     | "armenian"
@@ -754,13 +754,13 @@ export interface TokenFilterStemmerTokenFilter {
 
 /** `TokenFilterStopwordsTokenFilter` in arguments. */
 export interface TokenFilterStopwordsTokenFilter {
-  /** Tokens without some words. */
+  /** The stopwords filter, which removes words. */
   readonly odataType: "#Microsoft.Azure.Search.StopwordsTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Words that are left out, in place of a list. The order of the items is ignored. */
+  /** Stopwords to remove. Mutually exclusive with `stopwordsList`. The order of the items is ignored. */
   readonly stopwords?: pulumi.Input<pulumi.Input<string>[]>;
-  /** List of words that the filter removes. Default: `english`. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `english`, `finnish`, `french`, `galician`, `german`, `greek`, `hindi`, `hungarian`, `indonesian`, `irish`, `italian`, `latvian`, `norwegian`, `persian`, `portuguese`, `romanian`, `russian`, `sorani`, `spanish`, `swedish`, `thai`, `turkish`. Other values are accepted with a warning. */
+  /** Predefined list of stopwords to remove. Default: `english`. One of: `arabic`, `armenian`, `basque`, `brazilian`, `bulgarian`, `catalan`, `czech`, `danish`, `dutch`, `english`, `finnish`, `french`, `galician`, `german`, `greek`, `hindi`, `hungarian`, `indonesian`, `irish`, `italian`, `latvian`, `norwegian`, `persian`, `portuguese`, `romanian`, `russian`, `sorani`, `spanish`, `swedish`, `thai`, `turkish`. Other values are accepted with a warning. */
   readonly stopwordsList?: pulumi.Input<
     | "arabic"
     | "armenian"
@@ -795,71 +795,71 @@ export interface TokenFilterStopwordsTokenFilter {
     | "turkish"
     | (string & {})
   >;
-  /** Whether capitals do not count. Default: `false`. */
+  /** Ignore case. Default: `false`. */
   readonly ignoreCase?: pulumi.Input<boolean>;
-  /** Whether a word at the end of a query is left out too. Default: `true`. */
+  /** Also remove the last search term if it is a stopword. Default: `true`. */
   readonly removeTrailing?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterSynonymTokenFilter` in arguments. */
 export interface TokenFilterSynonymTokenFilter {
-  /** Words and their synonyms. */
+  /** The synonym filter, which adds or replaces synonyms. */
   readonly odataType: "#Microsoft.Azure.Search.SynonymTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Rules such as `usa, united states` or `ussr => soviet union`. Minimum items: 1. */
+  /** Rules, for example `usa, united states` or `ussr => soviet union`. Minimum items: 1. */
   readonly synonyms: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether capitals do not count. Default: `false`. */
+  /** Ignore case. Default: `false`. */
   readonly ignoreCase?: pulumi.Input<boolean>;
-  /** Whether all words of a rule stand for each other. Default: `true`. */
+  /** Map all terms of a rule to each other. If `false`, all terms are mapped to the first term. Default: `true`. */
   readonly expand?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterTruncateTokenFilter` in arguments. */
 export interface TokenFilterTruncateTokenFilter {
-  /** Tokens cut at a length. */
+  /** The truncate filter, which truncates tokens. */
   readonly odataType: "#Microsoft.Azure.Search.TruncateTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** The length, 300 at most. Default: `300`. Minimum: 0. Maximum: 300. */
+  /** Maximum length of a token. Default: `300`. Minimum: 0. Maximum: 300. */
   readonly length?: pulumi.Input<number>;
 }
 
 /** `TokenFilterUniqueTokenFilter` in arguments. */
 export interface TokenFilterUniqueTokenFilter {
-  /** Each token once. */
+  /** The unique filter, which removes duplicate tokens. */
   readonly odataType: "#Microsoft.Azure.Search.UniqueTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Whether only those at the same position count as the same. Default: `false`. */
+  /** Remove only duplicates at the same position. Default: `false`. */
   readonly onlyOnSamePosition?: pulumi.Input<boolean>;
 }
 
 /** `TokenFilterWordDelimiterTokenFilter` in arguments. */
 export interface TokenFilterWordDelimiterTokenFilter {
-  /** The parts of words that hold signs, digits and capitals. */
+  /** The word delimiter filter, which splits words at delimiters, digits and case changes. */
   readonly odataType: "#Microsoft.Azure.Search.WordDelimiterTokenFilter";
-  /** Name by which analyzers refer to it. */
+  /** Name that analyzers and normalizers refer to. */
   readonly name: pulumi.Input<string>;
-  /** Whether parts of letters are told. Default: `true`. */
+  /** Output parts that consist of letters. Default: `true`. */
   readonly generateWordParts?: pulumi.Input<boolean>;
-  /** Whether parts of digits are told. Default: `true`. */
+  /** Output parts that consist of digits. Default: `true`. */
   readonly generateNumberParts?: pulumi.Input<boolean>;
-  /** Whether parts of letters are joined too. Default: `false`. */
+  /** Also output joined runs of parts that consist of letters. Default: `false`. */
   readonly catenateWords?: pulumi.Input<boolean>;
-  /** Whether parts of digits are joined too. Default: `false`. */
+  /** Also output joined runs of parts that consist of digits. Default: `false`. */
   readonly catenateNumbers?: pulumi.Input<boolean>;
-  /** Whether all parts are joined too. Default: `false`. */
+  /** Also output all parts joined. Default: `false`. */
   readonly catenateAll?: pulumi.Input<boolean>;
-  /** Whether a capital begins a part. Default: `true`. */
+  /** Split at case changes. Default: `true`. */
   readonly splitOnCaseChange?: pulumi.Input<boolean>;
-  /** Whether the token itself stays as well. Default: `false`. */
+  /** Keep the original token. Default: `false`. */
   readonly preserveOriginal?: pulumi.Input<boolean>;
-  /** Whether a digit begins a part. Default: `true`. */
+  /** Split between letters and digits. Default: `true`. */
   readonly splitOnNumerics?: pulumi.Input<boolean>;
-  /** Whether an English 's is left out. Default: `true`. */
+  /** Remove the English possessive `'s`. Default: `true`. */
   readonly stemEnglishPossessive?: pulumi.Input<boolean>;
-  /** Words that stay as they are. The order of the items is ignored. */
+  /** Words that the filter does not split. The order of the items is ignored. */
   readonly protectedWords?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
@@ -868,23 +868,23 @@ export type CharFilter = CharFilterMappingCharFilter | CharFilterPatternReplaceC
 
 /** `CharFilterMappingCharFilter` in arguments. */
 export interface CharFilterMappingCharFilter {
-  /** Puts characters in place of others. */
+  /** The mapping character filter, which replaces characters. */
   readonly odataType: "#Microsoft.Azure.Search.MappingCharFilter";
-  /** Name by which fields refer to it. */
+  /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Mappings such as `ph=>f`. Minimum items: 1. */
+  /** Mappings of the form `a=>b`, for example `ph=>f`. Minimum items: 1. */
   readonly mappings: pulumi.Input<pulumi.Input<string>[]>;
 }
 
 /** `CharFilterPatternReplaceCharFilter` in arguments. */
 export interface CharFilterPatternReplaceCharFilter {
-  /** Puts a text where a regular expression matches. */
+  /** The pattern replace character filter, which replaces matches of a regular expression. */
   readonly odataType: "#Microsoft.Azure.Search.PatternReplaceCharFilter";
-  /** Name by which fields refer to it. */
+  /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Expression that is looked for. */
+  /** Regular expression to match. */
   readonly pattern: pulumi.Input<string>;
-  /** Text in place of what matches. */
+  /** Replacement text. */
   readonly replacement: pulumi.Input<string>;
 }
 
@@ -893,50 +893,50 @@ export type Normalizer = NormalizerCustomNormalizer;
 
 /** `NormalizerCustomNormalizer` in arguments. */
 export interface NormalizerCustomNormalizer {
-  /** Put together of filters. */
+  /** A custom normalizer, which combines filters. */
   readonly odataType: "#Microsoft.Azure.Search.CustomNormalizer";
-  /** Name by which fields refer to it. */
+  /** Name that fields refer to. */
   readonly name: pulumi.Input<string>;
-  /** Token filters in the order in which they run, defined by the index or built in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
+  /** Names of the token filters, in the order in which they run: custom or built-in. One of: `arabic_normalization`, `apostrophe`, `asciifolding`, `cjk_bigram`, `cjk_width`, `classic`, `common_grams`, `edgeNGram_v2`, `elision`, `german_normalization`, `hindi_normalization`, `indic_normalization`, `keyword_repeat`, `kstem`, `length`, `limit`, `lowercase`, `nGram_v2`, `persian_normalization`, `phonetic`, `porter_stem`, `reverse`, `scandinavian_normalization`, `scandinavian_folding`, `shingle`, `snowball`, `sorani_normalization`, `stemmer`, `stopwords`, `trim`, `truncate`, `unique`, `uppercase`, `word_delimiter`, or a name from `tokenFilters`. Other values are accepted with a warning. */
   readonly tokenFilters?: pulumi.Input<pulumi.Input<enums.search.TokenFilterName>[]>;
-  /** Character filters in the order in which they run, defined by the index or built in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
+  /** Names of the character filters, in the order in which they run: custom or built-in. One of: `html_strip`, or a name from `charFilters`. Other values are accepted with a warning. */
   readonly charFilters?: pulumi.Input<pulumi.Input<enums.search.CharFilterName>[]>;
 }
 
-/** How well texts match queries. */
+/** Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change. */
 export type Similarity = SimilarityBM25Similarity | SimilarityClassicSimilarity;
 
 /** `SimilarityBM25Similarity` in arguments. */
 export interface SimilarityBM25Similarity {
-  /** Okapi BM25. Changing it replaces the resource. */
+  /** The Okapi BM25 algorithm. Changing it replaces the resource. */
   readonly odataType: "#Microsoft.Azure.Search.BM25Similarity";
-  /** How much more a word counts that stands there more often. Default: `1.2`. Minimum: 0. Changing it makes the resource unavailable during the update. */
+  /** Term frequency saturation (`k1`): how strongly repeated terms increase the score. Usually from 0 to 3. Default: `1.2`. Minimum: 0. Changing it makes the resource unavailable during the update. */
   readonly k1?: pulumi.Input<number>;
-  /** How much the length of a text counts, from 0 to 1. Default: `0.75`. Minimum: 0. Maximum: 1. Changing it makes the resource unavailable during the update. */
+  /** Length normalization (`b`): how strongly the length of the document decreases the score, from 0 (none) to 1 (full). Default: `0.75`. Minimum: 0. Maximum: 1. Changing it makes the resource unavailable during the update. */
   readonly b?: pulumi.Input<number>;
 }
 
 /** `SimilarityClassicSimilarity` in arguments. */
 export interface SimilarityClassicSimilarity {
-  /** TF-IDF, as older services had it. Changing it replaces the resource. */
+  /** The TF-IDF algorithm of services created before July 2020. Changing it replaces the resource. */
   readonly odataType: "#Microsoft.Azure.Search.ClassicSimilarity";
 }
 
 /** `ScoringProfile` in arguments. */
 export interface ScoringProfile {
-  /** Name by which queries choose it. */
+  /** Name of the scoring profile, which queries refer to in `scoringProfile`. */
   readonly name: pulumi.Input<string>;
-  /** How much the fields of text matches count. */
+  /** Weights of the searchable fields. */
   readonly text?: pulumi.Input<ScoringProfileText>;
-  /** Functions that raise scores. */
+  /** Functions that boost the score of documents. */
   readonly functions?: pulumi.Input<pulumi.Input<ScoringFunction>[]>;
-  /** How the functions come together. Default: `sum`. One of: `sum`, `average`, `minimum`, `maximum`, `firstMatching`, `product`. `product` requires API version 2026-04-01 or later. */
+  /** Aggregation of the results of all functions. Default: `sum`. One of: `sum`, `average`, `minimum`, `maximum`, `firstMatching`, `product`. `product` requires API version 2026-04-01 or later. */
   readonly functionAggregation?: pulumi.Input<"sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product">;
 }
 
-/** How much the fields of text matches count. */
+/** Weights of the searchable fields. */
 export interface ScoringProfileText {
-  /** Weights of matches in a field, by its name. */
+  /** Weights by field name. A weight multiplies the score of matches in that field. */
   readonly weights: pulumi.Input<Record<string, pulumi.Input<number>>>;
 }
 
@@ -949,109 +949,109 @@ export type ScoringFunction =
 
 /** `ScoringFunctionDistance` in arguments. */
 export interface ScoringFunctionDistance {
-  /** Nearness of a place. */
+  /** Boosts documents by their distance to a location. */
   readonly type: "distance";
-  /** Field whose value decides. */
+  /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Factor by which the score grows; positive and not 1. */
+  /** Multiplier of the raw score. Must be positive and not equal to 1. */
   readonly boost: pulumi.Input<number>;
-  /** How the factor falls off in the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
+  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
-  /** The place and the range. */
+  /** Parameters of the distance function. */
   readonly distance: pulumi.Input<ScoringFunctionDistanceDistance>;
 }
 
-/** The place and the range. */
+/** Parameters of the distance function. */
 export interface ScoringFunctionDistanceDistance {
-  /** Parameter of queries that tells the place. */
+  /** Name of the query parameter that passes the reference location. */
   readonly referencePointParameter: pulumi.Input<string>;
-  /** Kilometres to the end of the range. */
+  /** Distance from the location at which the boost ends. In kilometers. */
   readonly boostingDistance: pulumi.Input<number>;
 }
 
 /** `ScoringFunctionFreshness` in arguments. */
 export interface ScoringFunctionFreshness {
-  /** Nearness of a time. */
+  /** Boosts documents by how recent a date is. */
   readonly type: "freshness";
-  /** Field whose value decides. */
+  /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Factor by which the score grows; positive and not 1. */
+  /** Multiplier of the raw score. Must be positive and not equal to 1. */
   readonly boost: pulumi.Input<number>;
-  /** How the factor falls off in the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
+  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
-  /** The range. */
+  /** Parameters of the freshness function. */
   readonly freshness: pulumi.Input<ScoringFunctionFreshnessFreshness>;
 }
 
-/** The range. */
+/** Parameters of the freshness function. */
 export interface ScoringFunctionFreshnessFreshness {
-  /** Range before now, such as `P365D`; negative for the time to come. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  /** Duration before now within which documents are boosted, for example `P365D`. A negative duration boosts dates in the future. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly boostingDuration: pulumi.Input<string>;
 }
 
 /** `ScoringFunctionMagnitude` in arguments. */
 export interface ScoringFunctionMagnitude {
-  /** Size of a number. */
+  /** Boosts documents by the magnitude of a number. */
   readonly type: "magnitude";
-  /** Field whose value decides. */
+  /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Factor by which the score grows; positive and not 1. */
+  /** Multiplier of the raw score. Must be positive and not equal to 1. */
   readonly boost: pulumi.Input<number>;
-  /** How the factor falls off in the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
+  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
-  /** The range. */
+  /** Parameters of the magnitude function. */
   readonly magnitude: pulumi.Input<ScoringFunctionMagnitudeMagnitude>;
 }
 
-/** The range. */
+/** Parameters of the magnitude function. */
 export interface ScoringFunctionMagnitudeMagnitude {
-  /** Beginning of the range. */
+  /** Value at which the boost starts. */
   readonly boostingRangeStart: pulumi.Input<number>;
-  /** End of the range. */
+  /** Value at which the boost ends. */
   readonly boostingRangeEnd: pulumi.Input<number>;
-  /** Whether the factor stays beyond the end. Default: `false`. */
+  /** Keep the boost for values beyond the end of the range. Default: `false`. */
   readonly constantBoostBeyondRange?: pulumi.Input<boolean>;
 }
 
 /** `ScoringFunctionTag` in arguments. */
 export interface ScoringFunctionTag {
-  /** Tags in common. */
+  /** Boosts documents that have tags in common with a list of tags. */
   readonly type: "tag";
-  /** Field whose value decides. */
+  /** Name of the field that the function reads. */
   readonly fieldName: pulumi.Input<string>;
-  /** Factor by which the score grows; positive and not 1. */
+  /** Multiplier of the raw score. Must be positive and not equal to 1. */
   readonly boost: pulumi.Input<number>;
-  /** How the factor falls off in the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
+  /** Interpolation of the boost across the range. Default: `linear`. One of: `linear`, `constant`, `quadratic`, `logarithmic`. */
   readonly interpolation?: pulumi.Input<"linear" | "constant" | "quadratic" | "logarithmic">;
-  /** The tags. */
+  /** Parameters of the tag function. */
   readonly tag: pulumi.Input<ScoringFunctionTagTag>;
 }
 
-/** The tags. */
+/** Parameters of the tag function. */
 export interface ScoringFunctionTagTag {
-  /** Parameter of queries that tells the tags. */
+  /** Name of the query parameter that passes the list of tags. */
   readonly tagsParameter: pulumi.Input<string>;
 }
 
 /** `Suggester` in arguments. */
 export interface Suggester {
-  /** Name by which requests choose it. */
+  /** Name of the suggester, which suggestion and autocomplete requests refer to. */
   readonly name: pulumi.Input<string>;
-  /** How it matches: at the beginning of any word. Default: `analyzingInfixMatching`. */
+  /** Matching mode. `analyzingInfixMatching` matches the beginning of any word in the field. Default: `analyzingInfixMatching`. */
   readonly searchMode?: "analyzingInfixMatching";
-  /** Searchable text fields that it completes from. Minimum items: 1. The order of the items is ignored. */
+  /** Names of the searchable string fields that suggestions come from. Minimum items: 1. The order of the items is ignored. */
   readonly sourceFields: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** How vectors are searched. */
+/** Vector search configuration. */
 export interface VectorSearch {
-  /** Algorithms that find near vectors. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
+  /** Algorithm configurations for indexing and queries. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly algorithms?: pulumi.Input<pulumi.Input<VectorSearchAlgorithm>[]>;
-  /** Combinations that fields use. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
+  /** Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly profiles?: pulumi.Input<pulumi.Input<VectorSearchProfile>[]>;
-  /** What makes vectors of queries. Items are compared by `name`, in any order. */
+  /** Vectorizers, which convert query text to vectors. Items are compared by `name`, in any order. */
   readonly vectorizers?: pulumi.Input<pulumi.Input<VectorSearchVectorizer>[]>;
-  /** How vectors are compressed. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
+  /** Compression configurations. Items are compared by `name`, in any order. Changing or removing an item replaces the resource. Items that were added outside Pulumi are kept and are not drift. */
   readonly compressions?: pulumi.Input<pulumi.Input<VectorSearchCompression>[]>;
 }
 
@@ -1060,51 +1060,51 @@ export type VectorSearchAlgorithm = VectorSearchAlgorithmHnsw | VectorSearchAlgo
 
 /** `VectorSearchAlgorithmHnsw` in arguments. */
 export interface VectorSearchAlgorithmHnsw {
-  /** Name by which profiles refer to it. */
+  /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** Approximate nearest neighbours over a graph. */
+  /** The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph. */
   readonly kind: "hnsw";
-  /** Parameters of the graph. */
+  /** Parameters of the HNSW algorithm. */
   readonly hnswParameters?: pulumi.Input<VectorSearchAlgorithmHnswHnswParameters>;
 }
 
-/** Parameters of the graph. */
+/** Parameters of the HNSW algorithm. */
 export interface VectorSearchAlgorithmHnswHnswParameters {
-  /** Links of each vector, 4 to 10. Default: `4`. Minimum: 4. Maximum: 10. */
+  /** Number of bidirectional links of each new vector (`m`). More links improve recall and increase memory use. Default: `4`. Minimum: 4. Maximum: 10. */
   readonly m?: pulumi.Input<number>;
-  /** Neighbours looked at when indexing, 100 to 1000. Default: `400`. Minimum: 100. Maximum: 1000. */
+  /** Size of the list of nearest neighbors during indexing. A larger list improves quality and slows indexing. Default: `400`. Minimum: 100. Maximum: 1000. */
   readonly efConstruction?: pulumi.Input<number>;
-  /** Neighbours looked at in a query, 100 to 1000. Default: `500`. Minimum: 100. Maximum: 1000. */
+  /** Size of the list of nearest neighbors during a query. A larger list improves recall and slows queries. Default: `500`. Minimum: 100. Maximum: 1000. */
   readonly efSearch?: pulumi.Input<number>;
-  /** How near vectors are measured. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. */
+  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. */
   readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming">;
 }
 
 /** `VectorSearchAlgorithmExhaustiveKnn` in arguments. */
 export interface VectorSearchAlgorithmExhaustiveKnn {
-  /** Name by which profiles refer to it. */
+  /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** Exact nearest neighbours over all vectors. */
+  /** The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors. */
   readonly kind: "exhaustiveKnn";
-  /** Parameters of the search. */
+  /** Parameters of the exhaustive KNN algorithm. */
   readonly exhaustiveKnnParameters?: pulumi.Input<VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters>;
 }
 
-/** Parameters of the search. */
+/** Parameters of the exhaustive KNN algorithm. */
 export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters {
-  /** How near vectors are measured. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. */
+  /** Similarity metric that compares vectors. Default: `cosine`. One of: `cosine`, `euclidean`, `dotProduct`, `hamming`. */
   readonly metric?: pulumi.Input<"cosine" | "euclidean" | "dotProduct" | "hamming">;
 }
 
 /** `VectorSearchProfile` in arguments. */
 export interface VectorSearchProfile {
-  /** Name by which fields refer to it. */
+  /** Name of the profile, which vector fields refer to in `vectorSearchProfile`. */
   readonly name: pulumi.Input<string>;
-  /** Algorithm that it uses. */
+  /** Name of the algorithm configuration that the profile uses. */
   readonly algorithm: pulumi.Input<string>;
-  /** Vectorizer that makes vectors of queries. */
+  /** Name of the vectorizer that converts query text to vectors. */
   readonly vectorizer?: pulumi.Input<string>;
-  /** Compression of its vectors. */
+  /** Name of the compression configuration for the vectors. */
   readonly compression?: pulumi.Input<string>;
 }
 
@@ -1116,21 +1116,21 @@ export type VectorSearchVectorizer =
 
 /** `VectorSearchVectorizerAzureOpenAI` in arguments. */
 export interface VectorSearchVectorizerAzureOpenAI {
-  /** Name by which profiles refer to it. */
+  /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** An embedding model of Azure OpenAI. */
+  /** A vectorizer that calls an embedding model of Azure OpenAI. */
   readonly kind: "azureOpenAI";
-  /** The model. */
+  /** Parameters of the Azure OpenAI vectorizer. */
   readonly azureOpenAIParameters: pulumi.Input<VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters>;
 }
 
-/** The model. */
+/** Parameters of the Azure OpenAI vectorizer. */
 export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
-  /** Address of the Azure OpenAI resource. */
+  /** URL of the Azure OpenAI resource. */
   readonly resourceUri: pulumi.Input<string>;
-  /** Deployment of the model. */
+  /** Name of the model deployment. */
   readonly deploymentId: pulumi.Input<string>;
-  /** Name of the model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
   readonly modelName: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -1141,78 +1141,78 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters {
     | "gpt-5.4-nano"
     | (string & {})
   >;
-  /** Key of the resource. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** Identity that enters it, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
-/** Identity that enters it, where no key does. */
+/** User-assigned managed identity for outbound requests, if no API key is set. */
 export type DataIdentity = DataIdentityDataNoneIdentity | DataIdentityDataUserAssignedIdentity;
 
 /** `DataIdentityDataNoneIdentity` in arguments. */
 export interface DataIdentityDataNoneIdentity {
-  /** No identity. */
+  /** No managed identity. */
   readonly odataType: "#Microsoft.Azure.Search.DataNoneIdentity";
 }
 
 /** `DataIdentityDataUserAssignedIdentity` in arguments. */
 export interface DataIdentityDataUserAssignedIdentity {
-  /** A user-assigned identity. */
+  /** A user-assigned managed identity. */
   readonly odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity";
-  /** Resource id of the identity. */
+  /** Azure resource id of the user-assigned managed identity. */
   readonly userAssignedIdentity: pulumi.Input<string>;
 }
 
 /** `VectorSearchVectorizerCustomWebApi` in arguments. */
 export interface VectorSearchVectorizerCustomWebApi {
-  /** Name by which profiles refer to it. */
+  /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** An endpoint of your own. */
+  /** A vectorizer that calls a custom web API. */
   readonly kind: "customWebApi";
-  /** The endpoint. */
+  /** Parameters of the web API vectorizer. */
   readonly customWebApiParameters: pulumi.Input<VectorSearchVectorizerCustomWebApiCustomWebApiParameters>;
 }
 
-/** The endpoint. */
+/** Parameters of the web API vectorizer. */
 export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters {
-  /** Address of the endpoint. */
+  /** URL of the web API. */
   readonly uri: pulumi.Input<string>;
-  /** Headers of its requests. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** HTTP headers of the requests. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Method of its requests. */
+  /** HTTP method of the requests. */
   readonly httpMethod?: pulumi.Input<string>;
-  /** Time limit of a request. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  /** Timeout of a request, as an ISO 8601 duration. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly timeout?: pulumi.Input<string>;
-  /** Application id for a token of the identity. */
+  /** Application id of the web API, for which the managed identity requests a token. */
   readonly authResourceId?: pulumi.Input<string>;
-  /** Identity that enters it. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
 /** `VectorSearchVectorizerAml` in arguments. */
 export interface VectorSearchVectorizerAml {
-  /** Name by which profiles refer to it. */
+  /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** A model of the Azure AI Foundry catalogue. Requires API version 2026-04-01 or later. */
+  /** A vectorizer that calls a model of the Azure AI Foundry model catalog. Requires API version 2026-04-01 or later. */
   readonly kind: "aml";
-  /** The endpoint. */
+  /** Parameters of the Azure AI Foundry vectorizer. */
   readonly amlParameters: pulumi.Input<VectorSearchVectorizerAmlAmlParameters>;
 }
 
-/** The endpoint. */
+/** Parameters of the Azure AI Foundry vectorizer. */
 export interface VectorSearchVectorizerAmlAmlParameters {
-  /** Address of the endpoint. */
+  /** Scoring URL of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Key of the endpoint. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** API key of the endpoint. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key?: pulumi.Input<string>;
-  /** Resource id, for a token in place of a key. */
+  /** Azure resource id of the endpoint, for authentication with a token in place of a key. */
   readonly resourceId?: pulumi.Input<string>;
-  /** Time limit of a request. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  /** Timeout of a request, as an ISO 8601 duration. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly timeout?: pulumi.Input<string>;
-  /** Region of the endpoint. */
+  /** Azure region of the endpoint. */
   readonly region?: pulumi.Input<string>;
-  /** Name of the model. One of: `OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32`, `OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336`, `Facebook-DinoV2-Image-Embeddings-ViT-Base`, `Facebook-DinoV2-Image-Embeddings-ViT-Giant`, `Cohere-embed-v3-english`, `Cohere-embed-v3-multilingual`, `Cohere-embed-v4`. Other values are accepted with a warning. */
+  /** Name of the embedding model. One of: `OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32`, `OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336`, `Facebook-DinoV2-Image-Embeddings-ViT-Base`, `Facebook-DinoV2-Image-Embeddings-ViT-Giant`, `Cohere-embed-v3-english`, `Cohere-embed-v3-multilingual`, `Cohere-embed-v4`. Other values are accepted with a warning. */
   readonly modelName?: pulumi.Input<
     | "OpenAI-CLIP-Image-Text-Embeddings-vit-base-patch32"
     | "OpenAI-CLIP-Image-Text-Embeddings-ViT-Large-Patch14-336"
@@ -1232,241 +1232,241 @@ export type VectorSearchCompression =
 
 /** `VectorSearchCompressionScalarQuantization` in arguments. */
 export interface VectorSearchCompressionScalarQuantization {
-  /** Name by which profiles refer to it. */
+  /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** How results are scored again. */
+  /** Rescoring options. */
   readonly rescoringOptions?: pulumi.Input<VectorSearchCompressionScalarQuantizationRescoringOptions>;
-  /** Length to which vectors are cut. */
+  /** Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning). */
   readonly truncationDimension?: pulumi.Input<number>;
-  /** Smaller numbers. */
+  /** Scalar quantization, which converts the vector values to a narrower type. */
   readonly kind: "scalarQuantization";
-  /** Parameters of the quantization. */
+  /** Parameters of the scalar quantization. */
   readonly scalarQuantizationParameters?: pulumi.Input<VectorSearchCompressionScalarQuantizationScalarQuantizationParameters>;
 }
 
-/** How results are scored again. */
+/** Rescoring options. */
 export interface VectorSearchCompressionScalarQuantizationRescoringOptions {
-  /** Whether results are scored again with the full vectors. Default: `true`. */
+  /** Rescore the results with the original vectors after the search on compressed vectors. Default: `true`. */
   readonly enableRescoring?: pulumi.Input<boolean>;
-  /** How many times more candidates are taken for it. */
+  /** Factor by which the search requests more candidates than results, before rescoring. */
   readonly defaultOversampling?: pulumi.Input<number>;
-  /** Whether the full vectors are kept. Default: `preserveOriginals`. One of: `preserveOriginals`, `discardOriginals`. */
+  /** Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring. Default: `preserveOriginals`. One of: `preserveOriginals`, `discardOriginals`. */
   readonly rescoreStorageMethod?: pulumi.Input<"preserveOriginals" | "discardOriginals">;
 }
 
-/** Parameters of the quantization. */
+/** Parameters of the scalar quantization. */
 export interface VectorSearchCompressionScalarQuantizationScalarQuantizationParameters {
-  /** Type of the smaller numbers. Default: `int8`. */
+  /** Data type of the quantized values. Default: `int8`. */
   readonly quantizedDataType?: "int8";
 }
 
 /** `VectorSearchCompressionBinaryQuantization` in arguments. */
 export interface VectorSearchCompressionBinaryQuantization {
-  /** Name by which profiles refer to it. */
+  /** Name that vector search profiles refer to. */
   readonly name: pulumi.Input<string>;
-  /** How results are scored again. */
+  /** Rescoring options. */
   readonly rescoringOptions?: pulumi.Input<VectorSearchCompressionScalarQuantizationRescoringOptions>;
-  /** Length to which vectors are cut. */
+  /** Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning). */
   readonly truncationDimension?: pulumi.Input<number>;
-  /** One bit a number. */
+  /** Binary quantization, which stores one bit for each value. */
   readonly kind: "binaryQuantization";
 }
 
-/** How results are ranked by meaning. */
+/** Semantic ranker configuration. */
 export interface SemanticSearch {
-  /** Configuration of queries that choose none. */
+  /** Name of the semantic configuration for queries that specify none. */
   readonly defaultConfiguration?: pulumi.Input<string>;
-  /** Configurations of semantic ranking. Items are compared by `name`, in any order. */
+  /** Semantic configurations. Items are compared by `name`, in any order. */
   readonly configurations?: pulumi.Input<pulumi.Input<SemanticConfiguration>[]>;
 }
 
 /** `SemanticConfiguration` in arguments. */
 export interface SemanticConfiguration {
-  /** Name by which queries choose it. */
+  /** Name of the semantic configuration, which queries refer to in `semanticConfiguration`. */
   readonly name: pulumi.Input<string>;
-  /** Fields that ranking reads. */
+  /** Fields that the semantic ranker reads, in order of priority. At least one is required. */
   readonly prioritizedFields: pulumi.Input<SemanticConfigurationPrioritizedFields>;
-  /** Score that orders results. Default: `BoostedRerankerScore`. One of: `BoostedRerankerScore`, `RerankerScore`. */
+  /** Score by which results are sorted. Default: `BoostedRerankerScore`. One of: `BoostedRerankerScore`, `RerankerScore`. */
   readonly rankingOrder?: pulumi.Input<"BoostedRerankerScore" | "RerankerScore">;
 }
 
-/** Fields that ranking reads. */
+/** Fields that the semantic ranker reads, in order of priority. At least one is required. */
 export interface SemanticConfigurationPrioritizedFields {
-  /** Field that holds the title. */
+  /** Field with the title of the document. Ideally at most 25 words. */
   readonly titleField?: pulumi.Input<SemanticField>;
-  /** Fields that hold the text, the most telling first. */
+  /** Fields with text content, in order of priority. Long content is truncated. */
   readonly prioritizedContentFields?: pulumi.Input<pulumi.Input<SemanticField>[]>;
-  /** Fields that hold keywords, the most telling first. */
+  /** Fields with keywords, in order of priority. */
   readonly prioritizedKeywordsFields?: pulumi.Input<pulumi.Input<SemanticField>[]>;
 }
 
-/** Field that holds the title. */
+/** Field with the title of the document. Ideally at most 25 words. */
 export interface SemanticField {
-  /** Name of the field. */
+  /** Name of a field of the index. */
   readonly fieldName: pulumi.Input<string>;
 }
 
-/** Which browsers may query it. */
+/** Cross-origin resource sharing (CORS) options. */
 export interface CorsOptions {
-  /** Origins whose scripts may query, or `*` alone. Minimum items: 1. The order of the items is ignored. */
+  /** Origins from which JavaScript may query the index, for example `https://www.example.com`, or `*` alone to allow all. Minimum items: 1. The order of the items is ignored. */
   readonly allowedOrigins: pulumi.Input<pulumi.Input<string>[]>;
-  /** Seconds for which browsers may keep a preflight answer. Default: `300`. Minimum: 0. */
+  /** Time for which browsers may cache CORS preflight responses. In seconds. Default: `300`. Minimum: 0. */
   readonly maxAgeInSeconds?: pulumi.Input<number>;
 }
 
-/** Key that encrypts the index at rest. */
+/** Customer-managed key that encrypts the index at rest. */
 export interface EncryptionKey {
-  /** Address of the key vault. */
+  /** URL of the Azure Key Vault. */
   readonly keyVaultUri: pulumi.Input<string>;
-  /** Name of the key in the vault. */
+  /** Name of the key in the key vault. */
   readonly keyVaultKeyName: pulumi.Input<string>;
-  /** Version of the key; the newest one when left out. */
+  /** Version of the key. If omitted, the service uses the latest version. */
   readonly keyVaultKeyVersion?: pulumi.Input<string>;
-  /** Application that reads the vault, where no identity does. */
+  /** Microsoft Entra application that reads the key, if no managed identity does. */
   readonly accessCredentials?: pulumi.Input<AccessCredentials>;
-  /** Identity that reads the vault. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
+  /** Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<DataIdentity>;
 }
 
-/** Application that reads the vault, where no identity does. */
+/** Microsoft Entra application that reads the key, if no managed identity does. */
 export interface AccessCredentials {
-  /** Application id that may use the vault. */
+  /** Application (client) id of the Microsoft Entra application that is allowed to read the key. */
   readonly applicationId: pulumi.Input<string>;
-  /** Its secret. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Client secret of the application. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly applicationSecret?: pulumi.Input<string>;
 }
 
-/** How the store is entered. */
+/** Credentials of the data store. */
 export interface DataSourceCredentials {
-  /** Connection string of the store: with a key, with a shared access signature, or `ResourceId=…;` for an identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Connection string of the data store, with an account key, a shared access signature, or `ResourceId=…;` for a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly connectionString: pulumi.Input<string>;
 }
 
-/** What is read of the store. */
+/** Table, view, collection or blob container that the indexer reads. */
 export interface DataSourceContainer {
-  /** Table, view, collection or blob container. */
+  /** Name of the table, view, collection or blob container. */
   readonly name: pulumi.Input<string>;
-  /** What is read of it; for blobs a folder, for databases a query. */
+  /** Query that selects what the indexer reads: a virtual folder for blobs, a query for databases. Its syntax depends on the type of the data store. */
   readonly query?: pulumi.Input<string>;
 }
 
-/** How changed rows are told. */
+/** Change detection policy, which lets the indexer read only rows that changed since the last run. */
 export type ChangeDetectionPolicy =
   | ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy
   | ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy;
 
 /** `ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy` in arguments. */
 export interface ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy {
-  /** What changed has a greater value in a column than all that was read before. */
+  /** High water mark: rows whose value in a column is greater than the highest value of the last run have changed. */
   readonly odataType: "#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy";
-  /** Column whose value grows with each change. */
+  /** Name of the column whose value increases with every change of a row. */
   readonly highWaterMarkColumnName: pulumi.Input<string>;
 }
 
 /** `ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy` in arguments. */
 export interface ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy {
-  /** The SQL database itself tracks changes. */
+  /** Integrated change tracking of the SQL database. */
   readonly odataType: "#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy";
 }
 
-/** How deleted rows are told. */
+/** Deletion detection policy, which lets the indexer remove documents whose row was deleted. */
 export type DeletionDetectionPolicy =
   | DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
   | DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy;
 
 /** `DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy` in arguments. */
 export interface DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy {
-  /** What is deleted says so in a column. */
+  /** Soft delete: a column marks deleted rows. */
   readonly odataType: "#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy";
-  /** Column that says whether a row is deleted. */
+  /** Name of the column that marks deleted rows. */
   readonly softDeleteColumnName: pulumi.Input<string>;
-  /** Value of the column in a deleted row. */
+  /** Value of the column in a deleted row, for example `true`. */
   readonly softDeleteMarkerValue: pulumi.Input<string>;
 }
 
 /** `DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy` in arguments. */
 export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy {
-  /** The storage account keeps deleted blobs for a while and marks them. Requires API version 2026-04-01 or later. */
+  /** Native blob soft delete of the storage account. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
 }
 
-/** When it runs; only when asked when left out. */
+/** Schedule of the indexer. If omitted, it runs only on demand. */
 export interface IndexerSchedule {
-  /** Time between two runs, such as `PT2H`; 5 minutes at least, a day at most. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  /** Interval between two runs, as an ISO 8601 duration, for example `PT2H`. Minimum: 5 minutes. Maximum: 1 day. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly interval: pulumi.Input<string>;
-  /** Time of the first run; at once when left out. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. */
+  /** Start time of the first run, in ISO 8601. If omitted, the first run starts immediately. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. */
   readonly startTime?: pulumi.Input<string>;
 }
 
-/** How it reads. */
+/** Parameters of the indexer runs. */
 export interface IndexingParameters {
-  /** Documents of one batch; the default hangs on the data source. Minimum: 1. */
+  /** Number of documents per batch. The default depends on the type of the data source. Minimum: 1. */
   readonly batchSize?: pulumi.Input<number>;
-  /** Documents that may fail in a run that still succeeds; -1 for any number. Default: `0`. Minimum: -1. */
+  /** Maximum number of documents that may fail in a successful run. -1 allows any number. Default: `0`. Minimum: -1. */
   readonly maxFailedItems?: pulumi.Input<number>;
-  /** The same in one batch; -1 for any number. Default: `0`. Minimum: -1. */
+  /** Maximum number of documents that may fail in a batch. -1 allows any number. Default: `0`. Minimum: -1. */
   readonly maxFailedItemsPerBatch?: pulumi.Input<number>;
-  /** What hangs on the kind of the data source. */
+  /** Parameters that depend on the type of the data source. */
   readonly configuration?: pulumi.Input<IndexingConfiguration>;
 }
 
-/** What hangs on the kind of the data source. */
+/** Parameters that depend on the type of the data source. */
 export interface IndexingConfiguration {
-  /** How blobs become documents. Default: `default`. One of: `default`, `text`, `delimitedText`, `json`, `jsonArray`, `jsonLines`, `markdown`. */
+  /** Parsing mode that converts blobs to documents. Default: `default`. One of: `default`, `text`, `delimitedText`, `json`, `jsonArray`, `jsonLines`, `markdown`. */
   readonly parsingMode?: pulumi.Input<
     "default" | "text" | "delimitedText" | "json" | "jsonArray" | "jsonLines" | "markdown"
   >;
-  /** Extensions of blobs to read, such as `.pdf,.docx`. */
+  /** Comma-separated file name extensions of the blobs to index, for example `.pdf,.docx`. */
   readonly indexedFileNameExtensions?: pulumi.Input<string>;
-  /** Extensions of blobs to pass over. */
+  /** Comma-separated file name extensions of the blobs to ignore. */
   readonly excludedFileNameExtensions?: pulumi.Input<string>;
-  /** Whether a blob of a kind that cannot be read counts as a failure. Default: `false`. */
+  /** Fail on blobs with an unsupported content type. Default: `false`. */
   readonly failOnUnsupportedContentType?: pulumi.Input<boolean>;
-  /** Whether a blob that cannot be processed counts as a failure. Default: `false`. */
+  /** Fail on blobs that cannot be processed. Default: `false`. */
   readonly failOnUnprocessableDocument?: pulumi.Input<boolean>;
-  /** Whether of blobs that are too large the metadata is read. Default: `false`. */
+  /** Index only the metadata of blobs that exceed the size limit, instead of failing. Default: `false`. */
   readonly indexStorageMetadataOnlyForOversizedDocuments?: pulumi.Input<boolean>;
-  /** Names of columns, separated by commas. */
+  /** Comma-separated column names of CSV blobs without a header line. */
   readonly delimitedTextHeaders?: pulumi.Input<string>;
-  /** Character between columns. Exact length: 1. */
+  /** Column delimiter of CSV blobs, for example `|`. Exact length: 1. */
   readonly delimitedTextDelimiter?: pulumi.Input<string>;
-  /** Whether the first line names the columns. Default: `true`. */
+  /** Read the column names of CSV blobs from the first line. Default: `true`. */
   readonly firstLineContainsHeaders?: pulumi.Input<boolean>;
-  /** Whether a Markdown file becomes one document or one a section. Default: `oneToMany`. One of: `oneToMany`, `oneToOne`. Requires API version 2026-04-01 or later. */
+  /** Parsing of Markdown blobs: one document per section, or one document per blob. Default: `oneToMany`. One of: `oneToMany`, `oneToOne`. Requires API version 2026-04-01 or later. */
   readonly markdownParsingSubmode?: pulumi.Input<"oneToMany" | "oneToOne">;
-  /** Depth of headers that begin a section. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. Requires API version 2026-04-01 or later. */
+  /** Deepest heading level that starts a section of a Markdown blob. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. Requires API version 2026-04-01 or later. */
   readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6">;
-  /** Path to the array inside a JSON blob. */
+  /** Path of the array in a JSON blob, for example `/level1/level2`. */
   readonly documentRoot?: pulumi.Input<string>;
-  /** What is read of a blob. Default: `contentAndMetadata`. One of: `storageMetadata`, `allMetadata`, `contentAndMetadata`. */
+  /** Data that is extracted from a blob. Default: `contentAndMetadata`. One of: `storageMetadata`, `allMetadata`, `contentAndMetadata`. */
   readonly dataToExtract?: pulumi.Input<"storageMetadata" | "allMetadata" | "contentAndMetadata">;
-  /** What is done with images; anything but `none` needs a skillset. Default: `none`. One of: `none`, `generateNormalizedImages`, `generateNormalizedImagePerPage`. */
+  /** Processing of images in blobs. Values other than `none` require a skillset. Default: `none`. One of: `none`, `generateNormalizedImages`, `generateNormalizedImagePerPage`. */
   readonly imageAction?: pulumi.Input<"none" | "generateNormalizedImages" | "generateNormalizedImagePerPage">;
-  /** Whether skills get the file itself. Default: `false`. */
+  /** Pass the original file to the skillset as `/document/file_data`. Default: `false`. */
   readonly allowSkillsetToReadFileData?: pulumi.Input<boolean>;
-  /** Whether turned text in PDF files is looked for. Default: `none`. One of: `none`, `detectAngles`. */
+  /** Algorithm that extracts text from PDF files. `detectAngles` also recognizes rotated text. Default: `none`. One of: `none`, `detectAngles`. */
   readonly pdfTextRotationAlgorithm?: pulumi.Input<"none" | "detectAngles">;
-  /** Where the indexer runs. Default: `standard`. One of: `standard`, `private`. */
+  /** Environment in which the indexer runs. Default: `standard`. One of: `standard`, `private`. */
   readonly executionEnvironment?: pulumi.Input<"standard" | "private">;
-  /** Time limit of queries to a database, as hh:mm:ss. Default: `00:05:00`. */
+  /** Timeout of database queries, in the form `hh:mm:ss`. Default: `00:05:00`. */
   readonly queryTimeout?: pulumi.Input<string>;
 }
 
 /** `FieldMapping` in arguments. */
 export interface FieldMapping {
-  /** Field of the data source, or path of an enriched document. */
+  /** Name of the field in the data source, or path in the enriched document. */
   readonly sourceFieldName: pulumi.Input<string>;
-  /** Field of the index; of the same name when left out. */
+  /** Name of the field in the index. Default: the name of the source field. */
   readonly targetFieldName?: pulumi.Input<string>;
-  /** What is done to a value on its way. */
+  /** Mapping function that transforms the value before it is indexed. */
   readonly mappingFunction?: pulumi.Input<FieldMappingMappingFunction>;
 }
 
-/** What is done to a value on its way. */
+/** Mapping function that transforms the value before it is indexed. */
 export interface FieldMappingMappingFunction {
-  /** Name of the function, such as `base64Encode`. */
+  /** Name of the mapping function, for example `base64Encode`. */
   readonly name: pulumi.Input<string>;
-  /** Parameters of the function. */
+  /** Parameters of the mapping function. */
   readonly parameters?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
@@ -1495,23 +1495,23 @@ export type Skill =
 
 /** `SkillAzureOpenAIEmbeddingSkill` in arguments. */
 export interface SkillAzureOpenAIEmbeddingSkill {
-  /** Vectors of texts, by a model of Azure OpenAI. */
+  /** The Azure OpenAI embedding skill, which converts text to vectors. */
   readonly odataType: "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Address of the Azure OpenAI resource. */
+  /** URL of the Azure OpenAI resource. */
   readonly resourceUri?: pulumi.Input<string>;
-  /** Deployment of the model. */
+  /** Name of the model deployment. */
   readonly deploymentId?: pulumi.Input<string>;
-  /** Name of the model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
+  /** Name of the embedding model. One of: `text-embedding-ada-002`, `text-embedding-3-large`, `text-embedding-3-small`, `gpt-5-mini`, `gpt-5-nano`, `gpt-5.4-mini`, `gpt-5.4-nano`. Other values are accepted with a warning. */
   readonly modelName?: pulumi.Input<
     | "text-embedding-ada-002"
     | "text-embedding-3-large"
@@ -1522,11 +1522,11 @@ export interface SkillAzureOpenAIEmbeddingSkill {
     | "gpt-5.4-nano"
     | (string & {})
   >;
-  /** Length of the vectors, for models that can vary it. Minimum: 1. */
+  /** Number of dimensions of the vectors. Only for models with variable dimensions. Minimum: 1. */
   readonly dimensions?: pulumi.Input<number>;
-  /** Key of the resource. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** Identity that enters it, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
@@ -1534,11 +1534,11 @@ export interface SkillAzureOpenAIEmbeddingSkill {
 export interface InputMapping {
   /** Name of the input. */
   readonly name: pulumi.Input<string>;
-  /** Path of its value in the enriched document, or an expression. */
+  /** Path of the value in the enriched document, or an expression. */
   readonly source?: pulumi.Input<string>;
-  /** Path for each item of which the inputs below are shaped together. */
+  /** Path for each item of which the inputs are shaped together. */
   readonly sourceContext?: pulumi.Input<string>;
-  /** Inputs that are shaped into this one. Items are compared by `name`, in any order. */
+  /** Inputs that are shaped into this input. Items are compared by `name`, in any order. */
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
 }
 
@@ -1546,567 +1546,567 @@ export interface InputMapping {
 export interface OutputMapping {
   /** Name of the output. */
   readonly name: pulumi.Input<string>;
-  /** Name of its value in the enriched document; the same when left out. */
+  /** Name of the value in the enriched document. Default: the name of the output. */
   readonly targetName?: pulumi.Input<string>;
 }
 
 /** `SkillCustomEntityLookupSkill` in arguments. */
 export interface SkillCustomEntityLookupSkill {
-  /** Words of a list of your own, found in texts. */
+  /** The custom entity lookup skill, which finds the words of a custom list in text. */
   readonly odataType: "#Microsoft.Skills.Text.CustomEntityLookupSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Address of a JSON or CSV file that holds the list. */
+  /** URL of a JSON or CSV file with the list of entities. */
   readonly entitiesDefinitionUri?: pulumi.Input<string>;
-  /** The list itself. */
+  /** Inline list of entities. */
   readonly inlineEntitiesDefinition?: pulumi.Input<pulumi.Input<CustomEntity>[]>;
-  /** Whether capitals count where an entity does not say. */
+  /** Match case. Default of `caseSensitive` of the entities. */
   readonly globalDefaultCaseSensitive?: pulumi.Input<boolean>;
-  /** Whether accents count where an entity does not say. */
+  /** Match accents. Default of `accentSensitive` of the entities. */
   readonly globalDefaultAccentSensitive?: pulumi.Input<boolean>;
-  /** Letters that may differ where an entity does not say. Minimum: 0. Maximum: 5. */
+  /** Maximum number of differing characters. Default of `fuzzyEditDistance` of the entities. Minimum: 0. Maximum: 5. */
   readonly globalDefaultFuzzyEditDistance?: pulumi.Input<number>;
 }
 
 /** `CustomEntity` in arguments. */
 export interface CustomEntity {
-  /** Name under which findings are told. */
+  /** Name of the entity in the results. */
   readonly name: pulumi.Input<string>;
-  /** Text that findings carry. */
+  /** Description that the results contain. */
   readonly description?: pulumi.Input<string>;
-  /** Type that findings carry. */
+  /** Type that the results contain. */
   readonly type?: pulumi.Input<string>;
-  /** Subtype that findings carry. */
+  /** Subtype that the results contain. */
   readonly subtype?: pulumi.Input<string>;
-  /** Id that findings carry. */
+  /** Id that the results contain. */
   readonly id?: pulumi.Input<string>;
-  /** Whether capitals count. Default: `false`. */
+  /** Match case. Default: `false`. */
   readonly caseSensitive?: pulumi.Input<boolean>;
-  /** Whether accents count. Default: `false`. */
+  /** Match accents. Default: `false`. */
   readonly accentSensitive?: pulumi.Input<boolean>;
-  /** Letters that may differ, 0 to 5. Default: `0`. Minimum: 0. Maximum: 5. */
+  /** Maximum number of differing characters (edit distance). Default: `0`. Minimum: 0. Maximum: 5. */
   readonly fuzzyEditDistance?: pulumi.Input<number>;
-  /** Whether capitals count in aliases. */
+  /** Match case in aliases. Default of `caseSensitive` in `aliases`. */
   readonly defaultCaseSensitive?: pulumi.Input<boolean>;
-  /** Whether accents count in aliases. */
+  /** Match accents in aliases. Default of `accentSensitive` in `aliases`. */
   readonly defaultAccentSensitive?: pulumi.Input<boolean>;
-  /** Letters that may differ in aliases. Minimum: 0. Maximum: 5. */
+  /** Maximum number of differing characters in aliases. Default of `fuzzyEditDistance` in `aliases`. Minimum: 0. Maximum: 5. */
   readonly defaultFuzzyEditDistance?: pulumi.Input<number>;
-  /** Other words for it. */
+  /** Alternative spellings and synonyms. */
   readonly aliases?: pulumi.Input<pulumi.Input<CustomEntityAliases>[]>;
 }
 
 /** `CustomEntityAliases` in arguments. */
 export interface CustomEntityAliases {
-  /** Another word for it. */
+  /** Alternative spelling or synonym. */
   readonly text: pulumi.Input<string>;
-  /** Whether capitals count. */
+  /** Match case. */
   readonly caseSensitive?: pulumi.Input<boolean>;
-  /** Whether accents count. */
+  /** Match accents. */
   readonly accentSensitive?: pulumi.Input<boolean>;
-  /** Letters that may differ. Minimum: 0. Maximum: 5. */
+  /** Maximum number of differing characters (edit distance). Minimum: 0. Maximum: 5. */
   readonly fuzzyEditDistance?: pulumi.Input<number>;
 }
 
 /** `SkillKeyPhraseExtractionSkill` in arguments. */
 export interface SkillKeyPhraseExtractionSkill {
-  /** The phrases that tell what a text is about. */
+  /** The key phrase extraction skill, which returns the key phrases of a text. */
   readonly odataType: "#Microsoft.Skills.Text.KeyPhraseExtractionSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Phrases at most; all when left out. Minimum: 1. */
+  /** Maximum number of key phrases. If omitted, all key phrases are returned. Minimum: 1. */
   readonly maxKeyPhraseCount?: pulumi.Input<number>;
-  /** Version of the model; the newest one when left out. */
+  /** Version of the model. If omitted, the service uses the latest version. */
   readonly modelVersion?: pulumi.Input<string>;
 }
 
 /** `SkillLanguageDetectionSkill` in arguments. */
 export interface SkillLanguageDetectionSkill {
-  /** The language of a text. */
+  /** The language detection skill, which returns the language of a text. */
   readonly odataType: "#Microsoft.Skills.Text.LanguageDetectionSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Country that decides where a text is ambiguous, as two letters. */
+  /** Two-letter country code that resolves ambiguous text. */
   readonly defaultCountryHint?: pulumi.Input<string>;
-  /** Version of the model; the newest one when left out. */
+  /** Version of the model. If omitted, the service uses the latest version. */
   readonly modelVersion?: pulumi.Input<string>;
 }
 
 /** `SkillMergeSkill` in arguments. */
 export interface SkillMergeSkill {
-  /** Pieces of text put into one. */
+  /** The text merge skill, which joins strings into one. */
   readonly odataType: "#Microsoft.Skills.Text.MergeSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Text before each piece. Default: ` `. */
+  /** Text inserted before each string. Default: ` `. */
   readonly insertPreTag?: pulumi.Input<string>;
-  /** Text after each piece. Default: ` `. */
+  /** Text inserted after each string. Default: ` `. */
   readonly insertPostTag?: pulumi.Input<string>;
 }
 
 /** `SkillPIIDetectionSkill` in arguments. */
 export interface SkillPIIDetectionSkill {
-  /** Personal information, found and perhaps masked. */
+  /** The PII detection skill, which detects and optionally masks personal information. */
   readonly odataType: "#Microsoft.Skills.Text.PIIDetectionSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Least confidence of a finding, from 0 to 1. Minimum: 0. Maximum: 1. */
+  /** Minimum confidence score of a result. Minimum: 0. Maximum: 1. */
   readonly minimumPrecision?: pulumi.Input<number>;
-  /** Whether it is masked. Default: `none`. One of: `none`, `replace`. */
+  /** Masking of the personal information in the output. Default: `none`. One of: `none`, `replace`. */
   readonly maskingMode?: pulumi.Input<"none" | "replace">;
-  /** Character in place of its letters. Default: `*`. Exact length: 1. */
+  /** Masking character. Default: `*`. Exact length: 1. */
   readonly maskingCharacter?: pulumi.Input<string>;
-  /** Version of the model; the newest one when left out. */
+  /** Version of the model. If omitted, the service uses the latest version. */
   readonly modelVersion?: pulumi.Input<string>;
-  /** Categories to look for; all when left out. The order of the items is ignored. */
+  /** Categories to detect. If omitted, all categories are detected. The order of the items is ignored. */
   readonly piiCategories?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Domain that narrows the categories: `phi` or `none`. Default: `none`. */
+  /** Domain that restricts the categories: `phi` or `none`. Default: `none`. */
   readonly domain?: pulumi.Input<string>;
 }
 
 /** `SkillSplitSkill` in arguments. */
 export interface SkillSplitSkill {
-  /** A text cut into pages or sentences. */
+  /** The text split skill, which splits text into pages or sentences. */
   readonly odataType: "#Microsoft.Skills.Text.SplitSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** What it is cut into. One of: `pages`, `sentences`. */
+  /** Unit of the split: pages or sentences. One of: `pages`, `sentences`. */
   readonly textSplitMode?: pulumi.Input<"pages" | "sentences">;
-  /** Length of a page at most. Minimum: 1. */
+  /** Maximum length of a page. Minimum: 1. */
   readonly maximumPageLength?: pulumi.Input<number>;
-  /** Length of what a page repeats of the one before. Minimum: 0. */
+  /** Length of the overlap with the previous page. Minimum: 0. */
   readonly pageOverlapLength?: pulumi.Input<number>;
-  /** Pages at most; all when left out. Minimum: 0. */
+  /** Maximum number of pages. If omitted, all pages are returned. Minimum: 0. */
   readonly maximumPagesToTake?: pulumi.Input<number>;
 }
 
 /** `SkillTranslationSkill` in arguments. */
 export interface SkillTranslationSkill {
-  /** A text in another language. */
+  /** The text translation skill, which translates text. */
   readonly odataType: "#Microsoft.Skills.Text.TranslationSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of the translation. */
+  /** Language of the translation, if the input provides none. */
   readonly defaultToLanguageCode: pulumi.Input<string>;
-  /** Language of the text; found out when left out. */
+  /** Language of the text, if the input provides none. If omitted, it is detected. */
   readonly defaultFromLanguageCode?: pulumi.Input<string>;
-  /** Language where none is found out. Default: `en`. */
+  /** Language to assume if the language cannot be detected. Default: `en`. */
   readonly suggestedFrom?: pulumi.Input<string>;
 }
 
 /** `SkillEntityLinkingSkill` in arguments. */
 export interface SkillEntityLinkingSkill {
-  /** Things that a text names, with their articles in Wikipedia. */
+  /** The entity linking skill, which finds entities and their Wikipedia articles. */
   readonly odataType: "#Microsoft.Skills.Text.V3.EntityLinkingSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Least confidence of a finding, from 0 to 1. Minimum: 0. Maximum: 1. */
+  /** Minimum confidence score of a result. Minimum: 0. Maximum: 1. */
   readonly minimumPrecision?: pulumi.Input<number>;
-  /** Version of the model; the newest one when left out. */
+  /** Version of the model. If omitted, the service uses the latest version. */
   readonly modelVersion?: pulumi.Input<string>;
 }
 
 /** `SkillEntityRecognitionSkill` in arguments. */
 export interface SkillEntityRecognitionSkill {
-  /** Persons, places and other things that a text names. */
+  /** The entity recognition skill, which finds people, places and other entities. */
   readonly odataType: "#Microsoft.Skills.Text.V3.EntityRecognitionSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Categories to look for; all when left out. One of: `location`, `organization`, `person`, `quantity`, `datetime`, `url`, `email`. Other values are accepted with a warning. The order of the items is ignored. */
+  /** Categories to detect. If omitted, all categories are detected. One of: `location`, `organization`, `person`, `quantity`, `datetime`, `url`, `email`. Other values are accepted with a warning. The order of the items is ignored. */
   readonly categories?: pulumi.Input<
     pulumi.Input<"location" | "organization" | "person" | "quantity" | "datetime" | "url" | "email" | (string & {})>[]
   >;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Least confidence of a finding, from 0 to 1. Minimum: 0. Maximum: 1. */
+  /** Minimum confidence score of a result. Minimum: 0. Maximum: 1. */
   readonly minimumPrecision?: pulumi.Input<number>;
-  /** Version of the model; the newest one when left out. */
+  /** Version of the model. If omitted, the service uses the latest version. */
   readonly modelVersion?: pulumi.Input<string>;
 }
 
 /** `SkillSentimentSkill` in arguments. */
 export interface SkillSentimentSkill {
-  /** Whether a text praises or complains. */
+  /** The sentiment skill, which detects positive and negative sentiment. */
   readonly odataType: "#Microsoft.Skills.Text.V3.SentimentSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Whether it is told what is praised. Default: `false`. */
+  /** Opinion mining: also return the subjects of positive and negative statements. Default: `false`. */
   readonly includeOpinionMining?: pulumi.Input<boolean>;
-  /** Version of the model; the newest one when left out. */
+  /** Version of the model. If omitted, the service uses the latest version. */
   readonly modelVersion?: pulumi.Input<string>;
 }
 
 /** `SkillImageAnalysisSkill` in arguments. */
 export interface SkillImageAnalysisSkill {
-  /** What an image shows. */
+  /** The image analysis skill, which describes the content of images. */
   readonly odataType: "#Microsoft.Skills.Vision.ImageAnalysisSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** What is told of it. One of: `adult`, `brands`, `categories`, `description`, `faces`, `objects`, `tags`. Other values are accepted with a warning. The order of the items is ignored. */
+  /** Visual features to return. One of: `adult`, `brands`, `categories`, `description`, `faces`, `objects`, `tags`. Other values are accepted with a warning. The order of the items is ignored. */
   readonly visualFeatures?: pulumi.Input<
     pulumi.Input<"adult" | "brands" | "categories" | "description" | "faces" | "objects" | "tags" | (string & {})>[]
   >;
-  /** Who and what is recognised. One of: `celebrities`, `landmarks`. Other values are accepted with a warning. The order of the items is ignored. */
+  /** Domain-specific details to recognize: celebrities or landmarks. One of: `celebrities`, `landmarks`. Other values are accepted with a warning. The order of the items is ignored. */
   readonly details?: pulumi.Input<pulumi.Input<"celebrities" | "landmarks" | (string & {})>[]>;
 }
 
 /** `SkillOcrSkill` in arguments. */
 export interface SkillOcrSkill {
-  /** The text in an image. */
+  /** The OCR skill, which extracts text from images. */
   readonly odataType: "#Microsoft.Skills.Vision.OcrSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Language of texts that come without. Default: `en`. */
+  /** Language of the input text, if the input provides none. Default: `en`. */
   readonly defaultLanguageCode?: pulumi.Input<string>;
-  /** Whether turned text is looked for. Default: `false`. */
+  /** Detect the orientation of the image. Default: `false`. */
   readonly detectOrientation?: pulumi.Input<boolean>;
-  /** What stands between lines. Default: `space`. One of: `space`, `carriageReturn`, `lineFeed`, `carriageReturnLineFeed`. */
+  /** Separator between lines of text. Default: `space`. One of: `space`, `carriageReturn`, `lineFeed`, `carriageReturnLineFeed`. */
   readonly lineEnding?: pulumi.Input<"space" | "carriageReturn" | "lineFeed" | "carriageReturnLineFeed">;
 }
 
 /** `SkillConditionalSkill` in arguments. */
 export interface SkillConditionalSkill {
-  /** One of two values, by a condition. */
+  /** The conditional skill, which outputs one of two values depending on a condition. */
   readonly odataType: "#Microsoft.Skills.Util.ConditionalSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
 }
 
 /** `SkillContentUnderstandingSkill` in arguments. */
 export interface SkillContentUnderstandingSkill {
-  /** The contents of a file, by Azure Content Understanding. Requires API version 2026-04-01 or later. */
+  /** The content understanding skill, which extracts content from a file with Azure Content Understanding. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Skills.Util.ContentUnderstandingSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** What is told beside the text. One of: `images`, `locationMetadata`. The order of the items is ignored. */
+  /** Additional data to extract. One of: `images`, `locationMetadata`. The order of the items is ignored. */
   readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata">[]>;
-  /** How the contents are cut into chunks. */
+  /** Chunking of the content. */
   readonly chunkingProperties?: pulumi.Input<SkillContentUnderstandingSkillChunkingProperties>;
 }
 
-/** How the contents are cut into chunks. */
+/** Chunking of the content. */
 export interface SkillContentUnderstandingSkillChunkingProperties {
-  /** What lengths are counted in. Default: `characters`. */
+  /** Unit of the lengths. Default: `characters`. */
   readonly unit?: "characters";
-  /** Length of a chunk at most. Default: `500`. Minimum: 1. */
+  /** Maximum length of a chunk. Default: `500`. Minimum: 1. */
   readonly maximumLength?: pulumi.Input<number>;
-  /** Length of what a chunk repeats of the one before. Default: `0`. Minimum: 0. */
+  /** Length of the overlap with the previous chunk. Default: `0`. Minimum: 0. */
   readonly overlapLength?: pulumi.Input<number>;
 }
 
 /** `SkillDocumentExtractionSkill` in arguments. */
 export interface SkillDocumentExtractionSkill {
-  /** The contents of a file. */
+  /** The document extraction skill, which extracts content from a file. */
   readonly odataType: "#Microsoft.Skills.Util.DocumentExtractionSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** How it is read, such as `default`, `text` or `json`. Default: `default`. */
+  /** Parsing mode, for example `default`, `text` or `json`. Default: `default`. */
   readonly parsingMode?: pulumi.Input<string>;
-  /** What is read of it, such as `contentAndMetadata`. */
+  /** Data to extract, for example `contentAndMetadata`. */
   readonly dataToExtract?: pulumi.Input<string>;
-  /** Further options, such as `imageAction`. */
+  /** Further options, for example `imageAction`. */
   readonly configuration?: pulumi.Input<Record<string, pulumi.Input<any>>>;
 }
 
 /** `SkillDocumentIntelligenceLayoutSkill` in arguments. */
 export interface SkillDocumentIntelligenceLayoutSkill {
-  /** The contents of a file with their layout. */
+  /** The document layout skill, which extracts content with its structure, using Azure Document Intelligence. */
   readonly odataType: "#Microsoft.Skills.Util.DocumentIntelligenceLayoutSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Form of the contents. Default: `markdown`. One of: `text`, `markdown`. */
+  /** Format of the output. Default: `markdown`. One of: `text`, `markdown`. */
   readonly outputFormat?: pulumi.Input<"text" | "markdown">;
-  /** How many outputs a file has. Default: `oneToMany`. */
+  /** Number of outputs for a file. Default: `oneToMany`. */
   readonly outputMode?: "oneToMany";
-  /** Depth of headers that begin a section. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. */
+  /** Deepest heading level that starts a section. Default: `h6`. One of: `h1`, `h2`, `h3`, `h4`, `h5`, `h6`. */
   readonly markdownHeaderDepth?: pulumi.Input<"h1" | "h2" | "h3" | "h4" | "h5" | "h6">;
-  /** What is told beside the text. One of: `images`, `locationMetadata`. The order of the items is ignored. */
+  /** Additional data to extract. One of: `images`, `locationMetadata`. The order of the items is ignored. */
   readonly extractionOptions?: pulumi.Input<pulumi.Input<"images" | "locationMetadata">[]>;
-  /** How the contents are cut into chunks. */
+  /** Chunking of the content. */
   readonly chunkingProperties?: pulumi.Input<SkillDocumentIntelligenceLayoutSkillChunkingProperties>;
 }
 
-/** How the contents are cut into chunks. */
+/** Chunking of the content. */
 export interface SkillDocumentIntelligenceLayoutSkillChunkingProperties {
-  /** What lengths are counted in. Default: `characters`. */
+  /** Unit of the lengths. Default: `characters`. */
   readonly unit?: "characters";
-  /** Length of a chunk at most. Default: `500`. Minimum: 1. */
+  /** Maximum length of a chunk. Default: `500`. Minimum: 1. */
   readonly maximumLength?: pulumi.Input<number>;
-  /** Length of what a chunk repeats of the one before. Default: `0`. Minimum: 0. */
+  /** Length of the overlap with the previous chunk. Default: `0`. Minimum: 0. */
   readonly overlapLength?: pulumi.Input<number>;
 }
 
 /** `SkillShaperSkill` in arguments. */
 export interface SkillShaperSkill {
-  /** Several values put into one. */
+  /** The shaper skill, which combines several values into one object. */
   readonly odataType: "#Microsoft.Skills.Util.ShaperSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
 }
 
 /** `SkillChatCompletionSkill` in arguments. */
 export interface SkillChatCompletionSkill {
-  /** The answer of a language model. Requires API version 2026-04-01 or later. */
+  /** The GenAI prompt skill, which returns the response of a language model. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Skills.Custom.ChatCompletionSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Address of the model. */
+  /** URL of the chat completion endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Key of the model. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** API key of the model. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly apiKey?: pulumi.Input<string>;
-  /** Identity that enters it, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests, if no API key is set. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
-  /** Parameters that all models know. */
+  /** Parameters that all models support. */
   readonly commonModelParameters?: pulumi.Input<ChatParameters>;
-  /** Parameters of the model's own. */
+  /** Parameters that are specific to the model. */
   readonly extraParameters?: pulumi.Input<Record<string, pulumi.Input<any>>>;
-  /** What is done with parameters that the model does not know. Default: `error`. One of: `passThrough`, `drop`, `error`. */
+  /** Handling of parameters that the model does not support. Default: `error`. One of: `passThrough`, `drop`, `error`. */
   readonly extraParametersBehavior?: pulumi.Input<"passThrough" | "drop" | "error">;
-  /** Form of the answer. */
+  /** Format of the response. */
   readonly responseFormat?: pulumi.Input<SkillChatCompletionSkillResponseFormat>;
 }
 
-/** Parameters that all models know. */
+/** Parameters that all models support. */
 export interface ChatParameters {
   /** Name of the model. */
   readonly model?: pulumi.Input<string>;
-  /** Aversion to repetition, -2 to 2. Default: `0`. Minimum: -2. Maximum: 2. */
+  /** Frequency penalty: reduces the repetition of tokens. Default: `0`. Minimum: -2. Maximum: 2. */
   readonly frequencyPenalty?: pulumi.Input<number>;
-  /** Liking for new words, -2 to 2. Default: `0`. Minimum: -2. Maximum: 2. */
+  /** Presence penalty: increases the probability of new topics. Default: `0`. Minimum: -2. Maximum: 2. */
   readonly presencePenalty?: pulumi.Input<number>;
-  /** Tokens of an answer at most. Minimum: 1. */
+  /** Maximum number of tokens in a response. Minimum: 1. */
   readonly maxTokens?: pulumi.Input<number>;
-  /** How freely the model chooses. Default: `0.7`. Minimum: 0. */
+  /** Sampling temperature. Higher values make the response more random. Default: `0.7`. Minimum: 0. */
   readonly temperature?: pulumi.Input<number>;
-  /** Number that makes answers repeatable. */
+  /** Random seed, which makes responses more repeatable. */
   readonly seed?: pulumi.Input<number>;
-  /** Texts that end an answer. */
+  /** Stop sequences, which end a response. */
   readonly stop?: pulumi.Input<pulumi.Input<string>[]>;
 }
 
-/** Form of the answer. */
+/** Format of the response. */
 export interface SkillChatCompletionSkillResponseFormat {
-  /** Form of the answer. Default: `text`. One of: `text`, `jsonObject`, `jsonSchema`. */
+  /** Format of the response. Default: `text`. One of: `text`, `jsonObject`, `jsonSchema`. */
   readonly type?: pulumi.Input<"text" | "jsonObject" | "jsonSchema">;
-  /** Schema of the answer, where its form is `jsonSchema`. */
+  /** Schema of the response. Required if `type` is `jsonSchema`. */
   readonly jsonSchemaProperties?: pulumi.Input<ChatSchema>;
 }
 
-/** Schema of the answer, where its form is `jsonSchema`. */
+/** Schema of the response. Required if `type` is `jsonSchema`. */
 export interface ChatSchema {
   /** Name of the schema. */
   readonly name?: pulumi.Input<string>;
-  /** What it describes. */
+  /** Description of the schema. */
   readonly description?: pulumi.Input<string>;
-  /** Whether the answer has to keep to it. Default: `true`. */
+  /** Require responses to match the schema exactly. Default: `true`. */
   readonly strict?: pulumi.Input<boolean>;
-  /** The schema itself. */
+  /** JSON Schema of the response. */
   readonly schema?: pulumi.Input<ChatSchemaSchema>;
 }
 
-/** The schema itself. */
+/** JSON Schema of the response. */
 export interface ChatSchemaSchema {
-  /** Type of the answer. Default: `object`. */
+  /** JSON Schema type of the response. Default: `object`. */
   readonly type?: pulumi.Input<string>;
-  /** Its members, as JSON in a text. */
+  /** Properties of the response, as a JSON string. */
   readonly properties?: pulumi.Input<string>;
-  /** Members that it must have. */
+  /** Names of the required properties. */
   readonly required?: pulumi.Input<pulumi.Input<string>[]>;
-  /** Whether it may have others. Default: `false`. */
+  /** Allow additional properties. Default: `false`. */
   readonly additionalProperties?: pulumi.Input<boolean>;
 }
 
 /** `SkillWebApiSkill` in arguments. */
 export interface SkillWebApiSkill {
-  /** The answer of an endpoint of your own. */
+  /** The custom Web API skill, which calls an HTTP endpoint. */
   readonly odataType: "#Microsoft.Skills.Custom.WebApiSkill";
-  /** Name of the skill; its number when left out. */
+  /** Name of the skill, unique within the skillset. Default: the position of the skill. */
   readonly name?: pulumi.Input<string>;
-  /** What the skill does here. */
+  /** Description of the skill. */
   readonly description?: pulumi.Input<string>;
-  /** Path of what the skill runs for, once each: the whole document or each of its parts. Default: `/document`. */
+  /** Path in the enriched document for which the skill runs: once for the whole document, or once for each part. Default: `/document`. */
   readonly context?: pulumi.Input<string>;
-  /** What the skill reads. Items are compared by `name`, in any order. */
+  /** Inputs of the skill: values of the data source, or outputs of other skills. Items are compared by `name`, in any order. */
   readonly inputs: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** What the skill writes. Items are compared by `name`, in any order. */
+  /** Outputs of the skill: fields of the index, or inputs of other skills. Items are compared by `name`, in any order. */
   readonly outputs: pulumi.Input<pulumi.Input<OutputMapping>[]>;
-  /** Address of the endpoint. */
+  /** URL of the endpoint. */
   readonly uri: pulumi.Input<string>;
-  /** Headers of its requests. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** HTTP headers of the requests. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly httpHeaders?: pulumi.Input<Record<string, pulumi.Input<string>>>;
-  /** Method of its requests. */
+  /** HTTP method of the requests. */
   readonly httpMethod?: pulumi.Input<string>;
-  /** Time limit of a request. Default: `PT30S`. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
+  /** Timeout of a request, as an ISO 8601 duration. Default: `PT30S`. Duration in ISO 8601 format, for example `P1D` or `PT2H30M`. */
   readonly timeout?: pulumi.Input<string>;
-  /** Values of one request. Minimum: 1. */
+  /** Number of records per request. Minimum: 1. */
   readonly batchSize?: pulumi.Input<number>;
-  /** Requests at the same time. Minimum: 1. */
+  /** Maximum number of concurrent requests. Minimum: 1. */
   readonly degreeOfParallelism?: pulumi.Input<number>;
-  /** Application id for a token of the identity. */
+  /** Application id of the endpoint, for which the managed identity requests a token. */
   readonly authResourceId?: pulumi.Input<string>;
-  /** Identity that enters it. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity for outbound requests. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly authIdentity?: pulumi.Input<DataIdentity>;
 }
 
-/** Account that pays for skills of Azure AI. */
+/** Billable Azure AI resource for the built-in skills. If omitted, a limited number of enrichments per day is free. */
 export type AiServicesAccount =
   | AiServicesAccountDefaultCognitiveServices
   | AiServicesAccountCognitiveServicesByKey
@@ -2115,136 +2115,136 @@ export type AiServicesAccount =
 
 /** `AiServicesAccountDefaultCognitiveServices` in arguments. */
 export interface AiServicesAccountDefaultCognitiveServices {
-  /** None: a few runs a day are free. */
+  /** No billable resource. A limited number of enrichments per day is free. */
   readonly odataType: "#Microsoft.Azure.Search.DefaultCognitiveServices";
-  /** What the account is for. */
+  /** Description of the billable resource. */
   readonly description?: pulumi.Input<string>;
 }
 
 /** `AiServicesAccountCognitiveServicesByKey` in arguments. */
 export interface AiServicesAccountCognitiveServicesByKey {
-  /** An account in the same region, by its key. */
+  /** An Azure AI Services account in the region of the search service, authenticated by an API key. */
   readonly odataType: "#Microsoft.Azure.Search.CognitiveServicesByKey";
-  /** What the account is for. */
+  /** Description of the billable resource. */
   readonly description?: pulumi.Input<string>;
-  /** Key of the account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** API key of the account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key: pulumi.Input<string>;
 }
 
 /** `AiServicesAccountAIServicesByKey` in arguments. */
 export interface AiServicesAccountAIServicesByKey {
-  /** An account anywhere, by its key. Requires API version 2026-04-01 or later. */
+  /** An Azure AI Services account in any region, authenticated by an API key. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByKey";
-  /** What the account is for. */
+  /** Description of the billable resource. */
   readonly description?: pulumi.Input<string>;
-  /** Key of the account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** API key of the account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly key: pulumi.Input<string>;
-  /** Address of the account. */
+  /** URL of the Azure AI Services account. */
   readonly subdomainUrl: pulumi.Input<string>;
 }
 
 /** `AiServicesAccountAIServicesByIdentity` in arguments. */
 export interface AiServicesAccountAIServicesByIdentity {
-  /** An account anywhere, by an identity. Requires API version 2026-04-01 or later. */
+  /** An Azure AI Services account in any region, authenticated by a managed identity. Requires API version 2026-04-01 or later. */
   readonly odataType: "#Microsoft.Azure.Search.AIServicesByIdentity";
-  /** What the account is for. */
+  /** Description of the billable resource. */
   readonly description?: pulumi.Input<string>;
-  /** User-assigned identity; the service's own when left out. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
+  /** User-assigned managed identity. If omitted, the service uses its system-assigned identity. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. */
   readonly identity?: pulumi.Input<DataIdentity>;
-  /** Address of the account. */
+  /** URL of the Azure AI Services account. */
   readonly subdomainUrl: pulumi.Input<string>;
 }
 
-/** Where what is found is kept, beside the index. */
+/** Knowledge store, which saves enriched content in Azure Storage. */
 export interface KnowledgeStore {
-  /** Connection string of the storage account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
+  /** Connection string of the Azure Storage account. Secret: encrypted in the state and redacted in logs. The service may omit or mask it: a change made elsewhere is detected only if the response contains the value. */
   readonly storageConnectionString: pulumi.Input<string>;
-  /** What is kept; parts of one projection point to each other. */
+  /** Projections of enriched content. Tables, objects and files of one projection refer to each other. */
   readonly projections: pulumi.Input<pulumi.Input<KnowledgeStoreProjection>[]>;
-  /** User-assigned identity that enters the account, where no key does. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
+  /** User-assigned managed identity that connects to the storage account, if the connection string contains no key. Default: `{"odataType":"#Microsoft.Azure.Search.DataNoneIdentity"}`. Requires API version 2026-04-01 or later. */
   readonly identity?: pulumi.Input<DataIdentity>;
 }
 
 /** `KnowledgeStoreProjection` in arguments. */
 export interface KnowledgeStoreProjection {
-  /** Rows in tables. */
+  /** Projections to Azure Table Storage. */
   readonly tables?: pulumi.Input<pulumi.Input<KnowledgeStoreProjectionTables>[]>;
-  /** JSON objects in blobs. */
+  /** Projections of JSON objects to Azure Blob Storage. */
   readonly objects?: pulumi.Input<pulumi.Input<KnowledgeStoreProjectionObjects>[]>;
-  /** Images in blobs. */
+  /** Projections of images to Azure Blob Storage. */
   readonly files?: pulumi.Input<pulumi.Input<KnowledgeStoreProjectionFiles>[]>;
 }
 
 /** `KnowledgeStoreProjectionTables` in arguments. */
 export interface KnowledgeStoreProjectionTables {
-  /** Name of the key that points to the parent. */
+  /** Name of the key that refers to the parent table or object. */
   readonly referenceKeyName?: pulumi.Input<string>;
-  /** Path of what is projected. */
+  /** Path of the projected content in the enriched document. */
   readonly source?: pulumi.Input<string>;
-  /** Path for each item of which the inputs are shaped. */
+  /** Path for each item of which the inputs are shaped together. */
   readonly sourceContext?: pulumi.Input<string>;
-  /** What is shaped into one, in place of a source. Items are compared by `name`, in any order. */
+  /** Inputs that are shaped into one object. Replaces `source`. Items are compared by `name`, in any order. */
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** Column of the key that is made for each row. */
+  /** Name of the column with the generated key of each row. */
   readonly generatedKeyName: pulumi.Input<string>;
-  /** Table that holds them. */
+  /** Name of the table. */
   readonly tableName: pulumi.Input<string>;
 }
 
 /** `KnowledgeStoreProjectionObjects` in arguments. */
 export interface KnowledgeStoreProjectionObjects {
-  /** Name of the key that points to the parent. */
+  /** Name of the key that refers to the parent table or object. */
   readonly referenceKeyName?: pulumi.Input<string>;
-  /** Path of what is projected. */
+  /** Path of the projected content in the enriched document. */
   readonly source?: pulumi.Input<string>;
-  /** Path for each item of which the inputs are shaped. */
+  /** Path for each item of which the inputs are shaped together. */
   readonly sourceContext?: pulumi.Input<string>;
-  /** What is shaped into one, in place of a source. Items are compared by `name`, in any order. */
+  /** Inputs that are shaped into one object. Replaces `source`. Items are compared by `name`, in any order. */
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** Name of the key that is made for each. */
+  /** Name of the generated key of each object. */
   readonly generatedKeyName?: pulumi.Input<string>;
-  /** Blob container that holds them. */
+  /** Name of the blob container. */
   readonly storageContainer: pulumi.Input<string>;
 }
 
 /** `KnowledgeStoreProjectionFiles` in arguments. */
 export interface KnowledgeStoreProjectionFiles {
-  /** Name of the key that points to the parent. */
+  /** Name of the key that refers to the parent table or object. */
   readonly referenceKeyName?: pulumi.Input<string>;
-  /** Path of what is projected. */
+  /** Path of the projected content in the enriched document. */
   readonly source?: pulumi.Input<string>;
-  /** Path for each item of which the inputs are shaped. */
+  /** Path for each item of which the inputs are shaped together. */
   readonly sourceContext?: pulumi.Input<string>;
-  /** What is shaped into one, in place of a source. Items are compared by `name`, in any order. */
+  /** Inputs that are shaped into one object. Replaces `source`. Items are compared by `name`, in any order. */
   readonly inputs?: pulumi.Input<pulumi.Input<InputMapping>[]>;
-  /** Name of the key that is made for each. */
+  /** Name of the generated key of each object. */
   readonly generatedKeyName?: pulumi.Input<string>;
-  /** Blob container that holds them. */
+  /** Name of the blob container. */
   readonly storageContainer: pulumi.Input<string>;
 }
 
-/** Parts of documents as documents of their own. */
+/** Index projections, which index parts of documents, such as chunks, as separate documents. */
 export interface IndexProjections {
-  /** Which parts go where. Minimum items: 1. */
+  /** Projections to secondary indexes. Minimum items: 1. */
   readonly selectors: pulumi.Input<pulumi.Input<IndexProjectionsSelectors>[]>;
-  /** Options of all projections. */
+  /** Parameters of all projections. */
   readonly parameters?: pulumi.Input<IndexProjectionsParameters>;
 }
 
 /** `IndexProjectionsSelectors` in arguments. */
 export interface IndexProjectionsSelectors {
-  /** Index that holds the parts. Accepts an `Index` or its id. */
+  /** Name of the index that receives the projected documents. Accepts an `Index` or its id. */
   readonly targetIndexName: pulumi.Input<string | TrefoilResource<"search:Index">>;
-  /** Field of that index for the key of the whole document. */
+  /** Name of the field in that index that receives the key of the parent document. */
   readonly parentKeyFieldName: pulumi.Input<string>;
-  /** Path of the parts, such as `/document/pages/*`. */
+  /** Path of the parts in the enriched document, for example `/document/pages/*`. */
   readonly sourceContext: pulumi.Input<string>;
-  /** Values and their fields in that index. Items are compared by `name`, in any order. */
+  /** Mappings of values in the enriched document to fields of that index. Items are compared by `name`, in any order. */
   readonly mappings: pulumi.Input<pulumi.Input<InputMapping>[]>;
 }
 
-/** Options of all projections. */
+/** Parameters of all projections. */
 export interface IndexProjectionsParameters {
-  /** Whether whole documents are indexed too. One of: `skipIndexingParentDocuments`, `includeIndexingParentDocuments`. */
+  /** Projection mode. It determines whether the parent documents are indexed too. One of: `skipIndexingParentDocuments`, `includeIndexingParentDocuments`. */
   readonly projectionMode?: pulumi.Input<"skipIndexingParentDocuments" | "includeIndexingParentDocuments">;
 }

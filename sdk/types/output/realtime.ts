@@ -3,13 +3,13 @@
 import type { DescribedBy } from "../../base/described-by";
 import type * as input from "../input";
 
-/** Which events it is about. */
+/** Source of the events. */
 export interface RuleSource extends DescribedBy<input.realtime.RuleSource> {
   readonly type: "channel.message" | "channel.presence" | "channel.lifecycle" | "channel.occupancy" | (string & {});
   readonly channelFilter?: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface HttpRuleTarget extends DescribedBy<input.realtime.HttpRuleTarget> {
   readonly url: string;
   readonly headers?: RuleHeader[];
@@ -24,27 +24,27 @@ export interface RuleHeader extends DescribedBy<input.realtime.RuleHeader> {
   readonly value: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface IftttRuleTarget extends DescribedBy<input.realtime.IftttRuleTarget> {
   readonly webhookKey: string;
   readonly eventName: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface ZapierRuleTarget extends DescribedBy<input.realtime.ZapierRuleTarget> {
   readonly url: string;
   readonly headers?: RuleHeader[];
   readonly signingKeyId?: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface CloudflareWorkerRuleTarget extends DescribedBy<input.realtime.CloudflareWorkerRuleTarget> {
   readonly url: string;
   readonly headers?: RuleHeader[];
   readonly signingKeyId?: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface AzureFunctionRuleTarget extends DescribedBy<input.realtime.AzureFunctionRuleTarget> {
   readonly azureAppId: string;
   readonly azureFunctionName: string;
@@ -54,7 +54,7 @@ export interface AzureFunctionRuleTarget extends DescribedBy<input.realtime.Azur
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface GoogleCloudFunctionRuleTarget extends DescribedBy<input.realtime.GoogleCloudFunctionRuleTarget> {
   readonly region: string;
   readonly projectId: string;
@@ -65,7 +65,7 @@ export interface GoogleCloudFunctionRuleTarget extends DescribedBy<input.realtim
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface LambdaRuleTarget extends DescribedBy<input.realtime.LambdaRuleTarget> {
   readonly region: string;
   readonly functionName: string;
@@ -73,7 +73,7 @@ export interface LambdaRuleTarget extends DescribedBy<input.realtime.LambdaRuleT
   readonly enveloped?: boolean;
 }
 
-/** How Ably authenticates with AWS. */
+/** Authentication of Ably with AWS. */
 export type AwsAuthentication = AwsAuthenticationCredentials | AwsAuthenticationAssumeRole;
 
 /** `AwsAuthenticationCredentials` in outputs. */
@@ -89,7 +89,7 @@ export interface AwsAuthenticationAssumeRole extends DescribedBy<input.realtime.
   readonly assumeRoleArn: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface KinesisRuleTarget extends DescribedBy<input.realtime.KinesisRuleTarget> {
   readonly region: string;
   readonly streamName: string;
@@ -99,7 +99,7 @@ export interface KinesisRuleTarget extends DescribedBy<input.realtime.KinesisRul
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface SqsRuleTarget extends DescribedBy<input.realtime.SqsRuleTarget> {
   readonly region: string;
   readonly awsAccountId: string;
@@ -109,7 +109,7 @@ export interface SqsRuleTarget extends DescribedBy<input.realtime.SqsRuleTarget>
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface AmqpRuleTarget extends DescribedBy<input.realtime.AmqpRuleTarget> {
   readonly queueId: string;
   readonly headers?: RuleHeader[];
@@ -117,7 +117,7 @@ export interface AmqpRuleTarget extends DescribedBy<input.realtime.AmqpRuleTarge
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface AmqpExternalRuleTarget extends DescribedBy<input.realtime.AmqpExternalRuleTarget> {
   readonly url: string;
   readonly routingKey: string;
@@ -130,7 +130,7 @@ export interface AmqpExternalRuleTarget extends DescribedBy<input.realtime.AmqpE
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface KafkaRuleTarget extends DescribedBy<input.realtime.KafkaRuleTarget> {
   readonly routingKey: string;
   readonly brokers: string[];
@@ -139,19 +139,19 @@ export interface KafkaRuleTarget extends DescribedBy<input.realtime.KafkaRuleTar
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** How Ably authenticates with Kafka. */
+/** Authentication of Ably with Kafka. */
 export interface KafkaAuth extends DescribedBy<input.realtime.KafkaAuth> {
   readonly sasl: KafkaSasl;
 }
 
-/** Authentication by SASL. */
+/** SASL authentication. */
 export interface KafkaSasl extends DescribedBy<input.realtime.KafkaSasl> {
   readonly mechanism: "plain" | "scram-sha-256" | "scram-sha-512" | (string & {});
   readonly username: string;
   readonly password: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface PulsarRuleTarget extends DescribedBy<input.realtime.PulsarRuleTarget> {
   readonly topic: string;
   readonly serviceUrl: string;
@@ -162,12 +162,12 @@ export interface PulsarRuleTarget extends DescribedBy<input.realtime.PulsarRuleT
   readonly format?: "json" | "msgpack" | "json/ably-compact" | (string & {});
 }
 
-/** How Ably authenticates with Pulsar. */
+/** Authentication of Ably with Pulsar. */
 export interface PulsarAuthentication extends DescribedBy<input.realtime.PulsarAuthentication> {
   readonly token: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface PostgresOutboxRuleTarget extends DescribedBy<input.realtime.PostgresOutboxRuleTarget> {
   readonly url: string;
   readonly outboxTableSchema: string;
@@ -179,7 +179,7 @@ export interface PostgresOutboxRuleTarget extends DescribedBy<input.realtime.Pos
   readonly primarySite?: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface MongoRuleTarget extends DescribedBy<input.realtime.MongoRuleTarget> {
   readonly url: string;
   readonly database: string;
@@ -196,7 +196,7 @@ export interface MongoRuleTarget extends DescribedBy<input.realtime.MongoRuleTar
     | (string & {});
 }
 
-/** What is done where the call fails. */
+/** Options for retries and failed calls. */
 export interface BeforePublishConfig extends DescribedBy<input.realtime.BeforePublishConfig> {
   readonly retryTimeout: number;
   readonly maxRetries: number;
@@ -204,33 +204,33 @@ export interface BeforePublishConfig extends DescribedBy<input.realtime.BeforePu
   readonly tooManyRequestsAction: "RETRY" | "FAIL";
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface LambdaBeforePublishRuleTarget extends DescribedBy<input.realtime.LambdaBeforePublishRuleTarget> {
   readonly region: string;
   readonly functionName: string;
   readonly authentication: AwsAuthentication;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface HttpBeforePublishRuleTarget extends DescribedBy<input.realtime.HttpBeforePublishRuleTarget> {
   readonly url: string;
   readonly headers?: RuleHeader[];
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface HiveTextRuleTarget extends DescribedBy<input.realtime.HiveTextRuleTarget> {
   readonly apiKey: string;
   readonly modelUrl?: string;
   readonly thresholds?: Record<string, number>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface HiveDashboardRuleTarget extends DescribedBy<input.realtime.HiveDashboardRuleTarget> {
   readonly apiKey: string;
   readonly checkWatchLists?: boolean;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface BodyguardRuleTarget extends DescribedBy<input.realtime.BodyguardRuleTarget> {
   readonly apiKey: string;
   readonly channelId?: string;
@@ -238,7 +238,7 @@ export interface BodyguardRuleTarget extends DescribedBy<input.realtime.Bodyguar
   readonly defaultLanguage?: string;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface TisaneRuleTarget extends DescribedBy<input.realtime.TisaneRuleTarget> {
   readonly apiKey: string;
   readonly defaultLanguage: string;
@@ -246,44 +246,44 @@ export interface TisaneRuleTarget extends DescribedBy<input.realtime.TisaneRuleT
   readonly thresholds?: Record<string, number>;
 }
 
-/** What is called, filled or read, and how. */
+/** Target of the rule. */
 export interface AzureModerationRuleTarget extends DescribedBy<input.realtime.AzureModerationRuleTarget> {
   readonly apiKey: string;
   readonly endpoint: string;
   readonly thresholds?: Record<string, number>;
 }
 
-/** How it is read by AMQP: with the name of a key as username, and its secret as password. */
+/** AMQP connection. Authenticate with the name of an API key as user name, and its secret as password. */
 export interface QueueAmqp {
-  /** Address of the server. */
+  /** URI of the AMQP server. */
   readonly uri: string;
-  /** Name of the queue there: app id, a colon and its name. */
+  /** Name of the queue for AMQP: the app id, a colon and the name. */
   readonly queueName: string;
 }
 
-/** The same by STOMP. */
+/** STOMP connection. Authenticate as for AMQP. */
 export interface QueueStomp {
-  /** Address of the server. */
+  /** URI of the STOMP server. */
   readonly uri: string;
-  /** Virtual host. */
+  /** STOMP virtual host. */
   readonly host: string;
-  /** The queue as a destination. */
+  /** STOMP destination of the queue. */
   readonly destination: string;
 }
 
-/** What `new Pusher(…)` of the package `pusher` takes. */
+/** Options for `new Pusher(…)` of the npm package `pusher`. */
 export interface PusherClient {
   /** Id of the app. */
   readonly appId: string;
-  /** The public part of the credentials, which browsers get. */
+  /** Key of the app, which is the public part of the credentials and can be used in browsers. */
   readonly key: string;
-  /** The secret part, for servers alone. Secret: encrypted in the state and redacted in logs. */
+  /** Secret of the app, for servers only. Secret: encrypted in the state and redacted in logs. */
   readonly secret: string;
-  /** Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser. */
+  /** Host name of Ably's Pusher adapter, for `host` in server libraries, and for `wsHost` and `httpHost` in browsers. */
   readonly host: string;
-  /** That Pusher clients use TLS: `useTLS` on a server, `forceTLS` in a browser. */
+  /** Use TLS, for `useTLS` in server libraries and `forceTLS` in browsers. */
   readonly useTLS: boolean;
-  /** What Pusher clients name as the cluster: they ask for one, and the adapter takes any. */
+  /** Cluster name for Pusher clients, which require one. The adapter accepts any value. */
   readonly cluster: string;
 }
 
@@ -293,43 +293,43 @@ export interface AccountInfo {
   readonly accountId: string;
   /** Name of the account. */
   readonly name?: string;
-  /** Address of the person whose token it is. */
+  /** Email address of the user who owns the token. */
   readonly email?: string;
   /** Id of the access token. */
   readonly tokenId?: string;
   /** Name of the access token. */
   readonly tokenName?: string;
-  /** What the token may do, such as `read:app`. */
+  /** Capabilities of the token, for example `read:app`. */
   readonly capabilities: string[];
-  /** When the token ends; nothing when it never does. */
+  /** Expiration time of the token. Omitted if it does not expire. */
   readonly expiresAt?: string;
 }
 
-/** An app. */
+/** The app. */
 export interface AppInfo {
-  /** Id of the app, the first part of every key. */
+  /** Id of the app, which is the first part of each of its API keys. */
   readonly appId: string;
-  /** Account that it belongs to. */
+  /** Id of the account that the app belongs to. */
   readonly accountId?: string;
-  /** Its name. */
+  /** Name of the app. */
   readonly name: string;
   /** `enabled` or `disabled`. */
   readonly status?: string;
-  /** Whether clients must use TLS. */
+  /** TLS is required for client connections. */
   readonly tlsOnly?: boolean;
-  /** Project of Firebase Cloud Messaging. */
+  /** Project id of Firebase Cloud Messaging. */
   readonly fcmProjectId?: string;
-  /** Whether a service account of Firebase Cloud Messaging is set. */
+  /** A service account of Firebase Cloud Messaging is configured. */
   readonly fcmServiceAccountConfigured?: boolean;
-  /** `certificate` or `token`: how Ably authenticates with Apple's push service. */
+  /** Authentication with APNs: `certificate` or `token`. */
   readonly apnsAuthType?: string;
-  /** Whether a certificate for Apple's push service is set. */
+  /** A certificate for APNs is configured. */
   readonly apnsCertificateConfigured?: boolean;
-  /** Whether a signing key for Apple's push service is set. */
+  /** A signing key for APNs is configured. */
   readonly apnsSigningKeyConfigured?: boolean;
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time. In milliseconds since the Unix epoch. */
   readonly created?: number;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change. In milliseconds since the Unix epoch. */
   readonly modified?: number;
 }
 
@@ -337,51 +337,51 @@ export interface AppInfo {
 export interface KeyInfo {
   /** Id of the key within its app. */
   readonly keyId: string;
-  /** Its name. */
+  /** Name of the app. */
   readonly name: string;
-  /** Operations by channel. */
+  /** Capabilities: operations by channel. */
   readonly capabilities: Record<string, string[]>;
-  /** Whether tokens made of it can be revoked. */
+  /** Tokens issued with the key can be revoked. */
   readonly revocableTokens?: boolean;
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time. In milliseconds since the Unix epoch. */
   readonly created?: number;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change. In milliseconds since the Unix epoch. */
   readonly modified?: number;
 }
 
 /** `NamespaceInfo` in results. */
 export interface NamespaceInfo {
-  /** The namespace: what channel names begin with. */
+  /** Namespace: the prefix of channel names. */
   readonly name: string;
-  /** Whether clients must be identified. */
+  /** Clients must be identified. */
   readonly identified?: boolean;
-  /** Whether messages are kept for history. */
+  /** Messages are persisted. */
   readonly persisted?: boolean;
-  /** Whether the last message is kept. */
+  /** The last message is persisted. */
   readonly persistLast?: boolean;
-  /** Whether push notifications can be published. */
+  /** Push notifications are enabled. */
   readonly pushEnabled?: boolean;
-  /** Whether messages are sent in batches. */
+  /** Server-side batching is enabled. */
   readonly batchingEnabled?: boolean;
-  /** Milliseconds that a batch gathers messages. */
+  /** Batching interval. In milliseconds. */
   readonly batchingInterval?: number;
-  /** Whether messages are conflated. */
+  /** Message conflation is enabled. */
   readonly conflationEnabled?: boolean;
-  /** Milliseconds over which they are. */
+  /** Conflation interval. In milliseconds. */
   readonly conflationInterval?: number;
-  /** What makes messages one. */
+  /** Conflation key. */
   readonly conflationKey?: string;
-  /** Whether clients must use TLS. */
+  /** TLS is required. */
   readonly tlsOnly?: boolean;
-  /** Whether messages carry their serial. */
+  /** The time serial is exposed in messages. */
   readonly exposeTimeserial?: boolean;
-  /** Whether messages can be changed and deleted. */
+  /** Messages can be updated and deleted. */
   readonly mutableMessages?: boolean;
-  /** Whether the channels can be listed. */
+  /** The channel registry lists the channels. */
   readonly populateChannelRegistry?: boolean;
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time. In milliseconds since the Unix epoch. */
   readonly created?: number;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change. In milliseconds since the Unix epoch. */
   readonly modified?: number;
 }
 
@@ -389,29 +389,29 @@ export interface NamespaceInfo {
 export interface QueueInfo {
   /** Id of the queue. */
   readonly queueId: string;
-  /** Its name. */
+  /** Name of the app. */
   readonly name: string;
-  /** Where it is kept. */
+  /** Region of the queue. */
   readonly region?: string;
-  /** `Running` once it can be used. */
+  /** State of the queue. `Running` if it is ready. */
   readonly state?: string;
-  /** Minutes that a message waits. */
+  /** Time to live of a message. In minutes. */
   readonly ttl?: number;
-  /** Messages that it holds at most. */
+  /** Maximum number of messages. */
   readonly maxLength?: number;
-  /** What is in it now. */
+  /** Current messages of the queue. */
   readonly messages?: QueueMessages;
-  /** Whether it is the dead letter queue, made by the service, which takes what expired or had no room in others. */
+  /** The queue is the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit of other queues. */
   readonly deadletter?: boolean;
-  /** Id of the dead letter queue that takes what expired or had no room in it. */
+  /** Id of the dead letter queue for expired messages and for messages that exceed the limit. */
   readonly deadletterId?: string;
 }
 
-/** What is in it now. */
+/** Current messages of the queue. */
 export interface QueueMessages {
-  /** Messages that wait. */
+  /** Number of messages that are ready for delivery. */
   readonly ready?: number;
-  /** Messages that were taken and not confirmed. */
+  /** Number of messages that are delivered and not acknowledged. */
   readonly unacknowledged?: number;
   /** Both. */
   readonly total?: number;
@@ -421,36 +421,36 @@ export interface QueueMessages {
 export interface RuleInfo {
   /** Id of the rule within its app. */
   readonly ruleId: string;
-  /** Its kind. */
+  /** Type of the rule. */
   readonly ruleType: string;
   /** `enabled` or `disabled`. */
   readonly status?: string;
   /** `single` or `batch`. */
   readonly requestMode?: string;
-  /** Which events it is about. */
+  /** Source of the events. */
   readonly source?: RuleInfoSource;
-  /** Regular expression that names of chat rooms match. */
+  /** Regular expression that matches the names of chat rooms. */
   readonly chatRoomFilter?: string;
-  /** When it was made, in milliseconds since 1970. */
+  /** Creation time. In milliseconds since the Unix epoch. */
   readonly created?: number;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change. In milliseconds since the Unix epoch. */
   readonly modified?: number;
 }
 
-/** Which events it is about. */
+/** Source of the events. */
 export interface RuleInfoSource {
-  /** What it is about. */
+  /** Source of the events. */
   readonly type?: string;
-  /** Regular expression that channel names match. */
+  /** Regular expression that matches channel names. */
   readonly channelFilter?: string;
 }
 
-/** What the server says. A server that is not reached, or fails, is an error. */
+/** Result of the check. If the server is unreachable or fails, the function fails. */
 export interface CredentialsCheck {
-  /** Whether the credentials are accepted. */
+  /** The server accepts the credentials. */
   readonly accepted: boolean;
-  /** Why they are not: `secret` (key and secret do not belong together, or not to the app), `unknown` (no such app or key), `clock` (the time of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server sends on to another address), `stranger` (it is no such server). One of: `secret`, `unknown`, `clock`, `forbidden`, `moved`, `stranger`. */
+  /** Reason why the server rejects the credentials: `secret` (key and secret do not match, or belong to another app), `unknown` (the app or the key does not exist), `clock` (the clock of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server redirects to another URL), `stranger` (the server does not implement the Pusher protocol). One of: `secret`, `unknown`, `clock`, `forbidden`, `moved`, `stranger`. */
   readonly reason?: "secret" | "unknown" | "clock" | "forbidden" | "moved" | "stranger";
-  /** The same in a sentence, with what to do. */
+  /** Description of the reason, with the action to take. */
   readonly problem?: string;
 }

@@ -3,7 +3,7 @@
 import type { DescribedBy } from "../../base/described-by";
 import type * as input from "../input";
 
-/** Tags that cannot change once pushed. */
+/** Immutable tags settings. */
 export interface ImmutableTags extends DescribedBy<input.registry.ImmutableTags> {
   readonly enabled: boolean;
   readonly rules?: string[];
@@ -25,73 +25,73 @@ export interface CustomRegistry extends DescribedBy<input.registry.CustomRegistr
 
 /** The repository. */
 export interface RepositoryInfo {
-  /** Account or organisation that it belongs to. */
+  /** Namespace of the repository: a Docker ID or an organization. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
-  /** One line. */
+  /** Short description. */
   readonly description?: string;
-  /** Whether only its members see it. */
+  /** The repository is private. */
   readonly private: boolean;
   /** `active` or `inactive`. */
   readonly status?: string;
-  /** What it is about. */
+  /** Categories of the repository. */
   readonly categories?: RepositoryCategory[];
-  /** How many people starred it. */
+  /** Number of stars. */
   readonly starCount?: number;
-  /** How often it was pulled. */
+  /** Number of pulls. */
   readonly pullCount?: number;
-  /** Bytes that it takes. */
+  /** Storage that the repository uses. In bytes. */
   readonly storageSize?: number;
-  /** When something was pushed to it last, in ISO 8601. */
+  /** Time of the last push, in ISO 8601. */
   readonly lastUpdated?: string;
-  /** When it was made, in ISO 8601. */
+  /** Creation time, in ISO 8601. */
   readonly registeredAt?: string;
-  /** Markdown of its page. */
+  /** Full description, in Markdown. */
   readonly overview?: string;
-  /** Tags that cannot change once pushed. */
+  /** Immutable tags settings. */
   readonly immutableTags?: RepositoryImmutableTags;
 }
 
 /** `RepositoryCategory` in results. */
 export interface RepositoryCategory {
-  /** Its id. */
+  /** Id of the user. */
   readonly slug: string;
-  /** What people see of it. */
+  /** Display name. */
   readonly name: string;
 }
 
-/** Tags that cannot change once pushed. */
+/** Immutable tags settings. */
 export interface RepositoryImmutableTags {
-  /** Whether tags that match a rule can neither be moved nor deleted. */
+  /** Immutable tags are enabled: tags that match a rule cannot be moved or deleted. */
   readonly enabled: boolean;
-  /** RE2 patterns of tags. */
+  /** Rules: RE2 regular expressions that match tags. */
   readonly rules: string[];
 }
 
 /** `RepositorySummary` in results. */
 export interface RepositorySummary {
-  /** Account or organisation that it belongs to. */
+  /** Namespace of the repository: a Docker ID or an organization. */
   readonly namespace: string;
   /** Name of the repository. */
   readonly name: string;
-  /** One line. */
+  /** Short description. */
   readonly description?: string;
-  /** Whether only its members see it. */
+  /** The repository is private. */
   readonly private: boolean;
   /** `active` or `inactive`. */
   readonly status?: string;
-  /** What it is about. */
+  /** Categories of the repository. */
   readonly categories?: RepositoryCategory[];
-  /** How many people starred it. */
+  /** Number of stars. */
   readonly starCount?: number;
-  /** How often it was pulled. */
+  /** Number of pulls. */
   readonly pullCount?: number;
-  /** Bytes that it takes. */
+  /** Storage that the repository uses. In bytes. */
   readonly storageSize?: number;
-  /** When something was pushed to it last, in ISO 8601. */
+  /** Time of the last push, in ISO 8601. */
   readonly lastUpdated?: string;
-  /** When it was made, in ISO 8601. */
+  /** Creation time, in ISO 8601. */
   readonly registeredAt?: string;
 }
 
@@ -99,23 +99,23 @@ export interface RepositorySummary {
 export interface RepositoryTag {
   /** Name of the tag. */
   readonly name: string;
-  /** Digest that the tag points at. */
+  /** Digest that the tag points to. */
   readonly digest?: string;
-  /** Bytes of all layers, compressed. */
+  /** Compressed size of all layers. In bytes. */
   readonly fullSize?: number;
   /** Media type of the manifest. */
   readonly mediaType?: string;
-  /** What it is, such as `image` or `helm`. */
+  /** Type of the content, for example `image` or `helm`. */
   readonly contentType?: string;
-  /** `active` when pushed or pulled within a month. */
+  /** Status of the tag. `active` if it was pushed or pulled within one month. */
   readonly status?: string;
-  /** When it was moved last, in ISO 8601. */
+  /** Time of the last change, in ISO 8601. */
   readonly lastUpdated?: string;
-  /** When it was pushed last, in ISO 8601. */
+  /** Time of the last push, in ISO 8601. */
   readonly lastPushed?: string;
-  /** When it was pulled last, in ISO 8601. */
+  /** Time of the last pull, in ISO 8601. */
   readonly lastPulled?: string;
-  /** One image a platform. */
+  /** Images of the tag, one per platform. */
   readonly images: TagImage[];
 }
 
@@ -123,102 +123,102 @@ export interface RepositoryTag {
 export interface TagImage {
   /** Operating system. */
   readonly os?: string;
-  /** Architecture of the processor. */
+  /** CPU architecture. */
   readonly architecture?: string;
-  /** Variant of the architecture. */
+  /** Variant of the CPU architecture. */
   readonly variant?: string;
-  /** Digest of the manifest of this platform. */
+  /** Digest of the manifest for this platform. */
   readonly digest?: string;
-  /** Bytes of its layers, compressed. */
+  /** Compressed size of the layers. In bytes. */
   readonly size?: number;
 }
 
-/** The organisation. */
+/** The organization. */
 export interface OrganizationInfo {
-  /** Id of the organisation. */
+  /** Id of the organization. */
   readonly id: string;
-  /** Name of the organisation. */
+  /** Name of the organization. */
   readonly name: string;
-  /** What people see of it. */
+  /** Display name of the organization. */
   readonly fullName?: string;
   /** Company. */
   readonly company?: string;
-  /** Where it is. */
+  /** Location of the organization. */
   readonly location?: string;
-  /** When it was made, in ISO 8601. */
+  /** Creation time, in ISO 8601. */
   readonly joinedAt?: string;
 }
 
 /** `OrganizationMember` in results. */
 export interface OrganizationMember {
-  /** User name. */
+  /** Docker ID of the user. */
   readonly userName: string;
   /** Name. */
   readonly fullName?: string;
-  /** Address; only owners are told. */
+  /** Email address. Returned only to owners. */
   readonly email?: string;
   /** `owner`, `editor` or `member`. */
   readonly role: string;
-  /** Names of the member's teams. */
+  /** Names of the teams of the member. */
   readonly teams?: string[];
-  /** Whether the address is outside of its domains. */
+  /** The email address is outside the verified domains of the organization (guest). */
   readonly guest?: boolean;
 }
 
 /** The team. */
 export interface TeamInfo {
-  /** What TeamMember and RepositoryTeamPermission take as `team`. */
+  /** Id of the team, which TeamMember and RepositoryTeamPermission accept as `team`. */
   readonly id: string;
-  /** Number of the team. */
+  /** Numeric id of the team. */
   readonly teamId: number;
   /** UUID of the team. */
   readonly uuid?: string;
   /** Name of the team. */
   readonly name: string;
-  /** What the team is for. */
+  /** Description of the team. */
   readonly description?: string;
-  /** How many are in it. */
+  /** Number of members. */
   readonly memberCount?: number;
 }
 
 /** `TeamPerson` in results. */
 export interface TeamPerson {
-  /** User name. */
+  /** Docker ID of the user. */
   readonly userName: string;
   /** Name. */
   readonly fullName?: string;
-  /** Address; only owners are told. */
+  /** Email address. Returned only to owners. */
   readonly email?: string;
 }
 
 /** `AccessTokenInfo` in results. */
 export interface AccessTokenInfo {
-  /** Id of the token. */
+  /** UUID of the token. */
   readonly uuid: string;
   /** Label of the token. */
   readonly label: string;
-  /** What it may do. */
+  /** Scopes of the token. */
   readonly scopes: string[];
-  /** Whether it can be used. */
+  /** The token is active. */
   readonly active: boolean;
-  /** When it was made, in ISO 8601. */
+  /** Creation time, in ISO 8601. */
   readonly createdAt?: string;
-  /** When it was used last, in ISO 8601. */
+  /** Time of the last use, in ISO 8601. */
   readonly lastUsed?: string;
-  /** When it ends, in ISO 8601. */
+  /** Expiration time, in ISO 8601. */
   readonly expiresAt?: string;
 }
 
-/** What a tag or a digest points at. */
+/** The manifest that the tag or digest points to. */
 export interface Image {
   /** Digest of the manifest. */
   readonly digest: string;
   /** Media type of the manifest. */
   readonly mediaType: string;
-  /** Bytes of configuration and layers, with `details`. An index tells none: each platform would be a pull. */
+  /** Size of the configuration and the layers. In bytes. Only with `details`. Omitted for a multi-platform image, because reading each platform would count as a pull. */
   readonly size?: number;
-  /** Platforms such as `linux/arm64/v8`, with `details`. */
+  /** Platforms, for example `linux/arm64/v8`. Only with `details`. */
   readonly platforms?: string[];
-  /** Annotations of the manifest, with `details`. */
+  /** Annotations of the manifest. Only with `details`. */
   readonly annotations?: Record<string, string>;
 }

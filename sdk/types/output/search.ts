@@ -695,7 +695,7 @@ export interface NormalizerCustomNormalizer extends DescribedBy<input.search.Nor
   readonly charFilters?: enums.search.CharFilterName[];
 }
 
-/** How well texts match queries. */
+/** Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change. */
 export type Similarity = SimilarityBM25Similarity | SimilarityClassicSimilarity;
 
 /** `SimilarityBM25Similarity` in outputs. */
@@ -718,7 +718,7 @@ export interface ScoringProfile extends DescribedBy<input.search.ScoringProfile>
   readonly functionAggregation?: "sum" | "average" | "minimum" | "maximum" | "firstMatching" | "product";
 }
 
-/** How much the fields of text matches count. */
+/** Weights of the searchable fields. */
 export interface ScoringProfileText extends DescribedBy<input.search.ScoringProfileText> {
   readonly weights: Record<string, number>;
 }
@@ -739,7 +739,7 @@ export interface ScoringFunctionDistance extends DescribedBy<input.search.Scorin
   readonly distance: ScoringFunctionDistanceDistance;
 }
 
-/** The place and the range. */
+/** Parameters of the distance function. */
 export interface ScoringFunctionDistanceDistance extends DescribedBy<input.search.ScoringFunctionDistanceDistance> {
   readonly referencePointParameter: string;
   readonly boostingDistance: number;
@@ -754,7 +754,7 @@ export interface ScoringFunctionFreshness extends DescribedBy<input.search.Scori
   readonly freshness: ScoringFunctionFreshnessFreshness;
 }
 
-/** The range. */
+/** Parameters of the freshness function. */
 export interface ScoringFunctionFreshnessFreshness extends DescribedBy<input.search.ScoringFunctionFreshnessFreshness> {
   readonly boostingDuration: string;
 }
@@ -768,7 +768,7 @@ export interface ScoringFunctionMagnitude extends DescribedBy<input.search.Scori
   readonly magnitude: ScoringFunctionMagnitudeMagnitude;
 }
 
-/** The range. */
+/** Parameters of the magnitude function. */
 export interface ScoringFunctionMagnitudeMagnitude extends DescribedBy<input.search.ScoringFunctionMagnitudeMagnitude> {
   readonly boostingRangeStart: number;
   readonly boostingRangeEnd: number;
@@ -784,7 +784,7 @@ export interface ScoringFunctionTag extends DescribedBy<input.search.ScoringFunc
   readonly tag: ScoringFunctionTagTag;
 }
 
-/** The tags. */
+/** Parameters of the tag function. */
 export interface ScoringFunctionTagTag extends DescribedBy<input.search.ScoringFunctionTagTag> {
   readonly tagsParameter: string;
 }
@@ -796,7 +796,7 @@ export interface Suggester extends DescribedBy<input.search.Suggester> {
   readonly sourceFields: string[];
 }
 
-/** How vectors are searched. */
+/** Vector search configuration. */
 export interface VectorSearch extends DescribedBy<input.search.VectorSearch> {
   readonly algorithms?: VectorSearchAlgorithm[];
   readonly profiles?: VectorSearchProfile[];
@@ -814,7 +814,7 @@ export interface VectorSearchAlgorithmHnsw extends DescribedBy<input.search.Vect
   readonly hnswParameters?: VectorSearchAlgorithmHnswHnswParameters;
 }
 
-/** Parameters of the graph. */
+/** Parameters of the HNSW algorithm. */
 export interface VectorSearchAlgorithmHnswHnswParameters
   extends DescribedBy<input.search.VectorSearchAlgorithmHnswHnswParameters> {
   readonly m?: number;
@@ -831,7 +831,7 @@ export interface VectorSearchAlgorithmExhaustiveKnn
   readonly exhaustiveKnnParameters?: VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters;
 }
 
-/** Parameters of the search. */
+/** Parameters of the exhaustive KNN algorithm. */
 export interface VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters
   extends DescribedBy<input.search.VectorSearchAlgorithmExhaustiveKnnExhaustiveKnnParameters> {
   readonly metric?: "cosine" | "euclidean" | "dotProduct" | "hamming";
@@ -858,7 +858,7 @@ export interface VectorSearchVectorizerAzureOpenAI extends DescribedBy<input.sea
   readonly azureOpenAIParameters: VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters;
 }
 
-/** The model. */
+/** Parameters of the Azure OpenAI vectorizer. */
 export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters
   extends DescribedBy<input.search.VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters> {
   readonly resourceUri: string;
@@ -876,7 +876,7 @@ export interface VectorSearchVectorizerAzureOpenAIAzureOpenAIParameters
   readonly authIdentity?: DataIdentity;
 }
 
-/** Identity that enters it, where no key does. */
+/** User-assigned managed identity for outbound requests, if no API key is set. */
 export type DataIdentity = DataIdentityDataNoneIdentity | DataIdentityDataUserAssignedIdentity;
 
 /** `DataIdentityDataNoneIdentity` in outputs. */
@@ -899,7 +899,7 @@ export interface VectorSearchVectorizerCustomWebApi
   readonly customWebApiParameters: VectorSearchVectorizerCustomWebApiCustomWebApiParameters;
 }
 
-/** The endpoint. */
+/** Parameters of the web API vectorizer. */
 export interface VectorSearchVectorizerCustomWebApiCustomWebApiParameters
   extends DescribedBy<input.search.VectorSearchVectorizerCustomWebApiCustomWebApiParameters> {
   readonly uri: string;
@@ -917,7 +917,7 @@ export interface VectorSearchVectorizerAml extends DescribedBy<input.search.Vect
   readonly amlParameters: VectorSearchVectorizerAmlAmlParameters;
 }
 
-/** The endpoint. */
+/** Parameters of the Azure AI Foundry vectorizer. */
 export interface VectorSearchVectorizerAmlAmlParameters
   extends DescribedBy<input.search.VectorSearchVectorizerAmlAmlParameters> {
   readonly uri: string;
@@ -951,7 +951,7 @@ export interface VectorSearchCompressionScalarQuantization
   readonly scalarQuantizationParameters?: VectorSearchCompressionScalarQuantizationScalarQuantizationParameters;
 }
 
-/** How results are scored again. */
+/** Rescoring options. */
 export interface VectorSearchCompressionScalarQuantizationRescoringOptions
   extends DescribedBy<input.search.VectorSearchCompressionScalarQuantizationRescoringOptions> {
   readonly enableRescoring?: boolean;
@@ -959,7 +959,7 @@ export interface VectorSearchCompressionScalarQuantizationRescoringOptions
   readonly rescoreStorageMethod?: "preserveOriginals" | "discardOriginals";
 }
 
-/** Parameters of the quantization. */
+/** Parameters of the scalar quantization. */
 export interface VectorSearchCompressionScalarQuantizationScalarQuantizationParameters
   extends DescribedBy<input.search.VectorSearchCompressionScalarQuantizationScalarQuantizationParameters> {
   readonly quantizedDataType?: "int8";
@@ -974,7 +974,7 @@ export interface VectorSearchCompressionBinaryQuantization
   readonly kind: "binaryQuantization";
 }
 
-/** How results are ranked by meaning. */
+/** Semantic ranker configuration. */
 export interface SemanticSearch extends DescribedBy<input.search.SemanticSearch> {
   readonly defaultConfiguration?: string;
   readonly configurations?: SemanticConfiguration[];
@@ -987,7 +987,7 @@ export interface SemanticConfiguration extends DescribedBy<input.search.Semantic
   readonly rankingOrder?: "BoostedRerankerScore" | "RerankerScore";
 }
 
-/** Fields that ranking reads. */
+/** Fields that the semantic ranker reads, in order of priority. At least one is required. */
 export interface SemanticConfigurationPrioritizedFields
   extends DescribedBy<input.search.SemanticConfigurationPrioritizedFields> {
   readonly titleField?: SemanticField;
@@ -995,18 +995,18 @@ export interface SemanticConfigurationPrioritizedFields
   readonly prioritizedKeywordsFields?: SemanticField[];
 }
 
-/** Field that holds the title. */
+/** Field with the title of the document. Ideally at most 25 words. */
 export interface SemanticField extends DescribedBy<input.search.SemanticField> {
   readonly fieldName: string;
 }
 
-/** Which browsers may query it. */
+/** Cross-origin resource sharing (CORS) options. */
 export interface CorsOptions extends DescribedBy<input.search.CorsOptions> {
   readonly allowedOrigins: string[];
   readonly maxAgeInSeconds?: number;
 }
 
-/** Key that encrypts the index at rest. */
+/** Customer-managed key that encrypts the index at rest. */
 export interface EncryptionKey extends DescribedBy<input.search.EncryptionKey> {
   readonly keyVaultUri: string;
   readonly keyVaultKeyName: string;
@@ -1015,24 +1015,24 @@ export interface EncryptionKey extends DescribedBy<input.search.EncryptionKey> {
   readonly identity?: DataIdentity;
 }
 
-/** Application that reads the vault, where no identity does. */
+/** Microsoft Entra application that reads the key, if no managed identity does. */
 export interface AccessCredentials extends DescribedBy<input.search.AccessCredentials> {
   readonly applicationId: string;
   readonly applicationSecret?: string;
 }
 
-/** How the store is entered. */
+/** Credentials of the data store. */
 export interface DataSourceCredentials extends DescribedBy<input.search.DataSourceCredentials> {
   readonly connectionString: string;
 }
 
-/** What is read of the store. */
+/** Table, view, collection or blob container that the indexer reads. */
 export interface DataSourceContainer extends DescribedBy<input.search.DataSourceContainer> {
   readonly name: string;
   readonly query?: string;
 }
 
-/** How changed rows are told. */
+/** Change detection policy, which lets the indexer read only rows that changed since the last run. */
 export type ChangeDetectionPolicy =
   | ChangeDetectionPolicyHighWaterMarkChangeDetectionPolicy
   | ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy;
@@ -1050,7 +1050,7 @@ export interface ChangeDetectionPolicySqlIntegratedChangeTrackingPolicy
   readonly odataType: "#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy";
 }
 
-/** How deleted rows are told. */
+/** Deletion detection policy, which lets the indexer remove documents whose row was deleted. */
 export type DeletionDetectionPolicy =
   | DeletionDetectionPolicySoftDeleteColumnDeletionDetectionPolicy
   | DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPolicy;
@@ -1069,13 +1069,13 @@ export interface DeletionDetectionPolicyNativeBlobSoftDeleteDeletionDetectionPol
   readonly odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy";
 }
 
-/** When it runs; only when asked when left out. */
+/** Schedule of the indexer. If omitted, it runs only on demand. */
 export interface IndexerSchedule extends DescribedBy<input.search.IndexerSchedule> {
   readonly interval: string;
   readonly startTime?: string;
 }
 
-/** How it reads. */
+/** Parameters of the indexer runs. */
 export interface IndexingParameters extends DescribedBy<input.search.IndexingParameters> {
   readonly batchSize?: number;
   readonly maxFailedItems?: number;
@@ -1083,7 +1083,7 @@ export interface IndexingParameters extends DescribedBy<input.search.IndexingPar
   readonly configuration?: IndexingConfiguration;
 }
 
-/** What hangs on the kind of the data source. */
+/** Parameters that depend on the type of the data source. */
 export interface IndexingConfiguration extends DescribedBy<input.search.IndexingConfiguration> {
   readonly parsingMode?: "default" | "text" | "delimitedText" | "json" | "jsonArray" | "jsonLines" | "markdown";
   readonly indexedFileNameExtensions?: string;
@@ -1112,7 +1112,7 @@ export interface FieldMapping extends DescribedBy<input.search.FieldMapping> {
   readonly mappingFunction?: FieldMappingMappingFunction;
 }
 
-/** What is done to a value on its way. */
+/** Mapping function that transforms the value before it is indexed. */
 export interface FieldMappingMappingFunction extends DescribedBy<input.search.FieldMappingMappingFunction> {
   readonly name: string;
   readonly parameters?: Record<string, any>;
@@ -1407,7 +1407,7 @@ export interface SkillContentUnderstandingSkill extends DescribedBy<input.search
   readonly chunkingProperties?: SkillContentUnderstandingSkillChunkingProperties;
 }
 
-/** How the contents are cut into chunks. */
+/** Chunking of the content. */
 export interface SkillContentUnderstandingSkillChunkingProperties
   extends DescribedBy<input.search.SkillContentUnderstandingSkillChunkingProperties> {
   readonly unit?: "characters";
@@ -1444,7 +1444,7 @@ export interface SkillDocumentIntelligenceLayoutSkill
   readonly chunkingProperties?: SkillDocumentIntelligenceLayoutSkillChunkingProperties;
 }
 
-/** How the contents are cut into chunks. */
+/** Chunking of the content. */
 export interface SkillDocumentIntelligenceLayoutSkillChunkingProperties
   extends DescribedBy<input.search.SkillDocumentIntelligenceLayoutSkillChunkingProperties> {
   readonly unit?: "characters";
@@ -1479,7 +1479,7 @@ export interface SkillChatCompletionSkill extends DescribedBy<input.search.Skill
   readonly responseFormat?: SkillChatCompletionSkillResponseFormat;
 }
 
-/** Parameters that all models know. */
+/** Parameters that all models support. */
 export interface ChatParameters extends DescribedBy<input.search.ChatParameters> {
   readonly model?: string;
   readonly frequencyPenalty?: number;
@@ -1490,14 +1490,14 @@ export interface ChatParameters extends DescribedBy<input.search.ChatParameters>
   readonly stop?: string[];
 }
 
-/** Form of the answer. */
+/** Format of the response. */
 export interface SkillChatCompletionSkillResponseFormat
   extends DescribedBy<input.search.SkillChatCompletionSkillResponseFormat> {
   readonly type?: "text" | "jsonObject" | "jsonSchema";
   readonly jsonSchemaProperties?: ChatSchema;
 }
 
-/** Schema of the answer, where its form is `jsonSchema`. */
+/** Schema of the response. Required if `type` is `jsonSchema`. */
 export interface ChatSchema extends DescribedBy<input.search.ChatSchema> {
   readonly name?: string;
   readonly description?: string;
@@ -1505,7 +1505,7 @@ export interface ChatSchema extends DescribedBy<input.search.ChatSchema> {
   readonly schema?: ChatSchemaSchema;
 }
 
-/** The schema itself. */
+/** JSON Schema of the response. */
 export interface ChatSchemaSchema extends DescribedBy<input.search.ChatSchemaSchema> {
   readonly type?: string;
   readonly properties?: string;
@@ -1531,7 +1531,7 @@ export interface SkillWebApiSkill extends DescribedBy<input.search.SkillWebApiSk
   readonly authIdentity?: DataIdentity;
 }
 
-/** Account that pays for skills of Azure AI. */
+/** Billable Azure AI resource for the built-in skills. If omitted, a limited number of enrichments per day is free. */
 export type AiServicesAccount =
   | AiServicesAccountDefaultCognitiveServices
   | AiServicesAccountCognitiveServicesByKey
@@ -1570,7 +1570,7 @@ export interface AiServicesAccountAIServicesByIdentity
   readonly subdomainUrl: string;
 }
 
-/** Where what is found is kept, beside the index. */
+/** Knowledge store, which saves enriched content in Azure Storage. */
 export interface KnowledgeStore extends DescribedBy<input.search.KnowledgeStore> {
   readonly storageConnectionString: string;
   readonly projections: KnowledgeStoreProjection[];
@@ -1614,7 +1614,7 @@ export interface KnowledgeStoreProjectionFiles extends DescribedBy<input.search.
   readonly storageContainer: string;
 }
 
-/** Parts of documents as documents of their own. */
+/** Index projections, which index parts of documents, such as chunks, as separate documents. */
 export interface IndexProjections extends DescribedBy<input.search.IndexProjections> {
   readonly selectors: IndexProjectionsSelectors[];
   readonly parameters?: IndexProjectionsParameters;
@@ -1628,7 +1628,7 @@ export interface IndexProjectionsSelectors extends DescribedBy<input.search.Inde
   readonly mappings: InputMapping[];
 }
 
-/** Options of all projections. */
+/** Parameters of all projections. */
 export interface IndexProjectionsParameters extends DescribedBy<input.search.IndexProjectionsParameters> {
   readonly projectionMode?: "skipIndexingParentDocuments" | "includeIndexingParentDocuments";
 }
@@ -1637,77 +1637,77 @@ export interface IndexProjectionsParameters extends DescribedBy<input.search.Ind
 export interface IndexInfo {
   /** Name of the index. */
   readonly name: string;
-  /** What it holds. */
+  /** Description of the index. */
   readonly description?: string;
-  /** Fields of its documents. */
+  /** Fields of the documents. */
   readonly fields: IndexField[];
-  /** Scoring profile of queries that choose none. */
+  /** Name of the scoring profile for queries that specify none. */
   readonly defaultScoringProfile?: string;
-  /** Version of the definition. */
+  /** ETag of the index. */
   readonly etag?: string;
 }
 
 /** `GetIndexStatisticsResult` in results. */
 export interface GetIndexStatisticsResult {
-  /** Documents in it. */
+  /** Number of documents. */
   readonly documentCount: number;
-  /** Bytes that they take. */
+  /** Storage that the documents use. In bytes. */
   readonly storageSize: number;
-  /** Bytes of memory that its vectors take. */
+  /** Memory that the vector index uses. In bytes. */
   readonly vectorIndexSize: number;
 }
 
 /** `GetServiceStatisticsResult` in results. */
 export interface GetServiceStatisticsResult {
-  /** What there is and may be. */
+  /** Usage and quota by kind of object. */
   readonly counters: GetServiceStatisticsResultCounters;
-  /** Limits of each index and document. */
+  /** Limits that apply to each index and document. */
   readonly limits: GetServiceStatisticsResultLimits;
 }
 
-/** What there is and may be. */
+/** Usage and quota by kind of object. */
 export interface GetServiceStatisticsResultCounters {
-  /** Documents of all indexes. */
+  /** Number of documents in all indexes. */
   readonly documentCount?: SearchCounter;
   /** Indexes. */
   readonly indexesCount?: SearchCounter;
   /** Indexers. */
   readonly indexersCount?: SearchCounter;
-  /** Data sources. */
+  /** Number of data sources. */
   readonly dataSourcesCount?: SearchCounter;
   /** Skillsets. */
   readonly skillsetCount?: SearchCounter;
-  /** Synonym maps. */
+  /** Number of synonym maps. */
   readonly synonymMaps?: SearchCounter;
   /** Aliases. */
   readonly aliasesCount?: SearchCounter;
-  /** Bytes of all indexes. */
+  /** Storage of all indexes. In bytes. */
   readonly storageSize?: SearchCounter;
-  /** Bytes of memory that vectors take. */
+  /** Memory of all vector indexes. In bytes. */
   readonly vectorIndexSize?: SearchCounter;
 }
 
-/** Documents of all indexes. */
+/** Number of documents in all indexes. */
 export interface SearchCounter {
-  /** How much there is. */
+  /** Current usage. */
   readonly usage: number;
-  /** How much there may be; nothing where there is no limit. */
+  /** Quota. Omitted if there is no limit. */
   readonly quota?: number;
 }
 
-/** Limits of each index and document. */
+/** Limits that apply to each index and document. */
 export interface GetServiceStatisticsResultLimits {
-  /** Fields of an index at most. */
+  /** Maximum number of fields in an index. */
   readonly maxFieldsPerIndex?: number;
-  /** Depth of fields inside fields at most. */
+  /** Maximum nesting depth of complex fields. */
   readonly maxFieldNestingDepthPerIndex?: number;
-  /** Lists of complex values in an index at most. */
+  /** Maximum number of complex collection fields in an index. */
   readonly maxComplexCollectionFieldsPerIndex?: number;
-  /** Complex values in a document at most. */
+  /** Maximum number of objects in complex collections of a document. */
   readonly maxComplexObjectsInCollectionsPerDocument?: number;
-  /** Bytes of an index at most. */
+  /** Maximum storage of an index. In bytes. */
   readonly maxStoragePerIndex?: number;
-  /** Seconds of all runs of indexers at most. */
+  /** Maximum cumulative run time of all indexers. In seconds. */
   readonly maxCumulativeIndexerRuntimeSeconds?: number;
 }
 
@@ -1715,41 +1715,41 @@ export interface GetServiceStatisticsResultLimits {
 export interface GetIndexerResult {
   /** Name of the indexer. */
   readonly name: string;
-  /** What it does. */
+  /** Description of the indexer. */
   readonly description?: string;
-  /** Data source that it reads. */
+  /** Name of the data source that the indexer reads. */
   readonly dataSourceName: string;
-  /** Skillset that enriches what it reads. */
+  /** Name of the skillset that enriches the documents. */
   readonly skillsetName?: string;
-  /** Index that it writes. */
+  /** Name of the index that the indexer writes to. */
   readonly targetIndexName: string;
-  /** When it runs. */
+  /** Schedule of the indexer. */
   readonly schedule?: GetIndexerResultSchedule;
-  /** How it reads. */
+  /** Parameters of the indexer runs. */
   readonly parameters?: any;
-  /** Fields of the source under other names in the index. */
+  /** Field mappings. */
   readonly fieldMappings?: FieldMappingInfo[];
-  /** Enriched values and their fields in the index. */
+  /** Output field mappings. */
   readonly outputFieldMappings?: FieldMappingInfo[];
-  /** Whether it does not run. */
+  /** The indexer is disabled. */
   readonly disabled?: boolean;
 }
 
-/** When it runs. */
+/** Schedule of the indexer. */
 export interface GetIndexerResultSchedule {
-  /** Time between two runs. */
+  /** Interval between two runs, as an ISO 8601 duration. */
   readonly interval: string;
-  /** Time of the first run. */
+  /** Start time of the first run, in ISO 8601. */
   readonly startTime?: string;
 }
 
 /** `FieldMappingInfo` in results. */
 export interface FieldMappingInfo {
-  /** Field of the data source, or path of an enriched document. */
+  /** Name of the field in the data source, or path in the enriched document. */
   readonly sourceFieldName: string;
-  /** Field of the index. */
+  /** Name of the field in the index. */
   readonly targetFieldName?: string;
-  /** What is done to a value on its way. */
+  /** Mapping function that transforms the value before it is indexed. */
   readonly mappingFunction?: any;
 }
 
@@ -1759,29 +1759,29 @@ export interface GetIndexerStatusResult {
   readonly name?: string;
   /** `running`, `error` or `unknown`. */
   readonly status: string;
-  /** The last run, or the one that is under way. */
+  /** The most recent run, which may still be in progress. */
   readonly lastResult?: IndexerRun;
   /** Earlier runs, the newest first. */
   readonly executionHistory: IndexerRun[];
 }
 
-/** The last run, or the one that is under way. */
+/** The most recent run, which may still be in progress. */
 export interface IndexerRun {
   /** `success`, `transientFailure`, `inProgress` or `reset`. */
   readonly status: string;
-  /** Why it failed. */
+  /** Error message of a failed run. */
   readonly errorMessage?: string;
-  /** When it began, in ISO 8601. */
+  /** Start time of the run, in ISO 8601. */
   readonly startTime?: string;
-  /** When it ended, in ISO 8601. */
+  /** End time of the run, in ISO 8601. */
   readonly endTime?: string;
-  /** Documents that were read. */
+  /** Number of processed documents. */
   readonly itemsProcessed: number;
-  /** Documents that failed. */
+  /** Number of failed documents. */
   readonly itemsFailed: number;
-  /** What failed, document by document. */
+  /** Errors by document. */
   readonly errors: IndexerRunErrors[];
-  /** What is odd, document by document. */
+  /** Warnings by document. */
   readonly warnings: IndexerRunWarnings[];
 }
 
@@ -1789,13 +1789,13 @@ export interface IndexerRun {
 export interface IndexerRunErrors {
   /** Key of the document. */
   readonly key?: string;
-  /** What went wrong. */
+  /** Error message. */
   readonly errorMessage: string;
-  /** Status of it. */
+  /** Status code of the error. */
   readonly statusCode: number;
-  /** Step at which it happened. */
+  /** Step of the run that failed. */
   readonly name?: string;
-  /** More about it. */
+  /** Details of the error. */
   readonly details?: string;
 }
 
@@ -1803,11 +1803,11 @@ export interface IndexerRunErrors {
 export interface IndexerRunWarnings {
   /** Key of the document. */
   readonly key?: string;
-  /** What is odd. */
+  /** Warning message. */
   readonly message: string;
-  /** Step at which it happened. */
+  /** Step of the run that reported the warning. */
   readonly name?: string;
-  /** More about it. */
+  /** Details of the warning. */
   readonly details?: string;
 }
 
@@ -1815,19 +1815,19 @@ export interface IndexerRunWarnings {
 export interface GetDataSourceResult {
   /** Name of the data source. */
   readonly name: string;
-  /** What it holds. */
+  /** Description of the data source. */
   readonly description?: string;
-  /** Kind of the store. */
+  /** Type of the data store. */
   readonly type: string;
-  /** What is read of the store. */
+  /** Table, view, collection or blob container that the indexer reads. */
   readonly container: GetDataSourceResultContainer;
 }
 
-/** What is read of the store. */
+/** Table, view, collection or blob container that the indexer reads. */
 export interface GetDataSourceResultContainer {
-  /** Table, view, collection or blob container. */
+  /** Name of the table, view, collection or blob container. */
   readonly name: string;
-  /** What is read of it. */
+  /** Query that selects what the indexer reads. */
   readonly query?: string;
 }
 
@@ -1835,29 +1835,29 @@ export interface GetDataSourceResultContainer {
 export interface GetSkillsetResult {
   /** Name of the skillset. */
   readonly name: string;
-  /** What it does. */
+  /** Description of the skillset. */
   readonly description?: string;
-  /** Its skills. */
+  /** Skills of the skillset. */
   readonly skills: GetSkillsetResultSkills[];
 }
 
 /** `GetSkillsetResultSkills` in results. */
 export interface GetSkillsetResultSkills {
-  /** Kind of the skill. */
+  /** Type of the skill. */
   readonly odataType: string;
   /** Name of the skill. */
   readonly name?: string;
-  /** What it does here. */
+  /** Description of the skill. */
   readonly description?: string;
-  /** Path of what it runs for. */
+  /** Path in the enriched document for which the skill runs. */
   readonly context?: string;
 }
 
 /** `GetSynonymMapResult` in results. */
 export interface GetSynonymMapResult {
-  /** Name of the map. */
+  /** Name of the synonym map. */
   readonly name: string;
-  /** Its rules in Solr format. */
+  /** Synonym rules in Apache Solr format. */
   readonly rules: string[];
 }
 
@@ -1865,6 +1865,6 @@ export interface GetSynonymMapResult {
 export interface GetAliasResult {
   /** Name of the alias. */
   readonly name: string;
-  /** Index that it stands for. */
+  /** Name of the index that the alias points to. */
   readonly index: string;
 }

@@ -108,7 +108,7 @@ const scenes: readonly Scene[] = [
       bulk("carol", "member", { invitee: "carol", status: "invalid_email_or_docker_id" }),
     ],
     fails: "refused",
-    says: '"carol" is answered with invalid_email_or_docker_id',
+    says: '"carol" was rejected with the status invalid_email_or_docker_id',
   },
   {
     title: "is waited for until the invitation is accepted",
@@ -186,7 +186,7 @@ const scenes: readonly Scene[] = [
     program,
     exchanges: [people({ ...carol, role: "Owner" }), invited(), people({ ...carol, role: "Owner" })],
     fails: "forbidden",
-    says: '"carol" is the last owner of the organisation, and is not demoted',
+    says: '"carol" is the last owner of the organization and cannot be demoted',
   },
   {
     title: "is listed with those who are invited",

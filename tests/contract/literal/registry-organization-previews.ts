@@ -47,7 +47,7 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       after: { team: "acme/4712", userName: "octavia" },
       refuses: ["team"],
     },
-    { title: "user names are in lower case", after: { ...member, userName: "Bob" }, refuses: ["userName"] },
+    { title: "user names are in lowercase", after: { ...member, userName: "Bob" }, refuses: ["userName"] },
     { title: "both are needed", after: { team: "", userName: "" }, refuses: ["team", "userName"] },
     { title: "a team goes by its number", after: { ...member, team: "acme/developers" }, refuses: ["team"] },
   ],
@@ -72,7 +72,7 @@ export const organizationPreviews: Readonly<Record<string, readonly Preview[]>> 
       refuses: ["repository", "team"],
     },
     {
-      title: "a team has no permission on what belongs to another organisation",
+      title: "a team has no permission on what belongs to another organization",
       after: { ...permission, team: "umbrella/4711" },
       refuses: ["team"],
     },

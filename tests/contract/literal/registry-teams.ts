@@ -6,7 +6,7 @@ const told = {
   id: 4711,
   uuid: "8f9a7c1e-5c6d-4b57-9a52-0f0f6a1b2c3d",
   name: "developers",
-  description: "Those who build the shop.",
+  description: "Developers of the shop.",
   member_count: 2,
 };
 const ownersTold = { ...told, id: 1, name: "owners", description: "" };
@@ -21,7 +21,7 @@ const list = (...results: unknown[]): Exchange => ({
   status: 200,
   answer: page(results),
 });
-const program = { organization: "acme", name: "developers", description: "Those who build the shop." };
+const program = { organization: "acme", name: "developers", description: "Developers of the shop." };
 const kept = { id: "acme/4711", args: program, outputs: { teamId: 4711 } };
 
 const teamScenes: readonly Scene[] = [
@@ -33,7 +33,7 @@ const teamScenes: readonly Scene[] = [
       list(ownersTold),
       {
         request: `POST ${groups}`,
-        body: { name: "developers", description: "Those who build the shop." },
+        body: { name: "developers", description: "Developers of the shop." },
         status: 201,
         answer: { ...told, member_count: 0 },
       },
@@ -183,7 +183,7 @@ const memberScenes: readonly Scene[] = [
       { request: `GET ${groups}/owners`, status: 200, answer: { ...ownersTold, member_count: 1 } },
     ],
     fails: "forbidden",
-    says: "Make another owner first.",
+    says: "Make another member an owner first.",
   },
 ];
 

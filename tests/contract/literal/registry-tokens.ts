@@ -137,7 +137,7 @@ const personalScenes: readonly Scene[] = [
       },
     ],
     fails: "http_error",
-    says: "it needs the password of the account itself (personal access tokens and organisation access tokens are refused",
+    says: "it needs the password of the account itself (personal access tokens and organization access tokens are rejected",
   },
 ];
 

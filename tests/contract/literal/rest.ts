@@ -200,7 +200,7 @@ const scenes: readonly Scene[] = [
       },
     ],
     fails: "http_error",
-    says: "set `ifMatch: true`",
+    says: "Set `ifMatch: true`",
   },
   {
     title: "is deleted on condition of the ETag that was read",

@@ -45,12 +45,12 @@ describe("the replacements on a reference page", () => {
 
 describe("the data loss on a reference page", () => {
   it.each([
-    ["realtime:Key", "revoked for good"],
+    ["realtime:Key", "revokes it permanently"],
     ["realtime:App", "the keys, channel rules, queues, integrations and dead letters in it"],
     ["registry:Repository", "the tags in it"],
     ["search:Index", "the documents in it"],
     ["search:SynonymMap", "None: replacing or deleting it loses only what the program declares."],
-    ["rest:Resource", "a new one gets an id of its own"],
+    ["rest:Resource", "A new object has a new id"],
   ])("is described for %s", (token, text) => {
     expect(below("Data loss", page(token))).toContain(text);
   });

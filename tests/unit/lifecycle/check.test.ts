@@ -122,7 +122,7 @@ describe("check", () => {
   ];
   const dangling = {
     path: "fields[1].vectorSearchProfile",
-    reason: expect.stringContaining('names a profile "nowhere"'),
+    reason: expect.stringContaining('refers to a profile "nowhere"'),
   };
 
   it.each([
@@ -162,7 +162,7 @@ describe("check", () => {
   it("refuses an empty list of tag rules: the service takes it for every tag, and drift would show for ever", () => {
     const news = { namespace: "acme", name: "app", immutableTags: { enabled: true, rules: [] } };
     expect(check(repository, undefined, news, undefined).failures).toEqual([
-      { path: "immutableTags.rules", reason: "must not be empty: leave it out for every tag" },
+      { path: "immutableTags.rules", reason: "must not be empty. Omit it to match every tag" },
     ]);
   });
 

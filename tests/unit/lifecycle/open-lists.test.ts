@@ -242,7 +242,7 @@ describe("a name", () => {
 
   it.each(["hotels-", "-hotels", "a--b", "Hotels"])("of an alias is rejected: %s", (name) => {
     expect(named(alias, { index: "one" }, name).failures).toEqual([
-      { path: "name", reason: expect.stringContaining("begin with a letter or digit") },
+      { path: "name", reason: expect.stringContaining("start with a letter or digit") },
     ]);
   });
 
@@ -263,7 +263,7 @@ describe("a name", () => {
           {
             path: "name",
             reason: expect.stringMatching(
-              /ends with an? (dash|underscore).*If the service rejects it, the update fails$/,
+              /ends with an? (dash|underscore).*If the service rejects the name, the update fails$/,
             ),
             warning: true,
           },

@@ -149,7 +149,7 @@ describe("the addresses of registries", () => {
     const bag = { "trefoil:ociRegistries": JSON.stringify(registries) };
     const text = message(() => resolveSettings(images, bag, {}));
     expect(text).toContain(
-      'trefoil:ociRegistries contains a user name or a password in the `url` of "shop.example", which belong into `username` and `password`',
+      'trefoil:ociRegistries contains a user name or a password in the `url` of "shop.example", which must be set as `username` and `password`',
     );
     expect(text).not.toContain("canary");
   });

@@ -58,7 +58,7 @@ describe("a PATCH", () => {
   });
 
   it("says nothing of what is of no effect once it is taken away", () => {
-    const idle = { ...thing, args: fieldOf(object({ size: cleared(undefined, z.int()).optional() })) };
+    const idle = { ...thing, inputs: fieldOf(object({ size: cleared(undefined, z.int()).optional() })) };
     expect(changedMembers(idle, { size: 1, other: 1 }, {})).toEqual({ other: null });
   });
 

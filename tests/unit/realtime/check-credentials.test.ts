@@ -47,8 +47,8 @@ describe("a response of a server", () => {
       "Check that",
     ],
     ["soketi's 404 in a success", { json: { error: "could not be found", code: 404 } }, "unknown", 'no app "I2E_JQ"'],
-    ["a page of something else", { json: { hello: "world" } }, "stranger", "Check host and port"],
-    ["no list where one should be", { json: { channels: null } }, "stranger", "Check host and port"],
+    ["a page of something else", { json: { hello: "world" } }, "stranger", "Check host, port"],
+    ["no list where one should be", { json: { channels: null } }, "stranger", "Check host, port"],
     ["400", { status: 400, json: { error: "bad request" } }, "stranger", "and useTLS"],
     [
       "a redirect with a page below it",
@@ -58,10 +58,10 @@ describe("a response of a server", () => {
         text: "<html></html>",
       },
       "moved",
-      "Give that address as host",
+      "Set host, port and useTLS",
     ],
-    ["a list of something else", { json: [1] }, "stranger", "does not speak Pusher's protocol"],
-    ["nothing", { status: 200 }, "stranger", "does not speak Pusher's protocol"],
+    ["a list of something else", { json: [1] }, "stranger", "does not implement the Pusher protocol"],
+    ["nothing", { status: 200 }, "stranger", "does not implement the Pusher protocol"],
   ];
 
   it.each(cases)("with %s produces an error that explains what to do", async (_what, answer, reason, told) => {
@@ -115,9 +115,9 @@ describe("the request", () => {
 
 describe("an error", () => {
   it.each([
-    [{}, "host or cluster has to be given"],
-    [{ host: "https://example.com/apps" }, "host must be the name of a host, without scheme, port and path"],
-    [{ host: "user:pass@example.com" }, "host must be the name of a host"],
+    [{}, "host or cluster is required"],
+    [{ host: "https://example.com/apps" }, "host must be a host name, without scheme, port or path"],
+    [{ host: "user:pass@example.com" }, "host must be a host name"],
     [{ cluster: "eu.example.com/" }, "cluster must be the name of a cluster"],
     [{ host: "localhost", port: 0 }, "port"],
   ])("rejects invalid arguments (%j) before any request", async (args, told) => {
@@ -127,9 +127,9 @@ describe("an error", () => {
   });
 
   it.each([
-    [{ appKey: "I2E_JQ.OqUdfg:another-generated-secret" }, "appKey must be the part before the colon"],
-    [{ appSecret: "I2E_JQ.OqUdfg:another-generated-secret" }, "appSecret must be the part after the colon"],
-    [{ appId: "I2E_JQ.OqUdfg:another-generated-secret" }, "appId must be the id alone"],
+    [{ appKey: "I2E_JQ.OqUdfg:another-generated-secret" }, "appKey must be only the part before the colon"],
+    [{ appSecret: "I2E_JQ.OqUdfg:another-generated-secret" }, "appSecret must be only the part after the colon"],
+    [{ appId: "I2E_JQ.OqUdfg:another-generated-secret" }, "appId must be only the id"],
   ])("reports a whole key in the field of a part, without repeating the key", async (args, told) => {
     const server = await script({ json: { channels: {} } });
     const error = await failing({ ...here(server), ...args });

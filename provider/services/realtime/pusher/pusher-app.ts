@@ -13,8 +13,10 @@ const channels = (which: string, prefix: string) => ({
 
 const credentials = {
   appId: z.string().describe("Id of the app."),
-  appKey: z.string().describe("The public part of the credentials, which browsers get."),
-  appSecret: secret(z.string()).describe("The secret part, for servers alone."),
+  appKey: z
+    .string()
+    .describe("Key of the app, which is the public part of the credentials and can be used in browsers."),
+  appSecret: secret(z.string()).describe("Secret of the app, for servers only."),
   ...pusherOutputs,
 };
 
@@ -24,30 +26,30 @@ export const pusherApp = defineComponent({
   service: realtime,
   name: "PusherApp",
   description:
-    "An app of Ably for programs that speak Pusher's protocol: the app, a key, and the three namespaces that Ably's Pusher adapter needs.",
+    "An Ably app for clients with the Pusher protocol: the app, an API key, and the three channel rules that Ably's Pusher adapter requires.",
   inputs: {
-    name: z.string().min(1).optional().describe("Name of the app; made of the logical name when left out."),
-    tlsOnly: z.boolean().optional().describe("Whether clients must use TLS; `false` when left out."),
+    name: z.string().min(1).optional().describe("Name of the app. Default: the logical name with a random suffix."),
+    tlsOnly: z.boolean().optional().describe("Require TLS for client connections. Default: `false`."),
     capabilities: z
       .record(z.string(), z.array(z.string().min(1)).min(1))
       .default({ "*": ["channel-metadata", "presence", "publish", "subscribe"] })
-      .describe(
-        "What the key may do, as the argument of `Key` of the same name. Left out, it opens every channel to whoever has the secret.",
-      ),
+      .describe("Capabilities of the key, as in `Key`. If omitted, the key has access to all channels."),
     keepers: z
       .record(z.string(), z.string())
       .optional()
-      .describe("Any texts of yours. When one of them changes, a new key is made before the old one is revoked."),
+      .describe(
+        "Arbitrary key-value pairs. Changing a value rotates the key: Trefoil creates a new key before it revokes the old one.",
+      ),
     forceDestroy: z
       .boolean()
       .default(false)
       .describe(
-        "Whether the app may be destroyed while it holds what this stack did not declare. Must be applied before the change that needs it.",
+        "Allow deleting or replacing the app while it contains objects that this stack does not manage. Must be applied before the change that requires it.",
       ),
   },
   children: {
     app: { of: app, description: "The app." },
-    key: { of: key, description: "The key whose parts are the credentials." },
+    key: { of: key, description: "The API key that the credentials come from." },
     publicChannels: channels("public", "public"),
     privateChannels: channels("private", "private"),
     presenceChannels: channels("presence", "presence"),
@@ -55,15 +57,15 @@ export const pusherApp = defineComponent({
   outputs: {
     ...credentials,
     client: secret(named("PusherClient", object({ appId, key: appKey, secret: appSecret, ...server }))).describe(
-      "What `new Pusher(…)` of the package `pusher` takes.",
+      "Options for `new Pusher(…)` of the npm package `pusher`.",
     ),
   },
   notes: [
-    "One click is left to a person: the Control API has no field for the adapter, so switch on Pusher protocol support in the settings of the app in Ably's dashboard. Until then clients are refused.",
-    "`realtime.checkCredentials` tells whether the credentials are accepted.",
-    "Hosted Pusher has no interface by which apps could be made: there the app and its key come from its dashboard.",
-    "Once the adapter is on, whoever knows the public key may use public channels.",
-    "The namespaces say `identified: false`: clients of Pusher do not identify themselves the way Ably means it.",
+    "One step is manual, because the Control API has no field for it: enable Pusher protocol support in the settings of the app in the Ably dashboard. Until then, Ably rejects Pusher clients.",
+    "Use `realtime.checkCredentials` to check whether the credentials are accepted.",
+    "Pusher Channels has no API to create apps. Create the app and its key in the Pusher dashboard.",
+    "When the adapter is enabled, anyone who knows the public key can use public channels.",
+    "The channel rules set `identified: false`, because Pusher clients do not identify themselves in the way that Ably requires.",
   ],
   examples: { basic: {}, named: { name: "shop", tlsOnly: true, keepers: { quarter: "2026-1" } } },
 });

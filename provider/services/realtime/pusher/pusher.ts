@@ -5,7 +5,11 @@ export const pusherServer = { host: "main.pusher.ably.net", useTLS: true, cluste
 
 /** What Pusher clients are configured with besides the credentials. */
 export const pusherOutputs = {
-  host: z.string().describe("Host of Ably's Pusher adapter: `host` on a server, `wsHost` and `httpHost` in a browser."),
-  useTLS: z.boolean().describe("That Pusher clients use TLS: `useTLS` on a server, `forceTLS` in a browser."),
-  cluster: z.string().describe("What Pusher clients name as the cluster: they ask for one, and the adapter takes any."),
+  host: z
+    .string()
+    .describe(
+      "Host name of Ably's Pusher adapter, for `host` in server libraries, and for `wsHost` and `httpHost` in browsers.",
+    ),
+  useTLS: z.boolean().describe("Use TLS, for `useTLS` in server libraries and `forceTLS` in browsers."),
+  cluster: z.string().describe("Cluster name for Pusher clients, which require one. The adapter accepts any value."),
 };

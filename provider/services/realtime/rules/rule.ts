@@ -20,7 +20,7 @@ type Input<S extends Shape> = z.input<z.ZodObject<S>>;
 
 const status = cleared("enabled", z.enum(["enabled", "disabled"]))
   .optional()
-  .describe("Whether the rule is at work; `enabled` when left out.");
+  .describe("Status of the rule. Default: `enabled`.");
 
 /** What all kinds say of themselves. */
 interface KindSpec<T extends Shape> {
@@ -45,7 +45,7 @@ interface RuleSpec<M extends Shape, T extends Shape> extends KindSpec<T> {
 
 /** The note of kinds that Ably's own provider does not have. */
 export const onlySpecified =
-  "Nothing but the vendor's specification tells of this kind: none of the vendor's own tools sends it, so its behaviour beyond the specification is not known.";
+  "This type of rule is known only from Ably's specification. None of Ably's own tools uses it, so behavior beyond the specification is not known.";
 
 /** An integration of an app. All kinds share one collection, and have no name: the service gives them an id. */
 export function defineRule<const M extends Shape, const T extends Shape>(spec: RuleSpec<M, T>): Definition {
@@ -63,10 +63,10 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     // What a PATCH asks for besides the change differs from kind to kind; Ably's own provider always sends all.
     send: "ours",
     inputs: {
-      appId: replaces(ref(() => app)).describe("App whose events it is about."),
+      appId: replaces(ref(() => app)).describe("App whose events trigger the rule."),
       status,
       ...members,
-      target: named(`${name}Target`, object(target)).describe("What is called, filled or read, and how."),
+      target: named(`${name}Target`, object(target)).describe("Target of the rule."),
     },
     outputs: { ruleId: as("id", z.string()).describe("Id of the rule within its app.") },
     encode: ({ appId: _, ...args }) => ({
@@ -77,10 +77,10 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
       target: toTarget(args.target as z.output<z.ZodObject<T>>),
     }),
     validate: (args) => rules?.(args as Parameters<NonNullable<typeof rules>>[0]) ?? [],
-    lost: "A replaced rule is made anew before the old one goes, so that both are at work for a moment.",
+    lost: "A replacement creates the new rule before it deletes the old one, so both are active for a moment.",
     quota: quota("rules", () => app),
     permissions: permissionsFor("rule"),
-    notes: ["The dashboard calls it an integration.", ...notes],
+    notes: ["The Ably dashboard uses the term integration.", ...notes],
     examples: Object.fromEntries(examples),
   });
 }
@@ -88,7 +88,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
 const requestMode = z
   .enum(["single", "batch"])
   .default("single")
-  .describe("Whether each event is sent by itself or several are sent together.");
+  .describe("Request mode: one event per request (`single`), or several events per request (`batch`).");
 
 interface EventRuleSpec<T extends Shape> extends KindSpec<T> {
   readonly examples: RuleSpec<{ source: typeof source; requestMode: typeof requestMode }, T>["examples"];
@@ -104,7 +104,7 @@ export const eventRule = <const T extends Shape>(spec: EventRuleSpec<T>): Defini
         ? [
             {
               path: "target.enveloped",
-              reason: "cannot be true where requestMode is batch: batches are always wrapped",
+              reason: "cannot be true if requestMode is batch, because batches are always enveloped",
             },
           ]
         : [],

@@ -7,19 +7,21 @@ export const imageCopy = defineResource({
   ...place,
   service: images,
   name: "ImageCopy",
-  description: "An image copied from another repository or registry, without a build.",
+  description: "A copy of an image from another repository or registry, without a build.",
   inputs: {
     ...placeArgs,
     source: imageName.describe(
-      "Image to copy, by digest or by tag. By tag it is read once: what the tag points at later is copied when the program changes.",
+      "Image to copy, by digest or by tag. A tag is resolved once, when the copy is created. A later change of the tag at the source is copied only when the program changes.",
     ),
     platforms: writeOnly(
-      unordered(z.array(z.string().regex(/^\w+\/\w+(\/\w+)?$/, "write a platform as linux/arm64")).min(1)),
+      unordered(z.array(z.string().regex(/^\w+\/\w+(\/\w+)?$/, "must be a platform such as linux/arm64")).min(1)),
     )
       .optional()
-      .describe("Platforms of an index to copy, such as `linux/arm64`; all without. Fewer make another digest."),
+      .describe(
+        "Platforms of a multi-platform image to copy, for example `linux/arm64`. If omitted, all platforms are copied. A subset results in another digest.",
+      ),
   },
-  outputs: { digest: z.string().describe("Digest that the tag points at.") },
+  outputs: { digest: z.string().describe("Digest that the tag points to.") },
   override: {
     async read({ images, values: { repository, tag, source, platforms, digest } }) {
       const live = await images.find(`${repository}:${tag}`);
@@ -42,15 +44,15 @@ export const imageCopy = defineResource({
   },
   keeps: ({ onDelete = "keep" }) => onDelete === "keep",
   permissions: {
-    read: "pull of the repository",
-    write: "pull of the source, push to the repository, and delete where `onDelete` says so",
+    read: "pull from the repository",
+    write: "pull from the source, push to the repository, and delete if `onDelete` is `delete`",
   },
   notes: [
     ...placeNotes,
-    "Every manifest is copied byte for byte, so digests stay, unless `platforms` leaves out a part of an index. Attestations go with the platforms that they are about.",
-    "What the registry has already is not sent again: within one registry blobs are mounted, and an upload that was cut off goes on where the registry says that it stands. Layers that a registry need not hold (foreign ones) are left out.",
-    "Signatures and whatever else refers to an image from beside it (referrers) are not copied.",
-    "When somebody moves the tag, a refresh shows it as another `source`, and the next `up` copies again.",
+    "Every manifest is copied byte for byte, so digests do not change, unless `platforms` selects a subset of an index. Attestations are copied with their platforms.",
+    "Blobs that the target registry already has are not uploaded again. Within one registry, blobs are mounted. An interrupted upload resumes at the offset that the registry reports. Foreign layers, which registries do not store, are not copied.",
+    "Signatures and other referrers of an image are not copied.",
+    "If the tag is moved outside Pulumi, a refresh shows a change of `source`, and the next `pulumi up` copies the image again.",
   ],
   examples: {
     basic: {

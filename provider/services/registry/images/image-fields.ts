@@ -12,33 +12,38 @@ export const repositoryName = z
   .string()
   .regex(
     new RegExp(`^${repository}$`),
-    "name a repository such as ghcr.io/acme/app: in lower case, without https://, tag and digest",
+    "must be a repository such as ghcr.io/acme/app, in lowercase, without https://, tag or digest",
   );
 
 export const imageName = z
   .string()
   .regex(
     new RegExp(`^${repository}(?::${tag})?(?:@sha256:[0-9a-f]{64})?$`),
-    "name an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:…, in lower case and without https://",
+    "must be an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:…, in lowercase and without https://",
   );
 
-export const digestText = z.string().regex(/^sha256:[0-9a-f]{64}$/, "give a digest: sha256: and 64 hexadecimal digits");
+export const digestText = z
+  .string()
+  .regex(/^sha256:[0-9a-f]{64}$/, "must be a digest: sha256: and 64 hexadecimal digits");
 
 export const tagName = z
   .string()
-  .regex(new RegExp(`^${tag}$`), "use letters, digits, underscores, dots and dashes, at most 128");
+  .regex(
+    new RegExp(`^${tag}$`),
+    "must contain only letters, digits, underscores, dots and dashes, and at most 128 characters",
+  );
 
 /** Where a tag stands, and what may happen to it. */
 export const placeArgs = {
   repository: replaces(repositoryName).describe(
-    "Repository with its registry, as Docker names it: `ghcr.io/acme/app`; without a registry it is Docker Hub's.",
+    "Repository with its registry, for example `ghcr.io/acme/app`. Without a registry, the repository is on Docker Hub.",
   ),
-  tag: replaces(tagName).describe("The tag."),
+  tag: replaces(tagName).describe("Tag of the image."),
   overwrite: local(z.boolean().default(false)).describe(
-    "Whether a tag that is there already and points elsewhere may be moved when this is created. Later changes move it in any case.",
+    "Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag.",
   ),
   onDelete: local(z.enum(["keep", "delete"]).default("keep")).describe(
-    "What becomes of the tag when the resource is deleted or replaced: `keep` leaves it, `delete` removes the tag alone and never what it points at.",
+    "Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to.",
   ),
 };
 
@@ -48,10 +53,10 @@ export const place = {
   item: "/{repository}/manifests/{tag}",
   id: "{repository}:{tag}",
   adopt: "overwrite",
-  lost: "With `onDelete` at `delete` the tag goes; what it points at stays under its digest, as long as the registry keeps what has no tag.",
+  lost: 'With `onDelete: "delete"`, the tag is deleted. The manifest remains available by its digest for as long as the registry keeps untagged manifests.',
 } as const;
 
 export const placeNotes = [
-  "A tag that is there already and points at the same digest is taken for this one without `overwrite`, an immutable one too. One that a rule keeps from moving gives an error with the registry's words, and on Docker Hub with the rule.",
-  "Docker Hub's own registry has long refused to delete tags (405). Where it does, Docker Hub's management API deletes them, entered by `registryUsername` and `registryPassword` with a password or a personal access token. With other registries that delete none, delete by other means and leave `onDelete` at `keep`.",
+  "An existing tag that points to the same digest is adopted without `overwrite`, even if it is immutable. If a rule prevents moving the tag, the error contains the message of the registry and, on Docker Hub, the rule.",
+  'Docker Hub\'s registry has refused to delete tags (405). In this case, Trefoil deletes the tag with the Docker Hub API, using `registryUsername` and `registryPassword` with a password or a personal access token. If another registry does not support deletion, use `onDelete: "keep"` and delete the tag with the tools of the registry.',
 ];

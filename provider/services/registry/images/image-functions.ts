@@ -6,17 +6,18 @@ import { images } from "./images";
 export const getImage = defineFunction({
   service: images,
   name: "getImage",
-  description: "What a tag or a digest of a container registry points at, asked by HEAD, which counts as no pull.",
+  description:
+    "Returns the digest that a tag of a container registry points to. The HEAD request does not count as a pull.",
   inputs: {
-    image: imageName.describe("The image by tag or digest, such as `ghcr.io/acme/app:1.2`; `latest` without either."),
+    image: imageName.describe("Image by tag or digest, for example `ghcr.io/acme/app:1.2`. Default tag: `latest`."),
     details: z
       .boolean()
       .default(false)
-      .describe("Whether to read platforms, size and annotations as well, which counts as one pull."),
+      .describe("Also read platforms, size and annotations, which counts as one pull."),
   },
   answer: (images, { image, details }) => (details ? images.describe(image) : images.find(image)),
   absent: ({ image }) =>
-    `${image} is not there: check its repository and its tag or digest, and that the credential may pull it.`,
+    `${image} was not found. Check the repository, the tag or digest, and that the credentials allow pulling it.`,
   result: named(
     "Image",
     object({
@@ -26,24 +27,31 @@ export const getImage = defineFunction({
         .int()
         .optional()
         .describe(
-          "Bytes of configuration and layers, with `details`. An index tells none: each platform would be a pull.",
+          "Size of the configuration and the layers. In bytes. Only with `details`. Omitted for a multi-platform image, because reading each platform would count as a pull.",
         ),
-      platforms: z.array(z.string()).optional().describe("Platforms such as `linux/arm64/v8`, with `details`."),
-      annotations: z.record(z.string(), z.string()).optional().describe("Annotations of the manifest, with `details`."),
-    }).describe("What a tag or a digest points at."),
+      platforms: z
+        .array(z.string())
+        .optional()
+        .describe("Platforms, for example `linux/arm64/v8`. Only with `details`."),
+      annotations: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe("Annotations of the manifest. Only with `details`."),
+    }).describe("The manifest that the tag or digest points to."),
   ),
-  permissions: "pull of the repository",
+  permissions: "pull from the repository",
   examples: { basic: { image: "registry.example.com/acme/app:staging" } },
 });
 
 export const listTags = defineFunction({
   service: images,
   name: "listTags",
-  description: "All tags of a repository of a container registry.",
-  inputs: { repository: repositoryName.describe("Repository with its registry, such as `ghcr.io/acme/app`.") },
+  description: "Returns all tags of a repository in a container registry.",
+  inputs: { repository: repositoryName.describe("Repository with its registry, for example `ghcr.io/acme/app`.") },
   answer: (images, { repository }) => images.tags(repository),
-  absent: ({ repository }) => `${repository} is not there: check its name, and that the credential may pull it.`,
+  absent: ({ repository }) =>
+    `${repository} was not found. Check its name, and that the credentials allow pulling from it.`,
   result: z.array(z.string()).describe("The tags, in the order of the registry."),
-  permissions: "pull of the repository",
+  permissions: "pull from the repository",
   examples: { basic: { repository: "registry.example.com/acme/app" } },
 });

@@ -6,10 +6,10 @@ export const imageTag = defineResource({
   ...place,
   service: images,
   name: "ImageTag",
-  description: "A tag of an image, pointed at a digest of the same repository.",
+  description: "A tag of an image, which points to a digest in the same repository.",
   inputs: {
     ...placeArgs,
-    digest: digestText.describe("What the tag points at: an image or an index that is in the repository."),
+    digest: digestText.describe("Digest that the tag points to: an image or an index in the repository."),
   },
   override: {
     async read({ images, values: { repository, tag } }) {
@@ -22,10 +22,13 @@ export const imageTag = defineResource({
     },
   },
   keeps: ({ onDelete = "keep" }) => onDelete === "keep",
-  permissions: { read: "pull of the repository", write: "push to the repository, and delete where `onDelete` says so" },
+  permissions: {
+    read: "pull from the repository",
+    write: "push to the repository, and delete if `onDelete` is `delete`",
+  },
   notes: [
     ...placeNotes,
-    "The manifest is written byte for byte as it is under its digest, so the digest stays. When somebody moves the tag, a refresh shows it and the next `up` moves it back.",
+    "The manifest is written byte for byte, so its digest does not change. If the tag is moved outside Pulumi, a refresh shows the change, and the next `pulumi up` moves it back.",
   ],
   examples: {
     basic: {

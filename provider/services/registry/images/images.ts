@@ -19,10 +19,10 @@ export const images = defineService({
   name: "oci",
   module: "registry",
   title: "Container registries",
-  description: "Images in any container registry: Docker Hub's, GitHub's, a cloud's, one of your own.",
+  description: "Images in any container registry: Docker Hub, GitHub, a cloud provider, or a self-hosted registry.",
   settings: {
     registries: {
-      description: `Credentials by registry as JSON, such as \`${example}\`; \`{}\` enters one namelessly, and \`url\` is where one is reached in place of \`https://\` and its name. Docker Hub's own registry takes \`registryUsername\` and \`registryPassword\` where these are set and \`docker.io\` is not in it. For others that are not in it those of \`docker login\` are used (Docker's config.json with its helpers; \`DOCKER_CONFIG\` names its folder).`,
+      description: `Credentials by registry, as a JSON string, for example \`${example}\`. \`{}\` uses a registry anonymously. \`url\` overrides the URL of a registry, which is \`https://\` and its name by default. Docker Hub's container registry uses \`registryUsername\` and \`registryPassword\`, if they are set and \`docker.io\` is not included. All other registries use the credentials of \`docker login\` (Docker's config.json with its credential helpers; \`DOCKER_CONFIG\` sets its folder).`,
       env: ["TREFOIL_OCI_REGISTRIES"],
       secret: true,
       optional: true,
@@ -65,7 +65,7 @@ function problemOf(text: string): string | undefined {
   if (!given) return `must be JSON such as ${example}`;
   const entry = Object.entries(given).find(([, { url }]) => /^\w+:\/\/[^/?#]*@/.test(url ?? ""));
   if (!entry) return undefined;
-  return `contains a user name or a password in the \`url\` of "${entry[0]}", which belong into \`username\` and \`password\``;
+  return `contains a user name or a password in the \`url\` of "${entry[0]}", which must be set as \`username\` and \`password\``;
 }
 
 /** What registries add to say that a rule keeps a tag where it is: each has words of its own and none a code for it. */
@@ -80,7 +80,7 @@ function describeError(body: unknown, { method }: { readonly method: string }) {
   if (code !== "UNSUPPORTED") return { code, message };
   const next =
     method === "DELETE"
-      ? 'the registry does not delete tags. Delete it by the registry\'s own means, or set `onDelete: "keep"`'
-      : "the registry takes nothing in, as those that only pass on what others hold do. Name another one";
+      ? 'the registry does not support the deletion of tags. Delete the tag with the tools of the registry, or set `onDelete: "keep"`'
+      : "the registry does not accept uploads, for example because it is a pull-through cache. Use another registry";
   return { code, message: `${(message ?? "unsupported").replace(/[.\s]*$/, "")}: ${next}` };
 }

@@ -4,12 +4,12 @@ import { credentials } from "../credentials";
 import { organization } from "../names";
 import { registry } from "../service";
 
-const needed = credentials({ password: "an owner of the organisation" });
+const needed = credentials({ password: "an owner of the organization" });
 
 export const orgImageAccess = defineResource({
   service: registry,
   name: "OrgImageAccess",
-  description: "Image Access Management: which images the people of an organisation may pull.",
+  description: "Image Access Management, which restricts the images that members of an organization can pull.",
   collection: "/v2/orgs/{organization}/settings",
   item: "/v2/orgs/{organization}/settings",
   id: "{organization}",
@@ -19,9 +19,9 @@ export const orgImageAccess = defineResource({
   extra: false,
   inputs: {
     organization: replaces(organization),
-    enabled: z.boolean().default(true).describe("Whether anything is restricted."),
-    allowOfficialImages: z.boolean().default(true).describe("Whether Docker Official Images may be pulled."),
-    allowVerifiedPublishers: z.boolean().default(true).describe("Whether images of verified publishers may be pulled."),
+    enabled: z.boolean().default(true).describe("Enforce the restrictions."),
+    allowOfficialImages: z.boolean().default(true).describe("Allow Docker Official Images."),
+    allowVerifiedPublishers: z.boolean().default(true).describe("Allow images of Docker Verified Publishers."),
   },
   encode: ({ enabled, allowOfficialImages, allowVerifiedPublishers }) => ({
     restricted_images: {

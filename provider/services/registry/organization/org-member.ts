@@ -22,7 +22,8 @@ const isSameObject = (
 export const orgMember = defineResource({
   service: registry,
   name: "OrgMember",
-  description: "Somebody in an organisation: invited, and a member once the invitation is accepted.",
+  description:
+    "A member of an organization. The user is invited first, and becomes a member when they accept the invitation.",
   collection: "/v2/orgs/{organization}/members",
   item: "/v2/orgs/{organization}/members/{userName}",
   id: "{organization}/{member}",
@@ -34,15 +35,22 @@ export const orgMember = defineResource({
   extra: false,
   inputs: {
     organization: replaces(organization),
-    member: replaces(z.string().min(1)).describe("User name or e-mail address of the person."),
-    role: role.default("member").describe("What the person may do in the organisation."),
+    member: replaces(z.string().min(1)).describe("Docker ID or email address of the user."),
+    role: role.default("member").describe("Role of the user in the organization."),
     waitFor: local(z.enum(["accepted"]))
       .optional()
-      .describe("`accepted` waits until the person has accepted the invitation; without it a sent one is enough."),
-    timeout: local(z.int().positive()).default(600).describe("Seconds to wait at most for what `waitFor` names."),
+      .describe(
+        "State to wait for. `accepted` waits until the user accepts the invitation. If omitted, the resource is complete when the invitation is sent.",
+      ),
+    timeout: local(z.int().positive()).default(600).describe("Time to wait for the state in `waitFor`. In seconds."),
   },
   outputs: {
-    userName: z.string().optional().describe("User name of the person, known once an address has accepted."),
+    userName: z
+      .string()
+      .optional()
+      .describe(
+        "Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation.",
+      ),
   },
   encode: invite,
   within: () => "invitees.0.invite",
@@ -59,9 +67,9 @@ export const orgMember = defineResource({
     const answer = invitees?.[0];
     if (!answer || ["invited", "already_invited", "existing_org_member"].includes(answer.status)) return undefined;
     const next = /seat/.test(answer.status)
-      ? "Free a seat of the organisation, or get another one."
-      : "Give a user name that exists, or an e-mail address.";
-    return `"${answer.invitee}" is answered with ${answer.status}. ${next}`;
+      ? "The organization has no free seat. Remove a member or add a seat."
+      : "Use an existing Docker ID or an email address.";
+    return `"${answer.invitee}" was rejected with the status ${answer.status}. ${next}`;
   },
   override: {
     update: async (steps, _olds, { role }) => {
@@ -81,7 +89,7 @@ export const orgMember = defineResource({
   ready: {
     until: (api, { waitFor }) => waitFor !== "accepted" || !api.invitee,
     timeoutSeconds: ({ timeout }) => timeout,
-    awaits: "the invitation is not accepted yet",
+    awaits: "the user has not accepted the invitation",
   },
   selfLockout: {
     // Somebody who is only invited has nothing to lose yet.
@@ -93,26 +101,26 @@ export const orgMember = defineResource({
     const what = news ? "demoted" : "removed";
     const owners = (await steps.list("GET {collection}?page_size=100")).filter((api) => sameText(api.role, "owner"));
     if (owners.length > 1) return undefined;
-    return `"${live.userName}" is the last owner of the organisation, and is not ${what}. Make another owner first.`;
+    return `"${live.userName}" is the last owner of the organization and cannot be ${what}. Make another member an owner first.`;
   },
-  lost: "Somebody who leaves an organisation leaves its teams as well.",
+  lost: "A user who is removed from an organization is also removed from its teams.",
   permissions: {
     read: credentials({
-      password: "an owner of the organisation",
+      password: "an owner of the organization",
       organization: "the scopes scope-member-read and scope-invite-read",
     }),
     write: credentials({
-      password: "an owner of the organisation",
+      password: "an owner of the organization",
       organization: "the scopes scope-member-edit and scope-invite-edit",
     }),
   },
   notes: [
-    "Who is a member or invited already is taken over, and given the role.",
-    "When an invited address has accepted, the next refresh shows and keeps its user name as an output. It counts as no change, and the person is known by it from then on, whatever their address is.",
-    "Another `member` replaces: the old one is removed before the new one is invited, also when both name one person.",
-    "A new role for somebody who has not accepted yet withdraws the invitation and sends another one. Where the service refuses that (no seat is left), nobody is invited any more until the next `pulumi up --refresh`.",
-    "The account that Trefoil itself uses, and the last owner, are neither removed nor demoted. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
-    "Whoever declines, or is removed by somebody else, is invited again by the next `pulumi up --refresh`.",
+    "An existing member or a pending invitation is adopted, and the role is updated.",
+    "When the owner of an invited email address accepts, the next refresh stores their Docker ID as an output. This is not a change. From then on, Trefoil identifies the user by the Docker ID, even if the email address changes.",
+    "Changing `member` replaces the resource: the old member is removed before the new one is invited, even if both identify the same user.",
+    "Changing the role of a pending invitation withdraws the invitation and sends a new one. If the service rejects the new one, for example because no seat is free, the user is no longer invited until the next `pulumi up --refresh`.",
+    "Trefoil never removes or demotes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
+    "If a user declines the invitation, or is removed outside Pulumi, the next `pulumi up --refresh` sends a new invitation.",
   ],
   examples: {
     basic: { organization: "acme", member: "carol" },

@@ -10,16 +10,16 @@ const hub = "DockerHub";
 const customRegistry = named(
   "CustomRegistry",
   object({
-    address: z.string().min(1).describe("Host of the registry, such as `registry.example.com`."),
-    friendlyName: as("friendly_name", z.string().min(1)).describe("What people see of it."),
-    allowed: z.boolean().default(true).describe("Whether it may be used."),
+    address: z.string().min(1).describe("Host name of the registry, for example `registry.example.com`."),
+    friendlyName: as("friendly_name", z.string().min(1)).describe("Display name of the registry."),
+    allowed: z.boolean().default(true).describe("Allow the registry."),
   }),
 );
 
 export const orgRegistryAccess = defineResource({
   service: registry,
   name: "OrgRegistryAccess",
-  description: "Registry Access Management: which registries the people of an organisation may use.",
+  description: "Registry Access Management, which restricts the registries that members of an organization can use.",
   collection: "/v2/orgs/{organization}/settings/registry-access-management",
   item: "/v2/orgs/{organization}/settings/registry-access-management",
   id: "{organization}",
@@ -27,11 +27,11 @@ export const orgRegistryAccess = defineResource({
   extra: false,
   inputs: {
     organization: replaces(organization),
-    enabled: z.boolean().default(true).describe("Whether anything is restricted."),
-    allowDockerHub: z.boolean().default(true).describe("Whether Docker Hub may be used."),
+    enabled: z.boolean().default(true).describe("Enforce the restrictions."),
+    allowDockerHub: z.boolean().default(true).describe("Allow Docker Hub."),
     customRegistries: as("custom_registries", keyed("address", z.array(customRegistry)))
       .optional()
-      .describe("Further registries, each at most once."),
+      .describe("Additional registries. Each host name must be unique."),
   },
   encode: ({ enabled, allowDockerHub, customRegistries = [] }) => ({
     enabled,
@@ -43,10 +43,10 @@ export const orgRegistryAccess = defineResource({
     allowDockerHub: standard?.find(({ id }: { id: string }) => id === hub)?.allowed,
   }),
   permissions: {
-    read: credentials({ password: "an owner of the organisation", organization: "the scope scope-ram-read" }),
-    write: credentials({ password: "an owner of the organisation", organization: "the scope scope-ram-write" }),
+    read: credentials({ password: "an owner of the organization", organization: "the scope scope-ram-read" }),
+    write: credentials({ password: "an owner of the organization", organization: "the scope scope-ram-write" }),
   },
-  notes: ["The vendor does not document these requests, but its own clients send them."],
+  notes: ["Docker does not document these requests, but its own clients send them."],
   examples: {
     basic: {
       organization: "acme",

@@ -10,7 +10,7 @@ const owners = "owners";
 export const teamMember = defineResource({
   service: registry,
   name: "TeamMember",
-  description: "A member of an organisation in one of its teams.",
+  description: "The membership of a user in a team of an organization.",
   collection: "/v2/orgs/{team.organization}/groups/{team.name}/members",
   item: "/v2/orgs/{team.organization}/groups/{team.name}/members/{userName}",
   id: "{team}/{userName}",
@@ -19,9 +19,9 @@ export const teamMember = defineResource({
   listWhole: true,
   extra: false,
   inputs: {
-    team: ref(() => team).describe("Team that the person is in."),
-    userName: as("username", z.string().regex(/^[^A-Z]+$/, "is written in lower-case letters")).describe(
-      "User name of a member of the organisation.",
+    team: ref(() => team).describe("Team that the user belongs to."),
+    userName: as("username", z.string().regex(/^[^A-Z]+$/, "must be in lowercase")).describe(
+      "Docker ID of a member of the organization.",
     ),
   },
   override: {
@@ -38,17 +38,17 @@ export const teamMember = defineResource({
       allowedStatuses: [404],
     });
     if (status === 404 || Number((body as Api).member_count) > 1) return undefined;
-    return `"${userName}" is the last one of team "${of}", the owners: nobody could manage the organisation any more. Make another owner first.`;
+    return `"${userName}" is the last member of the team "${of}". Without an owner, the organization cannot be managed. Make another member an owner first.`;
   },
   permissions: {
-    read: credentials({ password: "a member of the organisation", organization: "the scope scope-group-read" }),
-    write: credentials({ password: "an owner of the organisation", organization: "the scope scope-group-edit" }),
+    read: credentials({ password: "a member of the organization", organization: "the scope scope-group-read" }),
+    write: credentials({ password: "an owner of the organization", organization: "the scope scope-group-edit" }),
   },
   notes: [
-    "Somebody who is invited becomes a member when the invitation is accepted, and can be in a team only then: see `waitFor` of OrgMember.",
-    "Whoever is put into the team `owners` becomes an owner of the organisation.",
-    "The account that Trefoil itself uses, and the last owner, are not taken out. A change that would do it to that account fails the preview; who is the last owner is asked before anything is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
-    "Another `team` takes the person out of the old one first.",
+    "An invited user can join a team only after accepting the invitation to the organization. See `waitFor` of OrgMember.",
+    "Members of the team `owners` are owners of the organization.",
+    "Trefoil never removes the account that it uses itself, or the last owner. A change that affects its own account fails the preview. The last owner is checked before any request is sent. To destroy a stack that contains one of them, set the resource option `retainOnDelete: true` and run `pulumi up` before `pulumi destroy`, or remove it from the stack with `pulumi state delete`.",
+    "Changing `team` removes the user from the old team first.",
   ],
   examples: { basic: { team: "acme/4711", userName: "bob" } },
 });

@@ -7,7 +7,7 @@ import { registry } from "../service";
 export const team = defineResource({
   service: registry,
   name: "Team",
-  description: "A team of an organisation.",
+  description: "A team of an organization.",
   collection: "/v2/orgs/{organization}/groups",
   // The service knows a team by its name, which may change, and gives it a number for good.
   item: "/v2/orgs/{organization}/groups/{name}",
@@ -21,19 +21,19 @@ export const team = defineResource({
         .string()
         .min(3)
         .max(30)
-        .regex(/^[a-zA-Z0-9_-]+$/, "use letters, digits, underscores and dashes"),
-    ).describe("Name of the team. A change renames it in place."),
-    description: cleared("", z.string()).optional().describe("What the team is for."),
+        .regex(/^[a-zA-Z0-9_-]+$/, "must contain only letters, digits, underscores and dashes"),
+    ).describe("Name of the team. Changing it renames the team in place."),
+    description: cleared("", z.string()).optional().describe("Description of the team."),
   },
   outputs: {
-    teamId: as("id", z.int()).describe("Number of the team, which a new name does not change."),
+    teamId: as("id", z.int()).describe("Numeric id of the team. It does not change when the team is renamed."),
   },
-  lost: "A replaced or deleted team loses its members and its permissions on repositories.",
+  lost: "Replacing or deleting a team removes its members and its repository permissions.",
   permissions: {
-    read: credentials({ password: "a member of the organisation", organization: "the scope scope-group-read" }),
-    write: credentials({ password: "an owner of the organisation", organization: "the scope scope-group-edit" }),
+    read: credentials({ password: "a member of the organization", organization: "the scope scope-group-read" }),
+    write: credentials({ password: "an owner of the organization", organization: "the scope scope-group-edit" }),
   },
   examples: {
-    basic: { organization: "acme", name: "developers", description: "Those who build the shop." },
+    basic: { organization: "acme", name: "developers", description: "Developers of the shop." },
   },
 });

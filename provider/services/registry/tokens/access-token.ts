@@ -9,7 +9,7 @@ const needed = credentials({ password: "the account itself" });
 export const accessToken = defineResource({
   service: registry,
   name: "AccessToken",
-  description: "A personal access token of the account that Trefoil is logged in as.",
+  description: "A personal access token of the Docker account that Trefoil signs in with.",
   collection: "/v2/access-tokens",
   item: "/v2/access-tokens/{uuid}",
   id: "{uuid}",
@@ -21,17 +21,19 @@ export const accessToken = defineResource({
     label: as("token_label", autonamed(z.string().min(1).max(100))).describe("Label of the token."),
     scopes: replaces(
       unordered(z.array(openEnum("scope", ["repo:admin", "repo:write", "repo:read", "repo:public_read"])).min(1)),
-    ).describe("What it may do; each scope includes the weaker ones."),
+    ).describe("Scopes of the token. A scope includes all weaker scopes."),
     ...tokenArgs,
   },
   outputs: {
-    uuid: z.string().describe("Id of the token."),
-    token: once(secret(z.string())).describe("The token itself, which stands in for the account's password."),
+    uuid: z.string().describe("UUID of the token."),
+    token: once(secret(z.string())).describe(
+      "Value of the token, which replaces the password of the account in `docker login`. Docker Hub returns it only when the token is created.",
+    ),
   },
   parts: { activity },
   lost: lostWithToken,
   permissions: { read: needed, write: needed },
-  notes: ["A token of another account is not found: log in as the account that it belongs to."],
+  notes: ["A token of another account is not found. Sign in with the account that owns the token."],
   examples: {
     basic: { label: "ci", scopes: ["repo:read"] },
     renewed: { label: "deploy", scopes: ["repo:write"], lifetimeDays: 90, renewBeforeHours: 168 },

@@ -16,20 +16,22 @@ import { credentials } from "../credentials";
 import { registry } from "../service";
 import { activity, lostWithToken, tokenArgs } from "./token-fields";
 
-const needed = credentials({ password: "an owner of the organisation" });
+const needed = credentials({ password: "an owner of the organization" });
 
 const tokenResource = named(
   "TokenResource",
   object({
     type: z
       .enum(["TYPE_REPO", "TYPE_ORG"])
-      .describe("Whether the path names repositories or the organisation as a whole."),
+      .describe("Type of the resource: repositories, or the organization as a whole."),
     path: z
       .string()
       .min(1)
-      .describe("`acme/app` or the id of a Repository, `acme/*` for all, `*/*/public`; or `acme`, the organisation."),
+      .describe(
+        "Path of the resource: a repository such as `acme/app` (or the id of a Repository), `acme/*` for all repositories, `*/*/public` for public repositories, or `acme` for the organization.",
+      ),
     scopes: unordered(z.array(z.string().min(1)).min(1)).describe(
-      "What it may do there, such as `scope-image-pull`. Taken as they are written: the vendor's sources disagree on the list.",
+      "Scopes for the resource, for example `scope-image-pull`. Values are not validated, because Docker's documents disagree about the list.",
     ),
   }),
 );
@@ -37,7 +39,8 @@ const tokenResource = named(
 export const orgAccessToken = defineResource({
   service: registry,
   name: "OrgAccessToken",
-  description: "An access token of an organisation, which belongs to no person: for robots.",
+  description:
+    "An organization access token, which belongs to an organization instead of a user. Use it for automation.",
   collection: "/v2/orgs/{organization}/access-tokens",
   item: "/v2/orgs/{organization}/access-tokens/{tokenId}",
   id: "{organization}/{tokenId}",
@@ -45,16 +48,20 @@ export const orgAccessToken = defineResource({
   renews: { expires: "expiresAt" },
   inputs: {
     organization: replaces(z.string().min(1)).describe(
-      "Organisation that it belongs to; also the name to log in with.",
+      "Name of the organization, which is also the user name for `docker login`.",
     ),
     label: autonamed(z.string().min(1).max(100)).describe("Label of the token."),
-    description: cleared("", z.string()).optional().describe("What it is for."),
-    resources: keyed("path", z.array(tokenResource).min(1)).describe("What it opens; each path once."),
+    description: cleared("", z.string()).optional().describe("Description of the token."),
+    resources: keyed("path", z.array(tokenResource).min(1)).describe(
+      "Resources that the token gives access to. Each path must be unique.",
+    ),
     ...tokenArgs,
   },
   outputs: {
-    tokenId: as("id", z.string()).describe("Id of the token within its organisation."),
-    token: once(secret(z.string())).describe("The token itself: the password of a login by the organisation's name."),
+    tokenId: as("id", z.string()).describe("Id of the token within its organization."),
+    token: once(secret(z.string())).describe(
+      "Value of the token, which is the password for `docker login` with the name of the organization. Docker Hub returns it only when the token is created.",
+    ),
   },
   // The specification's own answers leave the description out.
   decode: (api, { description }) => ({ description, ...api }),
@@ -62,9 +69,9 @@ export const orgAccessToken = defineResource({
   lost: lostWithToken,
   permissions: { read: needed, write: needed },
   notes: [
-    "An organisation has 10 tokens in the plan Team and 100 in Business, those that have ended counted as well; each opens at most 50 repositories.",
-    "A replacement is made before the old token goes, and needs room for one more.",
-    "A token that has ended can only be deleted or replaced.",
+    "An organization can have 10 tokens on a Team plan and 100 on a Business plan, including expired tokens. A token can give access to at most 50 repositories.",
+    "A replacement creates the new token before it deletes the old one, and therefore needs free quota for one more token.",
+    "An expired token can only be deleted or replaced.",
     "The vendor's sources contradict each other on whether organization access tokens can sign in at `/v2/users/login`. Trefoil signs in at `/v2/auth/token`, which accepts them according to all sources.",
   ],
   examples: {
@@ -76,7 +83,7 @@ export const orgAccessToken = defineResource({
     renewed: {
       organization: "acme",
       label: "robot",
-      description: "Looks after the teams.",
+      description: "Manages the teams.",
       resources: [
         { type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read", "scope-group-edit"] },
         { type: "TYPE_REPO", path: "*/*/public", scopes: ["scope-image-pull"] },

@@ -3,8 +3,10 @@ import { as, replaces, time } from "../../../define";
 
 /** What every token has beside what it opens. */
 export const tokenArgs = {
-  active: as("is_active", z.boolean()).optional().describe("Whether it works; `true` when left out."),
-  expiresAt: as("expires_at", replaces(time())).optional().describe("When it ends; never when left out."),
+  active: as("is_active", z.boolean()).optional().describe("Activate the token. Default: `true`."),
+  expiresAt: as("expires_at", replaces(time()))
+    .optional()
+    .describe("Expiration time of the token, in ISO 8601. If omitted, the token does not expire."),
 };
 
 /** A token is always made active. */
@@ -16,4 +18,4 @@ export const activity = {
 } as const;
 
 export const lostWithToken =
-  "A replaced or deleted token is revoked: whoever still uses it is refused, and a new one has another value.";
+  "Replacing or deleting a token revokes it. Clients that still use it are rejected. A new token has a new value.";

@@ -19,23 +19,23 @@ export async function holdsEnough(steps: Steps, args: Move): Promise<string | un
   let held: number | undefined = 0;
   const counted = await steps.until(timeout, async () => {
     held = needed > 0 ? await countIn(steps, index) : 0;
-    const counts = `holds ${held} of the ${needed} documents that it needs before queries are led to it`;
+    const counts = `contains ${held} of the ${needed} documents that are required before the alias moves`;
     steps.progress(`"${index}" ${counts}.`);
     return Number(held) < needed ? undefined : true;
   });
-  const stays = `the alias still stands for "${left}"`;
+  const stays = `the alias still points to "${left}"`;
   if (Number.isNaN(needed) || (held !== undefined && Number.isNaN(held))) {
-    return `the service does not tell how many documents the indexes hold, so ${stays}. The credential needs the role Search Index Data Reader; with \`minDocuments: 0\` and without \`minRatio\` nothing is counted.`;
+    return `the service does not return the number of documents of the indexes, so ${stays}. Assign the role Search Index Data Reader to the credentials, or set \`minDocuments: 0\` without \`minRatio\` to move without counting.`;
   }
   // That an index is not there is told by the service, when the alias is to stand for it.
   if (counted || held === undefined) return undefined;
-  return `Index "${index}" holds ${held} documents after ${timeout} s, and ${needed} are asked for; "${left}" holds ${before}, so ${stays}. Find out what fills "${index}" and run \`pulumi up\` again; \`minDocuments\` and \`minRatio\` say how many it takes, and \`timeout\` how long to wait.`;
+  return `The index "${index}" contains ${held} documents after ${timeout} s, but ${needed} are required. "${left}" contains ${before}, so ${stays}. Check the indexer or the application that fills "${index}" and run \`pulumi up\` again. \`minDocuments\` and \`minRatio\` set the required number, and \`timeout\` the time to wait.`;
 }
 
 /** The service itself takes some seconds until all queries come to the other index. */
 export async function settles(steps: Steps, { index, settle }: Move, { how }: Course): Promise<undefined> {
   if (how === "made" || settle === 0) return;
-  steps.say(`waiting ${settle} s until all queries reach "${index}".`);
+  steps.say(`waiting ${settle} s until all queries use "${index}".`);
   await steps.pause(settle);
 }
 

@@ -8,31 +8,38 @@ import { holdsEnough, settles } from "./alias-move";
 export const alias = defineResource({
   service: search,
   name: "Alias",
-  description: "A second name of an index, by which queries reach it whichever index it is at the moment.",
+  description:
+    "An alias, which is a secondary name that queries use in place of an index name. Pointing it to another index switches the queries without a change to the application.",
   collection: "/aliases",
   item: "/aliases('{name}')",
   id: "{name}",
   inputs: {
-    name: replaces(autonamed(aliasName)).describe("Name of the alias; no index may have it."),
+    name: replaces(autonamed(aliasName)).describe(
+      "Name of the alias. It must differ from the names of all indexes of the service.",
+    ),
     index: since(
       "2026-04-01",
       ref(() => index),
-    ).describe("Index that it stands for."),
+    ).describe("Name of the index that the alias points to."),
     minDocuments: local(z.int().min(0))
       .optional()
       .describe(
-        "Documents that an index must hold before the alias moves to it: 1 when left out and the index that it leaves holds any. With 0 it moves whatever the index holds.",
+        "Minimum number of documents in the new index before the alias moves to it. Default: 1 if the current index contains documents. Set 0 to move without counting.",
       ),
     minRatio: local(z.number().min(0).max(1))
       .optional()
-      .describe("The same as a part of what the index that it leaves holds, such as 0.9."),
+      .describe(
+        "Minimum number of documents in the new index as a fraction of the documents in the current index, for example `0.9`.",
+      ),
     timeout: local(z.int().positive())
       .default(600)
-      .describe("Seconds to wait at most until the index holds enough. Then the update fails and the alias stays."),
+      .describe(
+        "Time to wait for the new index to contain enough documents. In seconds. When the time expires, the update fails and the alias does not move.",
+      ),
     settle: local(z.int().min(0))
       .default(10)
       .describe(
-        "Seconds to wait after a move, before the index that it has left may be deleted. The service asks for 10: with less, queries fail that still reach the old index.",
+        "Time to wait after a move, before Pulumi may delete the previous index. In seconds. Azure documents up to 10 seconds until all queries use the new index; with a shorter time, queries that still reach the previous index fail.",
       ),
   },
   encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
@@ -46,15 +53,15 @@ export const alias = defineResource({
   permissions: {
     ...permissions,
     write:
-      "an admin key, or the role Search Service Contributor, with Search Index Data Reader where documents are counted before it moves",
+      "an admin key, or the role Search Service Contributor. Counting documents before a move also requires Search Index Data Reader",
   },
   notes: [
-    "The vendor's sources disagree about an underscore at the end of a name: such a name is accepted with a warning.",
-    "The service may take up to 10 seconds to lead queries to another index, which `settle` waits for: Pulumi deletes a replaced index after all that depends on it was updated.",
-    "`minDocuments` and `minRatio` are asked about when the alias moves, not when it is made. To count documents needs the right to query both indexes; `minDocuments: 0` does without.",
-    "An index cannot be deleted as long as an alias stands for it. With `index: hotels`, the Index itself, `pulumi destroy` deletes the alias first; where the index stands there by its name, its deletion is tried again for a minute. An Index with a `name` of yours that an alias stands for cannot be replaced: leave its name out, and the alias moves first.",
-    "An Indexer that fills the index is no part of `index`: name it in the option `dependsOn`, or the alias may move as soon as the first documents are there.",
-    "An indexer cannot write to an alias: give it the index.",
+    "Azure's documentation and error messages disagree about an underscore at the end of a name. Trefoil accepts such a name with a warning.",
+    "The service may need up to 10 seconds to direct all queries to the new index. `settle` waits for it, because Pulumi deletes a replaced index as soon as all its dependents are updated.",
+    "`minDocuments` and `minRatio` apply when the alias moves, not when it is created. Counting documents requires permission to query both indexes. `minDocuments: 0` does not count.",
+    "The service refuses to delete an index while an alias points to it. If `index` is the Index resource, `pulumi destroy` deletes the alias first. If `index` is a name, Trefoil retries the deletion of the index for one minute. An Index with an explicit `name` cannot be replaced while an alias points to it: omit the name, so that the alias moves first.",
+    "`index` does not depend on the Indexer that fills the index. Add the Indexer to the option `dependsOn`; otherwise the alias may move as soon as the first documents are indexed.",
+    "An indexer cannot write to an alias. Pass the index to the Indexer.",
   ],
   examples: {
     basic: { name: "hotels", index: "hotels-1" },

@@ -46,16 +46,16 @@ export async function fills(
       // A run that began before the index changed may still fill the other one.
       begun = goesOn || (last.status !== "inProgress" && (await begin()));
     }
-    const goes = begun ? `filling "${targetIndexName}"` : "a run that began before has to end first";
+    const goes = begun ? `filling "${targetIndexName}"` : "an earlier run must end first";
     steps.progress(`${goes}: ${countsOf(last)}.`);
     if (begun && (disabled || !waitForCompletion)) return last;
     return begun && isOver(last) && isLater(last, since) ? last : undefined;
   });
   if (!over) {
     const what = begun
-      ? `the run that fills "${targetIndexName}" is not over after ${timeout} s (${countsOf(last)}). It goes on at the service: run \`pulumi up\` again to wait for it,`
-      : `a run that began before is not over after ${timeout} s (${countsOf(last)}). It may fill another index, so that "${targetIndexName}" is filled when it has ended: run \`pulumi up\` again,`;
-    return `${what} with a greater \`timeout\` where that is needed.`;
+      ? `the run that fills "${targetIndexName}" did not end within ${timeout} s (${countsOf(last)}). It continues in the service. Run \`pulumi up\` again to wait for it,`
+      : `an earlier run did not end within ${timeout} s (${countsOf(last)}). It may fill another index, so "${targetIndexName}" can only be filled after it ends. Run \`pulumi up\` again,`;
+    return `${what} with a longer \`timeout\` if necessary.`;
   }
   if (!waitForCompletion || disabled) return undefined;
   if (over.status !== "success") {
@@ -88,7 +88,7 @@ function failureOf(run: Api, index: string): string {
   const items = errors
     .slice(0, told)
     .map(({ key, errorMessage, statusCode }) => `${key ? `"${key}": ` : ""}${errorMessage} (${statusCode})`);
-  const more = errors.length > told ? [`and ${errors.length - told} more, which getIndexerStatus tells`] : [];
+  const more = errors.length > told ? [`and ${errors.length - told} more, which getIndexerStatus returns`] : [];
   const of = [run.errorMessage, ...items, ...more].filter(Boolean).map((text) => String(text).replace(/[.\s]+$/, ""));
-  return `the run that fills "${index}" ended with ${run.status} (${countsOf(run)}): ${of.join("; ")}. What stands for another index stays there. Mend the documents or their source, or let some fail with \`parameters.maxFailedItems\`, and run \`pulumi up\` again: it reads everything anew.`;
+  return `the run that fills "${index}" ended with ${run.status} (${countsOf(run)}): ${of.join("; ")}. An Alias that depends on the indexer does not move. Fix the documents or the data source, or allow failures with \`parameters.maxFailedItems\`, and run \`pulumi up\` again, which reads all documents again.`;
 }

@@ -24,14 +24,21 @@ import { type Mapped, ofIndex, unmapped } from "./mappings";
 const fieldMapping = named(
   "FieldMapping",
   object({
-    sourceFieldName: z.string().min(1).describe("Field of the data source, or path of an enriched document."),
-    targetFieldName: z.string().min(1).optional().describe("Field of the index; of the same name when left out."),
+    sourceFieldName: z
+      .string()
+      .min(1)
+      .describe("Name of the field in the data source, or path in the enriched document."),
+    targetFieldName: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("Name of the field in the index. Default: the name of the source field."),
     mappingFunction: object({
-      name: z.string().min(1).describe("Name of the function, such as `base64Encode`."),
-      parameters: z.record(z.string(), json()).optional().describe("Parameters of the function."),
+      name: z.string().min(1).describe("Name of the mapping function, for example `base64Encode`."),
+      parameters: z.record(z.string(), json()).optional().describe("Parameters of the mapping function."),
     })
       .optional()
-      .describe("What is done to a value on its way."),
+      .describe("Mapping function that transforms the value before it is indexed."),
   }),
 );
 
@@ -44,42 +51,61 @@ const targetOf = ({ sourceFieldName, targetFieldName }: z.output<typeof fieldMap
 export const indexer = defineResource({
   service: search,
   name: "Indexer",
-  description: "An indexer: fills an index from a data source, on a schedule or when asked.",
+  description: "An indexer, which fills an index from a data source, on a schedule or on demand.",
   collection: "/indexers",
   item: "/indexers('{name}')",
   id: "{name}",
   inputs: {
     name: replaces(autonamed(objectName)).describe("Name of the indexer."),
-    description: z.string().optional().describe("What it does."),
-    dataSourceName: ref(() => dataSource).describe("Data source that it reads."),
+    description: z.string().optional().describe("Description of the indexer."),
+    dataSourceName: ref(() => dataSource).describe("Name of the data source that the indexer reads."),
     skillsetName: ref(() => skillset)
       .optional()
-      .describe("Skillset that enriches what it reads."),
+      .describe("Name of the skillset that enriches the documents."),
     targetIndexName: ref(() => index, { sees: ofIndex }).describe(
-      "Index that it writes; an alias is refused. When it changes, the indexer is reset and run, so that it fills the new one from the beginning.",
+      "Name of the index that the indexer writes to. Must not be an alias. Changing it resets and runs the indexer, which fills the new index from the beginning.",
     ),
     waitForCompletion: local(z.boolean())
       .optional()
       .describe(
-        "Whether a new indexer, and one whose `targetIndexName` changed, counts as made or updated only when the run that fills the index has succeeded.",
+        "Wait for the run that fills the index, after the indexer is created and after `targetIndexName` changes. The create or update fails if the run fails.",
       ),
-    timeout: local(z.int().positive()).default(3600).describe("Seconds to wait at most for such a run."),
+    timeout: local(z.int().positive())
+      .default(3600)
+      .describe("Time to wait for the run, if `waitForRun` is `true`. In seconds."),
     schedule: object({
-      interval: duration().describe("Time between two runs, such as `PT2H`; 5 minutes at least, a day at most."),
-      startTime: time().optional().describe("Time of the first run; at once when left out."),
+      interval: duration().describe(
+        "Interval between two runs, as an ISO 8601 duration, for example `PT2H`. Minimum: 5 minutes. Maximum: 1 day.",
+      ),
+      startTime: time()
+        .optional()
+        .describe("Start time of the first run, in ISO 8601. If omitted, the first run starts immediately."),
     })
       .optional()
-      .describe("When it runs; only when asked when left out."),
-    parameters: indexingParameters.optional().describe("How it reads."),
-    fieldMappings: z.array(fieldMapping).optional().describe("Fields of the source under other names in the index."),
-    outputFieldMappings: z.array(fieldMapping).optional().describe("Enriched values and their fields in the index."),
-    disabled: assumed(false, z.boolean()).optional().describe("Whether it does not run."),
-    encryptionKey: encryptionKey.optional().describe("Key that encrypts the indexer at rest."),
+      .describe("Schedule of the indexer. If omitted, it runs only on demand."),
+    parameters: indexingParameters.optional().describe("Parameters of the indexer runs."),
+    fieldMappings: z
+      .array(fieldMapping)
+      .optional()
+      .describe(
+        "Field mappings, which map fields of the data source to fields of the index. Fields with equal names are mapped automatically.",
+      ),
+    outputFieldMappings: z
+      .array(fieldMapping)
+      .optional()
+      .describe("Output field mappings, which map values that the skillset creates to fields of the index."),
+    disabled: assumed(false, z.boolean()).optional().describe("Disable the indexer, so that it does not run."),
+    encryptionKey: encryptionKey.optional().describe("Customer-managed key that encrypts the indexer at rest."),
   },
   moves: { arg: "targetIndexName", after: fills },
   validate: ({ disabled, waitForCompletion }) =>
     disabled && waitForCompletion
-      ? [{ path: "waitForCompletion", reason: "waits for a run, and a disabled indexer does not run" }]
+      ? [
+          {
+            path: "waitForCompletion",
+            reason: "requires a run, but the indexer is disabled. Remove `waitForRun` or set `disabled: false`",
+          },
+        ]
       : [],
   validateReferences: ({ fieldMappings = [], outputFieldMappings = [] }, passed) =>
     unmapped(passed, "targetIndexName", [
@@ -91,16 +117,16 @@ export const indexer = defineResource({
   quota: quota("indexers", "indexersCount"),
   permissions,
   notes: [
-    "An indexer runs as soon as it is made, unless it is disabled. Of the changes only that of `targetIndexName` makes it run, and read anew what it has read.",
-    "An index that is replaced under the same `name` is another one of which the indexer does not hear: what it has read before is not read into it. Leave the `name` of that Index out, or reset and run the indexer by hand (`POST /indexers('NAME')/search.reset`, then `search.run`).",
-    "A `pulumi up` that is killed while the indexer fills its index leaves open which run that was: the next one waits for its end, and reads everything anew.",
-    "While Pulumi waits for a run, it tells every five seconds how many items are done. A run that fails is told with its items' errors, and done anew by the next `pulumi up`; an `Alias` that depends on the indexer stays where it is.",
+    "An indexer runs as soon as it is created, unless it is disabled. Among updates, only a change of `targetIndexName` runs it and reads all documents again.",
+    "If an index is replaced under the same `name`, the indexer does not detect the change and does not read earlier documents again. Omit the `name` of the Index, or reset and run the indexer manually (`POST /indexers('NAME')/search.reset`, then `search.run`).",
+    "If `pulumi up` is interrupted while the indexer fills its index, the next `pulumi up` cannot identify that run. It waits for the run to end and then reads all documents again.",
+    "While Trefoil waits for a run, it reports the number of processed items every five seconds. If the run fails, the error lists the errors of its items, and the next `pulumi up` repeats the run. An `Alias` that depends on the indexer does not move.",
   ],
   examples: {
     basic: { dataSourceName: "documents", targetIndexName: "hotels" },
     awaited: { dataSourceName: "documents", targetIndexName: "hotels", waitForCompletion: true, timeout: 600 },
     full: {
-      description: "Reads the manuals.",
+      description: "Reads the product manuals.",
       dataSourceName: "documents",
       skillsetName: "enrich",
       targetIndexName: "hotels",

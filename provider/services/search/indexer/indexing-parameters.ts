@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { assumed, named, object, since } from "../../../define";
 
-const flag = (what: string, otherwise = false) =>
-  assumed(otherwise, z.boolean()).optional().describe(`Whether ${what}.`);
+const flag = (what: string, otherwise = false) => assumed(otherwise, z.boolean()).optional().describe(what);
 
 const tolerated = assumed(0, z.int().min(-1)).optional();
 
@@ -10,9 +9,17 @@ const tolerated = assumed(0, z.int().min(-1)).optional();
 export const indexingParameters = named(
   "IndexingParameters",
   object({
-    batchSize: z.int().min(1).optional().describe("Documents of one batch; the default hangs on the data source."),
-    maxFailedItems: tolerated.describe("Documents that may fail in a run that still succeeds; -1 for any number."),
-    maxFailedItemsPerBatch: tolerated.describe("The same in one batch; -1 for any number."),
+    batchSize: z
+      .int()
+      .min(1)
+      .optional()
+      .describe("Number of documents per batch. The default depends on the type of the data source."),
+    maxFailedItems: tolerated.describe(
+      "Maximum number of documents that may fail in a successful run. -1 allows any number.",
+    ),
+    maxFailedItemsPerBatch: tolerated.describe(
+      "Maximum number of documents that may fail in a batch. -1 allows any number.",
+    ),
     configuration: named(
       "IndexingConfiguration",
       object({
@@ -21,46 +28,61 @@ export const indexingParameters = named(
           z.enum(["default", "text", "delimitedText", "json", "jsonArray", "jsonLines", "markdown"]),
         )
           .optional()
-          .describe("How blobs become documents."),
-        indexedFileNameExtensions: z.string().optional().describe("Extensions of blobs to read, such as `.pdf,.docx`."),
-        excludedFileNameExtensions: z.string().optional().describe("Extensions of blobs to pass over."),
-        failOnUnsupportedContentType: flag("a blob of a kind that cannot be read counts as a failure"),
-        failOnUnprocessableDocument: flag("a blob that cannot be processed counts as a failure"),
-        indexStorageMetadataOnlyForOversizedDocuments: flag("of blobs that are too large the metadata is read"),
-        delimitedTextHeaders: z.string().optional().describe("Names of columns, separated by commas."),
-        delimitedTextDelimiter: z.string().length(1).optional().describe("Character between columns."),
-        firstLineContainsHeaders: flag("the first line names the columns", true),
+          .describe("Parsing mode that converts blobs to documents."),
+        indexedFileNameExtensions: z
+          .string()
+          .optional()
+          .describe("Comma-separated file name extensions of the blobs to index, for example `.pdf,.docx`."),
+        excludedFileNameExtensions: z
+          .string()
+          .optional()
+          .describe("Comma-separated file name extensions of the blobs to ignore."),
+        failOnUnsupportedContentType: flag("Fail on blobs with an unsupported content type."),
+        failOnUnprocessableDocument: flag("Fail on blobs that cannot be processed."),
+        indexStorageMetadataOnlyForOversizedDocuments: flag(
+          "Index only the metadata of blobs that exceed the size limit, instead of failing.",
+        ),
+        delimitedTextHeaders: z
+          .string()
+          .optional()
+          .describe("Comma-separated column names of CSV blobs without a header line."),
+        delimitedTextDelimiter: z
+          .string()
+          .length(1)
+          .optional()
+          .describe("Column delimiter of CSV blobs, for example `|`."),
+        firstLineContainsHeaders: flag("Read the column names of CSV blobs from the first line.", true),
         markdownParsingSubmode: since(
           "2026-04-01",
           assumed("oneToMany", z.enum(["oneToMany", "oneToOne"])).optional(),
-        ).describe("Whether a Markdown file becomes one document or one a section."),
+        ).describe("Parsing of Markdown blobs: one document per section, or one document per blob."),
         markdownHeaderDepth: since(
           "2026-04-01",
           assumed("h6", z.enum(["h1", "h2", "h3", "h4", "h5", "h6"])).optional(),
-        ).describe("Depth of headers that begin a section."),
-        documentRoot: z.string().optional().describe("Path to the array inside a JSON blob."),
+        ).describe("Deepest heading level that starts a section of a Markdown blob."),
+        documentRoot: z.string().optional().describe("Path of the array in a JSON blob, for example `/level1/level2`."),
         dataToExtract: assumed("contentAndMetadata", z.enum(["storageMetadata", "allMetadata", "contentAndMetadata"]))
           .optional()
-          .describe("What is read of a blob."),
+          .describe("Data that is extracted from a blob."),
         imageAction: assumed("none", z.enum(["none", "generateNormalizedImages", "generateNormalizedImagePerPage"]))
           .optional()
-          .describe("What is done with images; anything but `none` needs a skillset."),
-        allowSkillsetToReadFileData: flag("skills get the file itself"),
+          .describe("Processing of images in blobs. Values other than `none` require a skillset."),
+        allowSkillsetToReadFileData: flag("Pass the original file to the skillset as `/document/file_data`."),
         pdfTextRotationAlgorithm: assumed("none", z.enum(["none", "detectAngles"]))
           .optional()
-          .describe("Whether turned text in PDF files is looked for."),
+          .describe("Algorithm that extracts text from PDF files. `detectAngles` also recognizes rotated text."),
         executionEnvironment: assumed("standard", z.enum(["standard", "private"]))
           .optional()
-          .describe("Where the indexer runs."),
+          .describe("Environment in which the indexer runs."),
         queryTimeout: assumed(
           "00:05:00",
-          z.string().regex(/^\d{2,}:\d{2}:\d{2}$/, "must be hours, minutes and seconds, such as 00:05:00"),
+          z.string().regex(/^\d{2,}:\d{2}:\d{2}$/, "must have the form hh:mm:ss, for example 00:05:00"),
         )
           .optional()
-          .describe("Time limit of queries to a database, as hh:mm:ss."),
+          .describe("Timeout of database queries, in the form `hh:mm:ss`."),
       }),
     )
       .optional()
-      .describe("What hangs on the kind of the data source."),
+      .describe("Parameters that depend on the type of the data source."),
   }),
 );

@@ -21,6 +21,6 @@ export function unmapped(passed: Passed, at: string, mapped: readonly Mapped[]):
     .filter(([, field]) => field !== undefined && !known.includes((field.split("/")[0] ?? "").toLowerCase()))
     .map(([path, field]) => ({
       path,
-      reason: `names a field "${field}", which the index passed as ${at} does not have; it has ${shown.join(", ")}`,
+      reason: `refers to the field "${field}", which the index passed as ${at} does not contain; its fields are ${shown.join(", ")}`,
     }));
 }

@@ -11,7 +11,7 @@ export function contradictions(index: NamedParts): Finding[] {
   const findings: Finding[] =
     keys.length === 1
       ? []
-      : [{ path: "fields", reason: `need exactly one with \`key: true\`, and ${keys.length} have it` }];
+      : [{ path: "fields", reason: `must contain exactly one field with \`key: true\`, but ${keys.length} have it` }];
   const byPath = new Map<string, IndexField>();
   eachField(fields, "fields", (field, path, inDocument, outside) => {
     byPath.set(inDocument, field);
@@ -21,7 +21,7 @@ export function contradictions(index: NamedParts): Finding[] {
   });
   for (const { path, name, suits, what } of uses(index)) {
     const field = byPath.get(name);
-    if (field && !suits(field)) findings.push({ path, reason: `names "${name}", which is no ${what}` });
+    if (field && !suits(field)) findings.push({ path, reason: `refers to "${name}", which is not a ${what}` });
   }
   return findings;
 }
@@ -34,7 +34,7 @@ interface Use {
   readonly what: string;
 }
 
-const asText = { suits: isSearchableText, what: "searchable text field" };
+const asText = { suits: isSearchableText, what: "searchable string field" };
 
 const forFunctions = {
   suits: (field: IndexField) => holds("filterable", [field]),
@@ -44,7 +44,7 @@ const forFunctions = {
 /** As the vendor's page on semantic ranking says. */
 const forMeaning = {
   suits: (field: IndexField) => isSearchableText(field) && field.retrievable !== false,
-  what: "searchable and retrievable text field",
+  what: "searchable and retrievable string field",
 };
 
 function uses({ suggesters = [], scoringProfiles = [], semantic = {} }: NamedParts): Use[] {

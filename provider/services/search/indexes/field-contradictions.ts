@@ -16,12 +16,12 @@ export function fieldContradictions(field: IndexField, outside: Outside): Findin
   wrong(
     field.key === true && !(isTop && field.type === "Edm.String"),
     "key",
-    "is for a top-level field of the type Edm.String",
+    "is only valid for a top-level field of type Edm.String",
   );
   if (isComplex(field.type)) ofComplex(field, wrong);
   else {
     // The service returns an empty list for simple fields.
-    wrong(Boolean(field.fields?.length), "fields", "is for complex types alone");
+    wrong(Boolean(field.fields?.length), "fields", "is only valid for complex types");
     ofAttributes(field, outside, wrong);
     ofAnalysis(field, outside, wrong);
   }
@@ -41,8 +41,8 @@ const analyzers = ["analyzer", "indexAnalyzer", "searchAnalyzer"] as const;
 
 /** The specification has every attribute null there. */
 function ofComplex(field: IndexField, wrong: Wrong): void {
-  wrong(!field.fields?.length, "fields", "is required of a complex type");
-  const reason = "is not for complex types: write it on the fields inside";
+  wrong(!field.fields?.length, "fields", "is required for a complex type");
+  const reason = "is not valid for complex types. Set it on the subfields";
   for (const member of [...ofValues, ...analyzers, "normalizer"] as const) {
     wrong(field[member] !== undefined, member, reason);
   }
@@ -51,43 +51,59 @@ function ofComplex(field: IndexField, wrong: Wrong): void {
 
 function ofAttributes(field: IndexField, outside: Outside, wrong: Wrong): void {
   const { type } = field;
-  wrong(!isText(type) && !isVector(type) && field.searchable === true, "searchable", "is for texts and vectors alone");
-  wrong(isVector(type) && field.searchable === false, "searchable", "cannot be false of vectors");
+  wrong(
+    !isText(type) && !isVector(type) && field.searchable === true,
+    "searchable",
+    "is only valid for string and vector fields",
+  );
+  wrong(isVector(type) && field.searchable === false, "searchable", "cannot be false for vector fields");
   for (const member of ["filterable", "facetable"] as const) {
-    wrong(isVector(type) && field[member] === true, member, "is not for vectors");
+    wrong(isVector(type) && field[member] === true, member, "is not valid for vector fields");
   }
-  wrong(type.includes("GeographyPoint") && field.facetable === true, "facetable", "is not for places");
+  wrong(
+    type.includes("GeographyPoint") && field.facetable === true,
+    "facetable",
+    "is not valid for Edm.GeographyPoint fields",
+  );
   const isInList = outside.some((around) => isList(around.type));
-  wrong(isList(type) && field.sortable === true, "sortable", "is not for lists");
-  wrong(isInList && !isList(type) && field.sortable === true, "sortable", "is not for what is inside a list");
-  wrong(!isVector(type) && field.stored === false, "stored", "can be false of vectors alone");
-  wrong(field.stored === false && field.retrievable === true, "retrievable", "cannot be true of what is not stored");
-  wrong(field.key === true && field.retrievable === false, "retrievable", "cannot be false of the key");
+  wrong(isList(type) && field.sortable === true, "sortable", "is not valid for collections");
+  wrong(isInList && !isList(type) && field.sortable === true, "sortable", "is not valid for subfields of a collection");
+  wrong(!isVector(type) && field.stored === false, "stored", "can be false only for vector fields");
+  wrong(field.stored === false && field.retrievable === true, "retrievable", "cannot be true if `stored` is false");
+  wrong(field.key === true && field.retrievable === false, "retrievable", "cannot be false for the key field");
 }
 
 function ofAnalysis(field: IndexField, outside: Outside, wrong: Wrong): void {
-  const onTexts = "is for searchable fields of the types Edm.String and Collection(Edm.String) alone";
+  const onTexts = "is only valid for searchable fields of type Edm.String or Collection(Edm.String)";
   for (const member of analyzers) wrong(field[member] !== undefined && !isSearchableText(field), member, onTexts);
   wrong(hasSynonyms(field) && !isSearchableText(field), "synonymMaps", onTexts);
   const both = field.indexAnalyzer !== undefined || field.searchAnalyzer !== undefined;
-  wrong(field.analyzer !== undefined && both, "analyzer", "leaves no room for indexAnalyzer and searchAnalyzer");
+  wrong(
+    field.analyzer !== undefined && both,
+    "analyzer",
+    "is mutually exclusive with indexAnalyzer and searchAnalyzer",
+  );
   wrong(
     both && (field.indexAnalyzer === undefined || field.searchAnalyzer === undefined),
     field.indexAnalyzer === undefined ? "indexAnalyzer" : "searchAnalyzer",
-    "is required beside the other one: they are set together",
+    "is required, because indexAnalyzer and searchAnalyzer must be set together",
   );
   if (field.normalizer === undefined) return;
-  wrong(!isText(field.type), "normalizer", "is for the types Edm.String and Collection(Edm.String) alone");
+  wrong(!isText(field.type), "normalizer", "is only valid for the types Edm.String and Collection(Edm.String)");
   const isUsed = (["filterable", "sortable", "facetable"] as const).some((member) =>
     holds(member, [field, ...outside]),
   );
-  wrong(isText(field.type) && !isUsed, "normalizer", "is for fields that are filterable, sortable or facetable");
+  wrong(
+    isText(field.type) && !isUsed,
+    "normalizer",
+    "is only valid for fields that are filterable, sortable or facetable",
+  );
 }
 
 function ofVectors(field: IndexField, wrong: Wrong): void {
   for (const member of ["dimensions", "vectorSearchProfile"] as const) {
-    wrong(isVector(field.type) && field[member] === undefined, member, "is required of vectors");
-    wrong(!isVector(field.type) && field[member] !== undefined, member, "is for vectors alone");
+    wrong(isVector(field.type) && field[member] === undefined, member, "is required for vector fields");
+    wrong(!isVector(field.type) && field[member] !== undefined, member, "is only valid for vector fields");
   }
 }
 

@@ -17,57 +17,75 @@ export const indexField = named(
       .max(128)
       .regex(
         /^(?!azureSearch)[A-Za-z][A-Za-z0-9_]*$/,
-        "use letters, digits and underscores, begin with a letter, and not with azureSearch",
+        "must contain only letters, digits and underscores, start with a letter, and must not start with azureSearch",
       )
-      .describe("Name of the field."),
+      .describe("Name of the field, unique within its parent."),
     type: changing("fields[].type", z.enum(fieldTypes)).describe(
-      "Type of its values; lists of Single, Half, Int16, SByte and Byte are vectors.",
+      "Data type of the field. Collections of `Edm.Single`, `Edm.Half`, `Edm.Int16`, `Edm.SByte` and `Edm.Byte` are vector fields.",
     ),
     key: filledIn("key", changing("fields[].key", boolean))
       .optional()
-      .describe("Whether it identifies documents; exactly one top-level field does."),
+      .describe(
+        "Use the field as the key that identifies documents. Exactly one top-level field of type `Edm.String` must be the key.",
+      ),
     retrievable: filledIn("retrievable", changing("fields[].retrievable", boolean))
       .optional()
-      .describe("Whether results may show it; of vectors they do not unless told to."),
+      .describe("Return the field in search results. Default: `true`, for vector fields `false`."),
     stored: filledIn("stored", changing("fields[].stored", boolean))
       .optional()
-      .describe("Whether a vector is kept for results beside the one that is searched."),
+      .describe(
+        "Store a second copy of the vector that search results can return. `false` saves storage and requires `retrievable: false`. Vector fields only.",
+      ),
     searchable: filledIn("searchable", changing("fields[].searchable", boolean))
       .optional()
-      .describe("Whether full-text or vector queries look into it; texts and vectors are unless told not to."),
+      .describe(
+        "Include the field in full-text or vector queries. Default: `true` for string and vector fields, otherwise `false`.",
+      ),
     filterable: filledIn("filterable", changing("fields[].filterable", boolean))
       .optional()
-      .describe("Whether filters may name it; all but vectors are unless told not to."),
+      .describe("Allow the field in `$filter` expressions. Default: `true`, for vector fields `false`."),
     sortable: filledIn("sortable", changing("fields[].sortable", boolean))
       .optional()
-      .describe("Whether results may be ordered by it; all that have one value are unless told not to."),
+      .describe(
+        "Allow the field in `$orderby` expressions. Default: `true` for fields with a single value, for collections `false`.",
+      ),
     facetable: filledIn("facetable", changing("fields[].facetable", boolean))
       .optional()
-      .describe("Whether facets may count it; all but places and vectors are unless told not to."),
+      .describe(
+        "Allow the field in facets, which count results by value. Default: `true`, for vector fields and `Edm.GeographyPoint` `false`.",
+      ),
     analyzer: changing("fields[].analyzer", analyzerName)
       .optional()
-      .describe("Analyzer for indexing and for queries, defined by the index or built in, such as `en.lucene`."),
-    indexAnalyzer: changing("fields[].indexAnalyzer", analyzerName).optional().describe("Analyzer for indexing alone."),
+      .describe(
+        "Name of the analyzer for indexing and for queries: one that `analyzers` defines, or a built-in one such as `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`.",
+      ),
+    indexAnalyzer: changing("fields[].indexAnalyzer", analyzerName)
+      .optional()
+      .describe("Name of the analyzer for indexing. Requires `searchAnalyzer`."),
     searchAnalyzer: changing("fields[].searchAnalyzer", analyzerName)
       .optional()
-      .describe("Analyzer for queries alone."),
+      .describe("Name of the analyzer for queries. Requires `indexAnalyzer`."),
     normalizer: changing("fields[].normalizer", normalizerName)
       .optional()
-      .describe("Normalizer for filters, facets and sorting, defined by the index or built in."),
+      .describe(
+        "Name of the normalizer that filters, facets and sorting apply: one that `normalizers` defines, or a built-in one such as `lowercase`.",
+      ),
     synonymMaps: changing("fields[].synonymMaps", z.array(ref(() => synonymMap)).max(1))
       .optional()
-      .describe("Synonym map that queries on it use; at most one."),
+      .describe("Synonym map that expands queries on this field. At most one."),
     dimensions: changing("fields[].dimensions", z.int().min(2).max(4096))
       .optional()
-      .describe("Length of its vectors, from 2 to 4096."),
+      .describe("Number of dimensions of the vectors. Required for vector fields."),
     vectorSearchProfile: changing("fields[].vectorSearchProfile", z.string())
       .optional()
-      .describe("Profile of vector search that its vectors use."),
+      .describe("Name of the vector search profile that the field uses. Required for vector fields."),
     vectorEncoding: changing("fields[].vectorEncoding", z.enum(["packedBit"]))
       .optional()
-      .describe("How its vectors are packed."),
+      .describe("Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`."),
     get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
-      return indexFields.optional().describe("Fields of a complex type.");
+      return indexFields
+        .optional()
+        .describe("Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`.");
     },
   }),
 );

@@ -33,7 +33,7 @@ export function danglingReferences(index: NamedParts): Finding[] {
   const expect: Expect = (path, name, kind, known) => {
     if (name === undefined || known.includes(name)) return;
     const there = known.length ? `are ${known.join(", ")}` : "is none";
-    findings.push({ path, reason: `names ${kind} "${name}", which is not there; there ${there}` });
+    findings.push({ path, reason: `refers to ${kind} "${name}", which does not exist; there ${there}` });
   };
   vectors(index, expect);
   const paths: string[] = [];

@@ -18,10 +18,12 @@ import { vectorSearch } from "./relevance/vector-search";
 const corsOptions = named(
   "CorsOptions",
   object({
-    allowedOrigins: unordered(z.array(z.string()).min(1)).describe("Origins whose scripts may query, or `*` alone."),
+    allowedOrigins: unordered(z.array(z.string()).min(1)).describe(
+      "Origins from which JavaScript may query the index, for example `https://www.example.com`, or `*` alone to allow all.",
+    ),
     maxAgeInSeconds: assumed(300, z.int().min(0))
       .optional()
-      .describe("Seconds for which browsers may keep a preflight answer."),
+      .describe("Time for which browsers may cache CORS preflight responses. In seconds."),
   }),
 );
 
@@ -31,7 +33,7 @@ const aMinute = { limit: 12, windowSeconds: 60 };
 export const index = defineResource({
   service: search,
   name: "Index",
-  description: "A search index: the fields of its documents and how they are searched.",
+  description: "A search index, which defines the fields of its documents and how they are searched.",
   collection: "/indexes",
   item: "/indexes('{name}')",
   id: "{name}",
@@ -43,41 +45,51 @@ export const index = defineResource({
     name: changing("name", autonamed(indexName)).describe("Name of the index."),
     description: changing("description", z.string())
       .optional()
-      .describe("What the index holds, for people and for agents."),
-    fields: indexFields.describe("Fields of its documents, exactly one of them the key."),
-    analyzers: analyzers.optional().describe("Analyzers of your own."),
-    tokenizers: tokenizers.optional().describe("Tokenizers that analyzers name."),
-    tokenFilters: tokenFilters.optional().describe("Token filters that analyzers and normalizers name."),
-    charFilters: charFilters.optional().describe("Character filters that analyzers and normalizers name."),
-    normalizers: normalizers.optional().describe("Normalizers of your own."),
-    similarity: similarity.optional().describe("How well texts match queries."),
-    scoringProfiles: scoringProfiles.optional().describe("What raises scores beside the match."),
+      .describe("Description of the index, which agents and copilots can use to select an index."),
+    fields: indexFields.describe("Fields of the documents. Exactly one field must be the key."),
+    analyzers: analyzers.optional().describe("Custom analyzers."),
+    tokenizers: tokenizers.optional().describe("Custom tokenizers, which analyzers refer to."),
+    tokenFilters: tokenFilters.optional().describe("Custom token filters, which analyzers and normalizers refer to."),
+    charFilters: charFilters.optional().describe("Custom character filters, which analyzers and normalizers refer to."),
+    normalizers: normalizers.optional().describe("Custom normalizers."),
+    similarity: similarity
+      .optional()
+      .describe(
+        "Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change.",
+      ),
+    scoringProfiles: scoringProfiles
+      .optional()
+      .describe("Scoring profiles, which adjust the search score by field weights and functions."),
     defaultScoringProfile: changing("defaultScoringProfile", z.string())
       .optional()
-      .describe("Scoring profile of queries that choose none."),
-    suggesters: suggesters.optional().describe("What completes queries as they are typed; at most one."),
-    vectorSearch: vectorSearch.optional().describe("How vectors are searched."),
-    semantic: changing("semantic", semantic).optional().describe("How results are ranked by meaning."),
-    corsOptions: changing("corsOptions", corsOptions).optional().describe("Which browsers may query it."),
-    encryptionKey: changing("encryptionKey", encryptionKey).optional().describe("Key that encrypts the index at rest."),
+      .describe("Name of the scoring profile for queries that specify none."),
+    suggesters: suggesters.optional().describe("Suggesters for suggestions and autocomplete. At most one."),
+    vectorSearch: vectorSearch.optional().describe("Vector search configuration."),
+    semantic: changing("semantic", semantic).optional().describe("Semantic ranker configuration."),
+    corsOptions: changing("corsOptions", corsOptions)
+      .optional()
+      .describe("Cross-origin resource sharing (CORS) options."),
+    encryptionKey: changing("encryptionKey", encryptionKey)
+      .optional()
+      .describe("Customer-managed key that encrypts the index at rest."),
     allowIndexDowntime: local(z.boolean())
       .optional()
       .describe(
-        "Leave for changes during which the index answers nothing for some seconds: new analysis, other settings of the similarity.",
+        "Allow updates that take the index offline for several seconds, such as adding an analyzer or changing the similarity parameters.",
       ),
     onFieldRemoval: assumed("replace", local(z.enum(["replace", "retain"])))
       .optional()
       .describe(
-        "What happens to a field that is taken out of the program: the index is replaced, or the field stays in the service until the next replacement.",
+        "Action when a field is removed from the program. `replace` replaces the index. `retain` keeps the field in the service until the next replacement.",
       ),
   },
   validate: (args) => [...contradictions(args), ...danglingReferences(args), ...doubtfulEnd(args.name)],
   requiresReplacement: suggestersRebuilt,
   replacesNote:
-    "Of a suggester, `sourceFields` that gain a field which is there already, or lose one, replace the Index too.",
+    "Adding an existing field to the `sourceFields` of a suggester, or removing a field from them, also replaces the index.",
   interruption: {
     leave: "allowIndexDowntime",
-    what: "answers nothing for some seconds",
+    what: "is offline for several seconds",
     update: "PUT {item}?allowIndexDowntime=true",
   },
   evidence: indexChanges,
@@ -87,25 +99,25 @@ export const index = defineResource({
     refused: ({ status, body }) =>
       status === 400 && /(?<![\w'"-])alias(es)?(?![\w-])/i.test(describeError(body).message ?? ""),
     advice:
-      "Delete that alias, or let it stand for another index, and try again. `pulumi destroy` deletes an Alias first whose `index` is the Index itself, and not its name. A replacement deletes an Index with a `name` of yours before anything else, alias or not: leave the name out, and the alias moves before the old index goes.",
+      "Delete the alias or point it to another index, and retry. If the `index` of the Alias is the Index resource instead of its name, `pulumi destroy` deletes the Alias first. If the Index has an explicit `name`, a replacement deletes the index first: omit the name, so that the alias moves before the old index is deleted.",
   },
   quota: quota("indexes", "indexesCount"),
   permissions: {
     ...permissions,
     remove:
-      "an admin key, or the roles Search Service Contributor and Search Index Data Reader: its documents are counted",
+      "an admin key, or the roles Search Service Contributor and Search Index Data Reader, which allows counting the documents",
   },
   notes: [
-    "The vendor's sources disagree about a dash or an underscore at the end of a name: such a name is accepted with a warning.",
-    "To replace an Index while people search it: leave its `name` out, so that the new one is made beside the old one; set `forceDestroy: true` from the start, since the old one goes with its documents; and let queries name an `Alias`, which moves once the new one is filled. The example `zero-downtime-reindex` does so.",
-    "An Index with a `name` of yours is replaced under that name: the new one is empty, and no Indexer hears of it. Reset and run by hand each that writes it, be it as its target or through a Skillset's `indexProjections`.",
-    'With `onFieldRemoval: "retain"` a field that was taken out is forgotten by the program, though not by the service. When the program adds a field of that name again, it has to be declared as the service has it: preview shows an addition, and the update is refused before anything is sent where it is declared otherwise. Replace the Index then (`pulumi up --target-replace` and its URN), or give the field another name.',
-    "At most 12 indexes are made and 12 deleted in a minute, as the service documents for one search unit. `trefoil:searchRequestLimit` raises both: 200 stands for two units.",
+    "Azure's documentation and error messages disagree about a dash or an underscore at the end of a name. Trefoil accepts such a name with a warning.",
+    "To replace an Index without downtime, omit its `name`, so that the new index is created beside the old one. Set `forceDestroy: true` in advance, because the old index is deleted with its documents. Send queries to an `Alias`, which moves once the new index is filled. See the example `zero-downtime-reindex`.",
+    "An Index with an explicit `name` is replaced under the same name. The new index is empty, and no Indexer detects the change. Reset and run each Indexer that writes to it, directly or through the `indexProjections` of a Skillset.",
+    'With `onFieldRemoval: "retain"`, a field that you remove from the program stays in the service. If you add a field with this name again, declare it exactly as the service has it. Preview shows an addition. If the declaration differs, the update fails before any request is sent. In this case, replace the Index (`pulumi up --target-replace` with its URN), or choose another field name.',
+    "Trefoil creates at most 12 indexes and deletes at most 12 indexes per minute, which is the documented limit of one search unit. `trefoil:searchRequestLimit` raises both limits: 200 corresponds to two units.",
   ],
   examples: {
     basic: { fields: [{ name: "id", type: "Edm.String", key: true }] },
     full: {
-      description: "Hotels of the guide.",
+      description: "Hotels of the travel guide.",
       fields: [
         { name: "id", type: "Edm.String", key: true, filterable: true },
         { name: "title", type: "Edm.String", searchable: true, analyzer: "en.lucene" },

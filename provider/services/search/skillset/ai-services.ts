@@ -2,8 +2,8 @@ import { z } from "zod";
 import { named, object, since } from "../../../define";
 import { credential, identity, odataType } from "../shapes";
 
-const description = z.string().optional().describe("What the account is for.");
-const subdomainUrl = z.string().min(1).describe("Address of the account.");
+const description = z.string().optional().describe("Description of the billable resource.");
+const subdomainUrl = z.string().min(1).describe("URL of the Azure AI Services account.");
 
 /** The account that pays for skills of Azure AI. */
 export const aiServices = named(
@@ -11,31 +11,33 @@ export const aiServices = named(
   z.discriminatedUnion("odataType", [
     object({
       odataType: odataType("#Microsoft.Azure.Search.DefaultCognitiveServices").describe(
-        "None: a few runs a day are free.",
+        "No billable resource. A limited number of enrichments per day is free.",
       ),
       description,
     }),
     object({
       odataType: odataType("#Microsoft.Azure.Search.CognitiveServicesByKey").describe(
-        "An account in the same region, by its key.",
+        "An Azure AI Services account in the region of the search service, authenticated by an API key.",
       ),
       description,
-      key: credential.describe("Key of the account."),
+      key: credential.describe("API key of the account."),
     }),
     object({
       odataType: since("2026-04-01", odataType("#Microsoft.Azure.Search.AIServicesByKey")).describe(
-        "An account anywhere, by its key.",
+        "An Azure AI Services account in any region, authenticated by an API key.",
       ),
       description,
-      key: credential.describe("Key of the account."),
+      key: credential.describe("API key of the account."),
       subdomainUrl,
     }),
     object({
       odataType: since("2026-04-01", odataType("#Microsoft.Azure.Search.AIServicesByIdentity")).describe(
-        "An account anywhere, by an identity.",
+        "An Azure AI Services account in any region, authenticated by a managed identity.",
       ),
       description,
-      identity: identity.optional().describe("User-assigned identity; the service's own when left out."),
+      identity: identity
+        .optional()
+        .describe("User-assigned managed identity. If omitted, the service uses its system-assigned identity."),
       subdomainUrl,
     }),
   ]),

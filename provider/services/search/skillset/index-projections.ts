@@ -11,21 +11,29 @@ export const indexProjections = named(
     selectors: z
       .array(
         object({
-          targetIndexName: ref(() => index, { sees: ofIndex }).describe("Index that holds the parts."),
-          parentKeyFieldName: z.string().min(1).describe("Field of that index for the key of the whole document."),
-          sourceContext: z.string().min(1).describe("Path of the parts, such as `/document/pages/*`."),
-          mappings: inputMappings.describe("Values and their fields in that index."),
+          targetIndexName: ref(() => index, { sees: ofIndex }).describe(
+            "Name of the index that receives the projected documents.",
+          ),
+          parentKeyFieldName: z
+            .string()
+            .min(1)
+            .describe("Name of the field in that index that receives the key of the parent document."),
+          sourceContext: z
+            .string()
+            .min(1)
+            .describe("Path of the parts in the enriched document, for example `/document/pages/*`."),
+          mappings: inputMappings.describe("Mappings of values in the enriched document to fields of that index."),
         }),
       )
       .min(1)
-      .describe("Which parts go where."),
+      .describe("Projections to secondary indexes."),
     parameters: object({
       projectionMode: z
         .enum(["skipIndexingParentDocuments", "includeIndexingParentDocuments"])
         .optional()
-        .describe("Whether whole documents are indexed too."),
+        .describe("Projection mode. It determines whether the parent documents are indexed too."),
     })
       .optional()
-      .describe("Options of all projections."),
+      .describe("Parameters of all projections."),
   }),
 );

@@ -12,18 +12,29 @@ import { everySkill } from "./skills-example";
 export const skillset = defineResource({
   service: search,
   name: "Skillset",
-  description: "A skillset: what is made of documents on their way into an index.",
+  description: "A skillset, which enriches documents with AI skills before they are indexed.",
   collection: "/skillsets",
   item: "/skillsets('{name}')",
   id: "{name}",
   inputs: {
     name: replaces(autonamed(objectName)).describe("Name of the skillset."),
-    description: z.string().optional().describe("What it does."),
-    skills: z.array(skill).min(1).describe("Skills; what one writes another may read."),
-    cognitiveServices: aiServices.optional().describe("Account that pays for skills of Azure AI."),
-    knowledgeStore: knowledgeStore.optional().describe("Where what is found is kept, beside the index."),
-    indexProjections: indexProjections.optional().describe("Parts of documents as documents of their own."),
-    encryptionKey: encryptionKey.optional().describe("Key that encrypts the skillset at rest."),
+    description: z.string().optional().describe("Description of the skillset."),
+    skills: z
+      .array(skill)
+      .min(1)
+      .describe("Skills that the skillset runs. A skill can read the outputs of other skills."),
+    cognitiveServices: aiServices
+      .optional()
+      .describe(
+        "Billable Azure AI resource for the built-in skills. If omitted, a limited number of enrichments per day is free.",
+      ),
+    knowledgeStore: knowledgeStore
+      .optional()
+      .describe("Knowledge store, which saves enriched content in Azure Storage."),
+    indexProjections: indexProjections
+      .optional()
+      .describe("Index projections, which index parts of documents, such as chunks, as separate documents."),
+    encryptionKey: encryptionKey.optional().describe("Customer-managed key that encrypts the skillset at rest."),
   },
   validateReferences: ({ indexProjections: { selectors } = { selectors: [] } }, passed) =>
     selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {
@@ -36,8 +47,8 @@ export const skillset = defineResource({
   quota: quota("skillsets", "skillsetCount"),
   permissions,
   notes: [
-    "A change of skills does not touch what is indexed already: reset and run the indexer.",
-    "Nor is an index of `indexProjections` filled that takes the place of another one, under the same name or under a new one: reset and run the indexer then too.",
+    "Changing a skill does not affect documents that are already indexed. To process them again, reset and run the indexer.",
+    "If an index of `indexProjections` is replaced, the indexer does not fill the new index. Reset and run the indexer.",
   ],
   examples: {
     basic: {
@@ -52,7 +63,7 @@ export const skillset = defineResource({
       ],
     },
     full: {
-      description: "All that can be found in a document.",
+      description: "Extracts everything from a document.",
       skills: everySkill,
       cognitiveServices: {
         odataType: "#Microsoft.Azure.Search.AIServicesByIdentity",

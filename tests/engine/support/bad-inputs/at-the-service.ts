@@ -161,14 +161,14 @@ export const lookups: readonly ServiceRefusal[] = [
     what: "a document that is not there",
     program: 'rest.getDocument({ path: "/v1/none" })',
     doing: "rest.getDocument: GET /v1/none -> 404",
-    next: "There is nothing: check the path and the address of the service.",
+    next: "The object was not found. Check the path and the URL of the service.",
   },
   {
     what: "a document that the credential may not read",
     program: 'rest.getDocument({ path: "/v1/forbidden" })',
     fault: { service: "rest", method: "GET", path: "/v1/forbidden", status: 403 },
     doing: "rest.getDocument: GET /v1/forbidden -> 403",
-    next: "it needs whatever the API asks for a read.",
+    next: "it needs the read permission that the API requires.",
   },
   {
     what: "a collection for a credential that is wrong",

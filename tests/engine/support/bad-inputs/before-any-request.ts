@@ -13,7 +13,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       encryptionKey: { keyVaultUri: 1, keyVaultKeyName: "k", accessCredentials: { applicationID: "x" } },
     });`,
     findings: [
-      ["a character that names may not have", "name", "use lower-case letters, digits and dashes"],
+      ["a character that names may not have", "name", "must contain only lowercase letters, digits and dashes"],
       ["a required field that is missing", "rules", "is required: expected an array"],
       ["an unknown property", "rulez", 'is not known here (did you mean "rules"?)'],
       ["a number for a text", "encryptionKey.keyVaultUri", "must be a string"],
@@ -29,7 +29,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       ["a number among texts", "rules[1]", "must be a string"],
       ["an empty text", "rules[2]", "must not be empty"],
       ["a null", "rules[3]", "is required: expected a string"],
-      ["two lines", "rules[4]", "must be one line: each rule is an entry of its own"],
+      ["two lines", "rules[4]", "must be a single line. Write each rule as a separate element"],
     ],
   },
   {
@@ -55,10 +55,10 @@ export const beforeAnyRequest: readonly Refusal[] = [
       },
     });`,
     findings: [
-      ["a name that the service refuses", "name", "use lower-case letters, digits and single dashes"],
+      ["a name that the service refuses", "name", "must contain only lowercase letters, digits and single dashes"],
       ["an unknown property", "feilds", '(did you mean "fields"?)'],
-      ["a field's name that begins with a digit", "fields[0].name", "begin with a letter"],
-      ["a reserved name", "fields[1].name", "not with azureSearch"],
+      ["a field's name that begins with a digit", "fields[0].name", "start with a letter"],
+      ["a reserved name", "fields[1].name", "must not start with azureSearch"],
       ["a type that there is not", "fields[0].type", "must be one of Edm.String, Edm.Int32"],
       ["a text for a boolean", "fields[0].key", "must be a boolean"],
       ["a number above its range", "fields[0].dimensions", "must be at most 4096"],
@@ -91,16 +91,16 @@ export const beforeAnyRequest: readonly Refusal[] = [
       },
     });`,
     findings: [
-      ["no key", "fields", "need exactly one with `key: true`, and 0 have it"],
-      ["a profile that is not there", "fields[1].vectorSearchProfile", '"far", which is not there; there are near'],
+      ["no key", "fields", "must contain exactly one field with `key: true`, but 0 have it"],
+      ["a profile that is not there", "fields[1].vectorSearchProfile", '"far", which does not exist; there are near'],
       [
         "an algorithm that is not there",
         "vectorSearch.profiles[0].algorithm",
-        '"grpah", which is not there; there are',
+        '"grpah", which does not exist; there are',
       ],
       ["a compression where none is", "vectorSearch.profiles[0].compression", "there is none"],
       ["a configuration that is not there", "semantic.defaultConfiguration", "there are one"],
-      ["a field", "semantic.configurations[0].prioritizedFields.titleField.fieldName", '"titel", which is not there'],
+      ["a field", "semantic.configurations[0].prioritizedFields.titleField.fieldName", '"titel", which does not exist'],
     ],
   },
   {
@@ -112,11 +112,15 @@ export const beforeAnyRequest: readonly Refusal[] = [
     });`,
     findings: [
       ["a text that is too short", "namespace", "must have at least 2 characters"],
-      ["characters that names may not have", "name", "use lower-case letters and digits, separated by single"],
+      [
+        "characters that names may not have",
+        "name",
+        "must contain only lowercase letters and digits, separated by single",
+      ],
       ["the name on the wire", "isPrivate", '(did you mean "private"?)'],
       ["a text for a boolean", "private", "must be a boolean"],
       ["more characters than the service takes", "description", "must have at most 100 characters"],
-      ["more bytes than the service takes", "overview", "holds more than 25000 bytes"],
+      ["more bytes than the service takes", "overview", "exceeds the limit of 25000 bytes"],
       ["too many items", "categories", "must have at most 3 items"],
       ["a missing field", "immutableTags.enabled", "is required: expected a boolean"],
       ["a text for an array", "immutableTags.rules", "must be an array"],
@@ -156,7 +160,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
   {
     what: "a key for nothing",
     program: 'new realtime.Key("bad", { appId: "app", capabilities: {} });',
-    findings: [["no channel", "capabilities", "needs at least one channel"]],
+    findings: [["no channel", "capabilities", "must contain at least one channel"]],
   },
   {
     what: "an object of any API",
@@ -165,7 +169,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       secretBody: "canary-of-a-secret",
     });`,
     findings: [
-      ["no path", "path", "begin with a slash, and do not end with one"],
+      ["no path", "path", "must start with a slash and not end with one"],
       ["a missing body", "body", "is required: expected a value"],
       ["a verb that is none", "updateVerb", "must be one of PUT, PATCH, none"],
       ["no value of an enum", "readBy", "must be one of item, list"],

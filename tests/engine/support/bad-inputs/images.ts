@@ -25,9 +25,13 @@ export const badImages: readonly Refusal[] = [
       repository: "https://ghcr.io/acme/app", tag: "my tag", digest: "sha256:abc", onDelete: "remove", overwite: true,
     });`,
     findings: [
-      ["an address for a repository", "repository", "name a repository such as ghcr.io/acme/app"],
-      ["a space in a tag", "tag", "use letters, digits, underscores, dots and dashes, at most 128"],
-      ["a digest that is cut off", "digest", "give a digest: sha256: and 64 hexadecimal digits"],
+      ["an address for a repository", "repository", "must be a repository such as ghcr.io/acme/app"],
+      [
+        "a space in a tag",
+        "tag",
+        "must contain only letters, digits, underscores, dots and dashes, and at most 128 characters",
+      ],
+      ["a digest that is cut off", "digest", "must be a digest: sha256: and 64 hexadecimal digits"],
       ["no value of an enum", "onDelete", "must be one of keep, delete"],
       ["a misspelt property", "overwite", '(did you mean "overwrite"?)'],
     ],
@@ -36,7 +40,7 @@ export const badImages: readonly Refusal[] = [
     what: "a tag that names its image twice",
     program: `new registry.ImageTag("bad", { repository: "ghcr.io/Acme/app:1.2", tag: "t".repeat(129), overwrite: "yes" });`,
     findings: [
-      ["a tag in the repository", "repository", "in lower case, without https://, tag and digest"],
+      ["a tag in the repository", "repository", "in lowercase, without https://, tag or digest"],
       ["a tag that is too long", "tag", "at most 128"],
       ["a missing digest", "digest", "is required: expected a string"],
       ["a text for a boolean", "overwrite", "must be a boolean"],
@@ -48,10 +52,14 @@ export const badImages: readonly Refusal[] = [
       source: "ghcr.io/acme/app@sha256:abc", repository: "Shop", tag: "", platforms: ["linux-arm64", 5], extra: {},
     });`,
     findings: [
-      ["a digest that is cut off", "source", "name an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:"],
-      ["capitals in a repository", "repository", "in lower case"],
-      ["an empty tag", "tag", "use letters, digits"],
-      ["a platform without its slash", "platforms[0]", "write a platform as linux/arm64"],
+      [
+        "a digest that is cut off",
+        "source",
+        "must be an image such as ghcr.io/acme/app:1.2 or ghcr.io/acme/app@sha256:",
+      ],
+      ["capitals in a repository", "repository", "in lowercase"],
+      ["an empty tag", "tag", "must contain only letters, digits"],
+      ["a platform without its slash", "platforms[0]", "must be a platform such as linux/arm64"],
       ["a number for a platform", "platforms[1]", "must be a string"],
       ["a body that there is not", "extra", "is not known here; known are"],
     ],
@@ -70,7 +78,7 @@ export const badImages: readonly Refusal[] = [
     what: "a lookup of an image",
     program: 'registry.getImage({ image: "https://ghcr.io/acme/app:1.2", detail: true });',
     findings: [
-      ["an address for an image", "image", "in lower case and without https://"],
+      ["an address for an image", "image", "in lowercase and without https://"],
       ["a misspelt argument", "detail", '(did you mean "details"?)'],
     ],
   },
@@ -128,7 +136,7 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
     },
     doing:
       'ImageTag "denied": create failed: PUT registry.example.com/v2/acme/app/manifests/denied -> 403 requested access',
-    next: "it needs push to the repository, and delete where `onDelete` says so.",
+    next: "it needs push to the repository, and delete if `onDelete` is `delete`.",
   },
   {
     what: "a registry without TLS that is not this machine",

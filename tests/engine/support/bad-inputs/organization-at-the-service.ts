@@ -46,7 +46,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "a personal token for an organisation's token",
     program: 'new registry.AccessToken("robots-own", { scopes: ["repo:read"] }, { provider: robot });',
     doing: 'AccessToken "robots-own": create failed',
-    next: "The organisation access token may not do this; it needs the password of the account itself",
+    next: "The organization access token may not do this; it needs the password of the account itself",
   },
   {
     what: "a personal token that has ended",
@@ -70,7 +70,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "an organisation's token for a personal one",
     program: token("unowned", repositories, ", { provider: reader }"),
     doing: 'OrgAccessToken "unowned": create failed',
-    next: "The personal access token may not do this; it needs the password of an owner of the organisation",
+    next: "The personal access token may not do this; it needs the password of an owner of the organization",
   },
   {
     what: "a webhook of a repository that is not there",
@@ -108,7 +108,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "a team for a token that only reads",
     program: 'new registry.Team("barred-team", { organization: "acme" }, { provider: robot });',
     doing: 'Team "barred-team": create failed: POST /v2/orgs/acme/groups -> 403',
-    next: "or an organisation access token with the scope scope-group-edit",
+    next: "or an organization access token with the scope scope-group-edit",
   },
   {
     what: "somebody of elsewhere in a team",
@@ -133,7 +133,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     program:
       'new registry.OrgMember("uninvited", { organization: "acme", member: "a@example.com" }, { provider: robot });',
     doing: 'OrgMember "uninvited": create failed',
-    next: "or an organisation access token with the scopes scope-member-read and scope-invite-read",
+    next: "or an organization access token with the scopes scope-member-read and scope-invite-read",
   },
   {
     what: "a permission on a repository that is not there",
@@ -162,7 +162,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     program:
       'new registry.OrgImageAccess("barred-images", { organization: "acme", adopt: true }, { provider: reader });',
     doing: 'OrgImageAccess "barred-images": create failed',
-    next: "The personal access token may not do this; it needs the password of an owner of the organisation",
+    next: "The personal access token may not do this; it needs the password of an owner of the organization",
   },
   {
     what: "settings of registries that somebody made",
@@ -177,6 +177,6 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     }, { provider: robot });`,
     doing:
       'OrgRegistryAccess "barred-registries": create failed: GET /v2/orgs/acme/settings/registry-access-management',
-    next: "or an organisation access token with the scope scope-ram-read",
+    next: "or an organization access token with the scope scope-ram-read",
   },
 ];

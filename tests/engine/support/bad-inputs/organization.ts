@@ -8,7 +8,7 @@ export const badOrganization: readonly Refusal[] = [
     findings: [
       ["no organisation", "organization", "is required: expected a string"],
       ["a name that is too long", "name", "must have at most 30 characters"],
-      ["characters that names may not have", "name", "use letters, digits, underscores and dashes"],
+      ["characters that names may not have", "name", "must contain only letters, digits, underscores and dashes"],
       ["a number for a text", "description", "must be a string"],
       ["a misspelt property", "descripton", '(did you mean "description"?)'],
       ["an output", "teamId", "is not known here; known are organization, name, description"],
@@ -19,7 +19,7 @@ export const badOrganization: readonly Refusal[] = [
     program: `new registry.TeamMember("bad", { team: 4711, userName: "Bob", role: "owner", username: "bob" });`,
     findings: [
       ["a number alone for a team", "team", "must be a string"],
-      ["upper-case letters", "userName", "is written in lower-case letters"],
+      ["upper-case letters", "userName", "must be in lowercase"],
       ["what belongs elsewhere", "role", "is not known here; known are team, userName"],
       ["the name on the wire", "username", '(did you mean "userName"?)'],
     ],
@@ -68,7 +68,7 @@ export const badOrganization: readonly Refusal[] = [
     program: `new registry.RepositoryTeamPermission("bad", {
       repository: "acme/app", team: "umbrella/4711", permission: "read",
     });`,
-    findings: [["a team of others", "team", 'belongs to another organisation than the repository "acme/app"']],
+    findings: [["a team of others", "team", 'belongs to another organization than the repository "acme/app"']],
   },
   {
     what: "the images that people may use",

@@ -15,7 +15,7 @@ const rule = (kind: string, family: keyof typeof around, target: string, ...find
   findings,
 });
 
-const address = "must begin with http:// or https://";
+const address = "must start with http:// or https://";
 const missing = (path: string): Finding => ["what it needs", `target.${path}`, "is required: expected a string"];
 const empty = (path: string): Finding => ["an empty text", `target.${path}`, "must not be empty"];
 const aws = 'authentication: { authenticationMode: "assumeRole", accessKeyId: "x" }';
@@ -41,16 +41,16 @@ export const badRealtime: readonly Refusal[] = [
       appId: "app", name: "a", identified: true, authenticated: false, batchingInterval: 50, conflationKey: "x",
     });`,
     findings: [
-      ["one setting under two names", "authenticated", "is the old name of identified"],
-      ["what needs batching", "batchingInterval", "needs `batchingEnabled: true`"],
-      ["what needs conflation", "conflationKey", "needs `conflationEnabled: true`, or `false`"],
+      ["one setting under two names", "authenticated", "is the deprecated name of identified"],
+      ["what needs batching", "batchingInterval", "requires `batchingEnabled: true`"],
+      ["what needs conflation", "conflationKey", "requires `conflationEnabled: true`, or `false`"],
     ],
   },
   {
     what: "a queue",
     program: 'new realtime.Queue("bad", { appId: "app", name: "a:b", ttl: 0.5, region: "us-east-1" });',
     findings: [
-      ["a colon", "name", "has no colon"],
+      ["a colon", "name", "contain a colon"],
       ["a fraction", "ttl", "must be a whole number"],
       ["what it needs", "maxLength", "is required: expected"],
       ["an unknown region, as a warning", "region", '"us-east-1" is not a known region (did you mean "us-east-1-a"?)'],
@@ -106,7 +106,7 @@ export const badRealtime: readonly Refusal[] = [
     "AmqpExternal",
     "events",
     '{ url: "https://a.example", routingKey: "", messageTtl: 0, mandatoryRoute: "no" }',
-    ["an address of another kind", "target.url", "must begin with amqp:// or amqps://"],
+    ["an address of another kind", "target.url", "must start with amqp:// or amqps://"],
     empty("routingKey"),
     ["a text for a boolean", "target.mandatoryRoute", "must be a boolean"],
   ),
@@ -130,7 +130,7 @@ export const badRealtime: readonly Refusal[] = [
     "PostgresOutbox",
     "none",
     '{ url: "mysql://a.example", sslMode: "none" }',
-    ["an address of another kind", "target.url", "must begin with postgres://"],
+    ["an address of another kind", "target.url", "must start with postgres://"],
     ["no value of an enum", "target.sslMode", "must be one of prefer"],
     missing("outboxTableName"),
   ),
@@ -138,7 +138,7 @@ export const badRealtime: readonly Refusal[] = [
     "Mongo",
     "none",
     '{ url: "a.example", fullDocument: "on" }',
-    ["an address of another kind", "target.url", "must begin with mongodb://"],
+    ["an address of another kind", "target.url", "must start with mongodb://"],
     ["no value of an enum", "target.fullDocument", "must be one of off"],
     missing("pipeline"),
   ),

@@ -4,7 +4,7 @@ import { badIndexes } from "./search-index";
 
 const azure = "#Microsoft.Azure.Search";
 const skills = "#Microsoft.Skills";
-const interrupting = "only while the Index answers nothing for some seconds. Put it back, or give leave with";
+const interrupting = "only while the Index is offline for several seconds. Put it back, or give leave with";
 const rebuilding = "would lose the documents it may hold. Put it back, or apply `forceDestroy: true` alone first";
 
 /** What is wrong with what fills and names indexes, and with the parts of an index, told before anything is sent. */
@@ -13,7 +13,7 @@ export const badSearch: readonly Refusal[] = [
     what: "an alias",
     program: 'new search.Alias("bad", { name: "two--dashes", index: 5, indexes: ["hotels"], extra: {} });',
     findings: [
-      ["a name that the service refuses", "name", "use lower-case letters, digits and single dashes"],
+      ["a name that the service refuses", "name", "must contain only lowercase letters, digits and single dashes"],
       ["a number for a reference", "index", "must be a string"],
       ["the name on the wire", "indexes", '(did you mean "index"?)'],
       ["members that it has no room for", "extra", "is not known here; known are name, index"],
@@ -28,7 +28,7 @@ export const badSearch: readonly Refusal[] = [
       dataDeletionDetectionPolicy: { odataType: "SoftDelete" },
     });`,
     findings: [
-      ["a name that begins with a dash", "name", "begin and end with a letter or digit"],
+      ["a name that begins with a dash", "name", "start and end with a letter or digit"],
       ["an unknown kind of store, as a warning", "type", '"blob" is not a known data source type'],
       ["a missing secret", "credentials.connectionString", "is required: expected a string"],
       ["another spelling of it", "credentials.connectionstring", '(did you mean "connectionString"?)'],
@@ -48,7 +48,7 @@ export const badSearch: readonly Refusal[] = [
       } },
     });`,
     findings: [
-      ["what stands for a secret", "credentials.connectionString", "in place of a secret: give the secret itself"],
+      ["what stands for a secret", "credentials.connectionString", "in place of a secret. Set the secret itself"],
       ["an empty text", "container.name", "must not be empty"],
       ["an object for a secret", "encryptionKey.accessCredentials.applicationSecret", "must be a string"],
     ],
@@ -65,7 +65,7 @@ export const badSearch: readonly Refusal[] = [
       fieldMappings: [{ targetFieldName: "id", mappingFunction: {} }],
     });`,
     findings: [
-      ["capitals in a name", "name", "use lower-case letters, digits and dashes"],
+      ["capitals in a name", "name", "must contain only lowercase letters, digits and dashes"],
       ["an unknown property", "dataSource", "is not known here; known are name, description, dataSourceName"],
       ["what is missing then", "dataSourceName", "is required: expected a string"],
       ["an array for a reference", "skillsetName", "must be a string"],
@@ -75,7 +75,7 @@ export const badSearch: readonly Refusal[] = [
       ["a number below its range", "parameters.batchSize", "must be at least 1"],
       ["less than any number", "parameters.maxFailedItems", "must be at least -1"],
       ["no value of an enum", "parameters.configuration.parsingMode", "must be one of default, text"],
-      ["a time limit of another form", "parameters.configuration.queryTimeout", "such as 00:05:00"],
+      ["a time limit of another form", "parameters.configuration.queryTimeout", "for example 00:05:00"],
       ["a misspelt option", "parameters.configuration.imageActoin", '(did you mean "imageAction"?)'],
       ["a mapping of nothing", "fieldMappings[0].sourceFieldName", "is required: expected a string"],
       ["a function without a name", "fieldMappings[0].mappingFunction.name", "is required: expected a string"],
@@ -111,7 +111,7 @@ export const badSearch: readonly Refusal[] = [
       ["what its kind needs", "skills[2].uri", "is required: expected a string"],
       ["a text for secret headers", "skills[2].httpHeaders", "must be an object"],
       ["no duration", "skills[2].timeout", "must be a duration such as P1D or PT2H30M"],
-      ["no code of a language", "skills[3].defaultToLanguageCode", "such as en or pt-BR"],
+      ["no code of a language", "skills[3].defaultToLanguageCode", "for example en or pt-BR"],
       ["an empty key", "cognitiveServices.key", "must not be empty"],
       ["a store without its address", "knowledgeStore.storageConnectionString", "is required: expected a string"],
       ["a table without a key", "knowledgeStore.projections[0].tables[0].generatedKeyName", "is required"],

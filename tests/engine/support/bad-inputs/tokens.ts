@@ -20,7 +20,7 @@ export const badTokens: readonly Refusal[] = [
     findings: [["a renewal for ever", "renewBeforeHours", "needs lifetimeDays, since a new one would end at the same"]],
   },
   {
-    what: "an organisation access token",
+    what: "an organization access token",
     program: `new registry.OrgAccessToken("bad", {
       organization: "acme", lifetimeDays: 0, keepers: { turn: 2 }, is_active: false,
       resources: [{ type: "TYPE_TEAM", path: "acme", scopes: [] }, { type: "TYPE_REPO", path: "acme", scope: "pull" }],
@@ -37,7 +37,7 @@ export const badTokens: readonly Refusal[] = [
     ],
   },
   {
-    what: "the end of an organisation access token",
+    what: "the end of an organization access token",
     program: `new registry.OrgAccessToken("bad", {
       organization: "acme", expiresAt: "2090-01-31T00:00:00Z", lifetimeDays: 90, renewBeforeHours: 24,
       resources: [{ type: "TYPE_ORG", path: "acme", scopes: ["scope-group-read"] }],
@@ -50,9 +50,9 @@ export const badTokens: readonly Refusal[] = [
       repository: "app", name: "My Hook", url: "canary-of-a-secret", hookUrl: "https://deploy.example", active: true,
     });`,
     findings: [
-      ["a repository without its namespace", "repository", "must be namespace/name"],
-      ["a name that is no slug", "name", "use lower-case letters and digits, separated by single dashes"],
-      ["an address without a scheme", "url", "must be an address that begins with https://"],
+      ["a repository without its namespace", "repository", "must have the form namespace/name"],
+      ["a name that is no slug", "name", "must contain only lowercase letters and digits, separated by single dashes"],
+      ["an address without a scheme", "url", "must be a URL that starts with https://"],
       ["an unknown property", "hookUrl", "is not known here; known are repository, name, url"],
       ["another one", "active", "is not known here; known are repository, name, url"],
     ],

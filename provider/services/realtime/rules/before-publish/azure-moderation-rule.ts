@@ -3,11 +3,12 @@ import { httpAddress, rejecting, thresholds, toldSecret } from "../shapes";
 
 export const azureModerationRule = beforePublishRule({
   name: "AzureModerationRule",
-  description: "Azure's content safety decides before a message is published.",
+  description:
+    "A before-publish rule, which moderates messages with Azure AI Content Safety before they are published.",
   type: "azure/text-moderation",
   target: {
-    apiKey: toldSecret().describe("Key of the Azure resource."),
-    endpoint: httpAddress.describe("Address of the Azure resource."),
+    apiKey: toldSecret().describe("API key of the Azure AI Content Safety resource."),
+    endpoint: httpAddress.describe("Endpoint of the Azure AI Content Safety resource."),
     thresholds: thresholds(0, 7),
   },
   notes: [onlySpecified],

@@ -3,13 +3,13 @@ import { optionalText, toldSecret } from "../shapes";
 
 export const bodyguardRule = beforePublishRule({
   name: "BodyguardRule",
-  description: "Bodyguard decides before a message is published.",
+  description: "A before-publish rule, which moderates messages with Bodyguard before they are published.",
   type: "bodyguard/text-moderation",
   target: {
-    apiKey: toldSecret().describe("Key of Bodyguard."),
-    channelId: optionalText().describe("Channel of Bodyguard that the messages count to."),
-    apiUrl: optionalText().describe("Address of Bodyguard; its usual one when left out."),
-    defaultLanguage: optionalText().describe("Language of messages that do not tell theirs."),
+    apiKey: toldSecret().describe("API key of Bodyguard."),
+    channelId: optionalText().describe("Id of the Bodyguard channel."),
+    apiUrl: optionalText().describe("URL of the Bodyguard API. If omitted, Ably uses the default URL."),
+    defaultLanguage: optionalText().describe("Language of messages that do not specify one."),
   },
   examples: {
     basic: {

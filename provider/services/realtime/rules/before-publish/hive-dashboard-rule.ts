@@ -4,16 +4,16 @@ import { chatRoomFilter, toldSecret } from "../shapes";
 
 export const hiveDashboardRule = defineRule({
   name: "HiveDashboardRule",
-  description: "Messages go to Hive's moderation dashboard after they are published.",
+  description: "A rule that sends messages to the Hive moderation dashboard after they are published.",
   type: "hive/dashboard",
   members: { chatRoomFilter },
   fixed: { invocationMode: "AFTER_PUBLISH" },
   target: {
-    apiKey: toldSecret().describe("Key of Hive."),
+    apiKey: toldSecret().describe("API key of Hive."),
     checkWatchLists: z
       .boolean()
       .optional()
-      .describe("Whether Hive's watch lists are asked too; `false` when left out."),
+      .describe("Also check messages against the watch lists of Hive. Default: `false`."),
   },
   notes: [onlySpecified],
   examples: {

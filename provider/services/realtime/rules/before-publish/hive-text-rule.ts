@@ -3,11 +3,11 @@ import { optionalText, rejecting, thresholds, toldSecret } from "../shapes";
 
 export const hiveTextRule = beforePublishRule({
   name: "HiveTextRule",
-  description: "Hive's text model decides before a message is published.",
+  description: "A before-publish rule, which moderates messages with the Hive text model before they are published.",
   type: "hive/text-model-only",
   target: {
-    apiKey: toldSecret().describe("Key of Hive."),
-    modelUrl: optionalText().describe("Address of the model; Hive's usual one when left out."),
+    apiKey: toldSecret().describe("API key of Hive."),
+    modelUrl: optionalText().describe("URL of the model. If omitted, Ably uses the default URL of Hive."),
     thresholds: thresholds(1, 3),
   },
   notes: [onlySpecified],

@@ -3,12 +3,11 @@ import { clearAddress, headers, rejecting } from "../shapes";
 
 export const httpBeforePublishRule = beforePublishRule({
   name: "HttpBeforePublishRule",
-  description: "A webhook is asked before a message is published.",
+  description:
+    "A before-publish rule, which calls a webhook that accepts or rejects each message before it is published.",
   type: "http/before-publish",
   target: {
-    url: clearAddress.describe(
-      "Address that is asked. It is not kept secret: what nobody may see goes into `headers`.",
-    ),
+    url: clearAddress.describe("URL of the webhook. It is not treated as a secret. Put credentials into `headers`."),
     headers,
   },
   notes: [onlySpecified],

@@ -4,11 +4,16 @@ import { awsAuthentication, rejecting, source, text } from "../shapes";
 
 export const lambdaBeforePublishRule = beforePublishRule({
   name: "LambdaBeforePublishRule",
-  description: "A function of AWS Lambda is asked before a message is published.",
+  description:
+    "A before-publish rule, which invokes an AWS Lambda function that accepts or rejects each message before it is published.",
   type: "aws/lambda/before-publish",
-  members: { source: lasting(source.optional()).describe("Which messages it is asked about; all when left out.") },
+  members: {
+    source: lasting(source.optional()).describe(
+      "Messages for which the function is invoked. If omitted, all messages.",
+    ),
+  },
   target: {
-    region: text().describe("Region of the function."),
+    region: text().describe("AWS region of the function."),
     functionName: text().describe("Name of the function."),
     authentication: awsAuthentication,
   },

@@ -3,12 +3,12 @@ import { optionalText, rejecting, text, thresholds, toldSecret } from "../shapes
 
 export const tisaneRule = beforePublishRule({
   name: "TisaneRule",
-  description: "Tisane decides before a message is published.",
+  description: "A before-publish rule, which moderates messages with Tisane before they are published.",
   type: "tisane/text-moderation",
   target: {
-    apiKey: toldSecret().describe("Key of Tisane."),
-    defaultLanguage: text().describe("Language of messages that do not tell theirs."),
-    modelUrl: optionalText().describe("Address of the model; Tisane's usual one when left out."),
+    apiKey: toldSecret().describe("API key of Tisane."),
+    defaultLanguage: text().describe("Language of messages that do not specify one."),
+    modelUrl: optionalText().describe("URL of the model. If omitted, Ably uses the default URL of Tisane."),
     thresholds: thresholds(0, 3),
   },
   notes: [onlySpecified],

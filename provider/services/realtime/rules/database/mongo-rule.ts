@@ -5,27 +5,29 @@ import { mayBeWithheld, text } from "../shapes";
 
 export const mongoRule = defineRule({
   name: "MongoRule",
-  description: "Changes in a collection of MongoDB are published as messages.",
+  description: "An integration rule, which publishes changes of a MongoDB collection as messages.",
   type: "ingress/mongodb",
   members: {},
   target: {
     url: writeOnly(
-      secret(z.string().regex(/^mongodb(\+srv)?:\/\//, "must begin with mongodb:// or mongodb+srv://")),
-    ).describe("Address of the database, with username and password."),
-    database: text().describe("Database that is watched."),
-    collection: text().describe("Collection that is watched."),
-    pipeline: text().describe("Aggregation pipeline that makes messages of changes, as JSON."),
+      secret(z.string().regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://")),
+    ).describe("Connection string of the database, with user name and password."),
+    database: text().describe("Name of the database to watch."),
+    collection: text().describe("Name of the collection to watch."),
+    pipeline: text().describe("Aggregation pipeline that converts change events to messages, as a JSON string."),
     fullDocument: z
       .enum(["off", "whenAvailable", "updateLookup"])
-      .describe("Whether a change tells the whole document."),
-    fullDocumentBeforeChange: z.enum(["off", "whenAvailable"]).describe("Whether it tells the document as it was."),
+      .describe("Inclusion of the full document in change events."),
+    fullDocumentBeforeChange: z
+      .enum(["off", "whenAvailable"])
+      .describe("Inclusion of the document before the change in change events."),
     primarySite: openEnum("site", [
       "eu-central-1-A",
       "eu-west-1-A",
       "us-east-1-A",
       "us-east-2-A",
       "us-west-1-A",
-    ]).describe("Site of Ably that watches."),
+    ]).describe("Ably site that runs the connector."),
   },
   notes: [mayBeWithheld("url")],
   examples: {

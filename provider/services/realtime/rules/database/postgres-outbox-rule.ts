@@ -5,24 +5,26 @@ import { mayBeWithheld, text } from "../shapes";
 
 export const postgresOutboxRule = defineRule({
   name: "PostgresOutboxRule",
-  description: "Rows of an outbox table in Postgres are published as messages.",
+  description: "An integration rule, which publishes the rows of an outbox table in PostgreSQL as messages.",
   type: "ingress-postgres-outbox",
   members: {},
   target: {
-    url: writeOnly(secret(z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://"))).describe(
-      "Address of the database, with username and password.",
+    url: writeOnly(secret(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"))).describe(
+      "Connection string of the database, with user name and password.",
     ),
     outboxTableSchema: text().describe("Schema of the outbox table."),
     outboxTableName: text().describe("Name of the outbox table."),
-    nodesTableSchema: text().describe("Schema of the table in which Ably's nodes share the work."),
-    nodesTableName: text().describe("Name of that table."),
-    sslMode: z.enum(["prefer", "require", "verify-ca", "verify-full"]).describe("How the server is trusted."),
-    sslRootCert: text().optional().describe("Certificate that is trusted, as PEM."),
-    primarySite: lasting(text()).optional().describe("Site of Ably that reads the table."),
+    nodesTableSchema: text().describe("Schema of the nodes table, in which the Ably nodes coordinate their work."),
+    nodesTableName: text().describe("Name of the nodes table."),
+    sslMode: z
+      .enum(["prefer", "require", "verify-ca", "verify-full"])
+      .describe("SSL mode: verification of the server certificate."),
+    sslRootCert: text().optional().describe("Root certificate of the server, in PEM format."),
+    primarySite: lasting(text()).optional().describe("Ably site that reads the table."),
   },
   notes: [
     mayBeWithheld("url"),
-    "`primarySite` is not in the vendor's specification; the vendor's own provider sends it.",
+    "`primarySite` is not part of Ably's specification, but Ably's own Terraform provider sends it.",
   ],
   examples: {
     basic: {

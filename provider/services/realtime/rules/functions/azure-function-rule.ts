@@ -3,10 +3,10 @@ import { enveloped, format, headers, mayBeWithheld, signingKeyId, text } from ".
 
 export const azureFunctionRule = eventRule({
   name: "AzureFunctionRule",
-  description: "Events of channels call a function of Azure.",
+  description: "An integration rule, which invokes an Azure Function for events of channels.",
   type: "http/azure-function",
   target: {
-    azureAppId: text().describe("Name of the function app."),
+    azureAppId: text().describe("Name of the Azure function app."),
     azureFunctionName: text().describe("Name of the function."),
     headers,
     signingKeyId,

@@ -3,12 +3,10 @@ import { clearAddress, headers, mayBeWithheld, signingKeyId } from "../shapes";
 
 export const cloudflareWorkerRule = eventRule({
   name: "CloudflareWorkerRule",
-  description: "Events of channels call a worker of Cloudflare.",
+  description: "An integration rule, which calls a Cloudflare Worker for events of channels.",
   type: "http/cloudflare-worker",
   target: {
-    url: clearAddress.describe(
-      "Address of the worker. It is not kept secret: what nobody may see goes into `headers`.",
-    ),
+    url: clearAddress.describe("URL of the worker. It is not treated as a secret. Put credentials into `headers`."),
     headers,
     signingKeyId,
   },

@@ -3,11 +3,11 @@ import { enveloped, format, headers, mayBeWithheld, signingKeyId, text } from ".
 
 export const googleCloudFunctionRule = eventRule({
   name: "GoogleCloudFunctionRule",
-  description: "Events of channels call a function of Google Cloud.",
+  description: "An integration rule, which invokes a Google Cloud Function for events of channels.",
   type: "http/google-cloud-function",
   target: {
-    region: text().describe("Region of the function, such as `us-west1`."),
-    projectId: text().describe("Project of the function."),
+    region: text().describe("Google Cloud region of the function, for example `us-west1`."),
+    projectId: text().describe("Google Cloud project id of the function."),
     functionName: text().describe("Name of the function."),
     headers,
     signingKeyId,

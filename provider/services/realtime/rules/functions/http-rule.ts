@@ -3,12 +3,10 @@ import { clearAddress, enveloped, format, headers, mayBeWithheld, signingKeyId }
 
 export const httpRule = eventRule({
   name: "HttpRule",
-  description: "A webhook: events of channels are sent to an address.",
+  description: "An integration rule (webhook), which sends events of channels to a URL.",
   type: "http",
   target: {
-    url: clearAddress.describe(
-      "Address that is called. It is not kept secret: what nobody may see goes into `headers`.",
-    ),
+    url: clearAddress.describe("URL of the webhook. It is not treated as a secret. Put credentials into `headers`."),
     headers,
     signingKeyId,
     enveloped,

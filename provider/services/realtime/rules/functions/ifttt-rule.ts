@@ -3,11 +3,11 @@ import { hiddenSecret, mayBeWithheld, text } from "../shapes";
 
 export const iftttRule = eventRule({
   name: "IftttRule",
-  description: "Events of channels start an applet of IFTTT.",
+  description: "An integration rule, which triggers an IFTTT applet for events of channels.",
   type: "http/ifttt",
   target: {
-    webhookKey: hiddenSecret().describe("Key of the webhooks service of IFTTT."),
-    eventName: text().describe("Event that is started."),
+    webhookKey: hiddenSecret().describe("Key of the IFTTT webhooks service."),
+    eventName: text().describe("Name of the IFTTT event."),
   },
   notes: [mayBeWithheld("webhookKey")],
   examples: {

@@ -3,10 +3,10 @@ import { awsAuthentication, enveloped, text } from "../shapes";
 
 export const lambdaRule = eventRule({
   name: "LambdaRule",
-  description: "Events of channels call a function of AWS Lambda.",
+  description: "An integration rule, which invokes an AWS Lambda function for events of channels.",
   type: "aws/lambda",
   target: {
-    region: text().describe("Region of the function."),
+    region: text().describe("AWS region of the function."),
     functionName: text().describe("Name of the function."),
     authentication: awsAuthentication,
     enveloped,

@@ -4,10 +4,10 @@ import { headers, httpAddress, mayBeWithheld, signingKeyId } from "../shapes";
 
 export const zapierRule = eventRule({
   name: "ZapierRule",
-  description: "Events of channels start a zap of Zapier.",
+  description: "An integration rule, which triggers a Zapier zap for events of channels.",
   type: "http/zapier",
   target: {
-    url: secret(httpAddress).describe("Address of the hook. Whoever knows it can start the zap."),
+    url: secret(httpAddress).describe("URL of the Zapier webhook. Anyone who knows the URL can trigger the zap."),
     headers,
     signingKeyId,
   },

@@ -5,24 +5,30 @@ import { enveloped, format, headers, mayBeWithheld, text } from "../shapes";
 
 export const amqpExternalRule = eventRule({
   name: "AmqpExternalRule",
-  description: "Events of channels go to an AMQP server of yours.",
+  description: "An integration rule, which sends events of channels to an external AMQP server.",
   type: "amqp/external",
   target: {
-    url: writeOnly(secret(z.string().regex(/^amqps?:\/\//, "must begin with amqp:// or amqps://"))).describe(
-      "Address of the server, with username and password.",
+    url: writeOnly(secret(z.string().regex(/^amqps?:\/\//, "must start with amqp:// or amqps://"))).describe(
+      "URL of the server, with user name and password.",
     ),
-    routingKey: text().describe("Routing key of each message."),
-    exchange: writeOnly(cleared("", text())).optional().describe("Exchange; the default one when left out."),
-    mandatoryRoute: z.boolean().describe("Whether a message that no queue takes is an error."),
-    persistentMessages: z.boolean().describe("Whether messages survive a restart of the server."),
-    messageTtl: writeOnly(lasting(z.int().positive())).optional().describe("Milliseconds that a message lives."),
+    routingKey: text().describe("Routing key of the messages."),
+    exchange: writeOnly(cleared("", text()))
+      .optional()
+      .describe("Name of the AMQP exchange. If omitted, the default exchange is used."),
+    mandatoryRoute: z
+      .boolean()
+      .describe("Require routing: fail if a message cannot be routed to a queue (AMQP `mandatory`)."),
+    persistentMessages: z.boolean().describe("Persist messages, so that they survive a restart of the server."),
+    messageTtl: writeOnly(lasting(z.int().positive()))
+      .optional()
+      .describe("Time to live of a message. In milliseconds."),
     headers,
     enveloped,
     format,
   },
   notes: [
     mayBeWithheld("url", "messageTtl"),
-    "`exchange` is not in the vendor's specification; the vendor's own provider sends it.",
+    "`exchange` is not part of Ably's specification, but Ably's own Terraform provider sends it.",
   ],
   examples: {
     basic: {

@@ -5,16 +5,16 @@ import { enveloped, format, headers } from "../shapes";
 
 export const amqpRule = eventRule({
   name: "AmqpRule",
-  description: "Events of channels go into a `Queue` of the app.",
+  description: "An integration rule, which sends events of channels to a `Queue` of the app.",
   type: "amqp",
   target: {
-    queueId: ref(() => queue, { forms: ["{appId}:{name}"] }).describe("Queue that takes the events."),
+    queueId: ref(() => queue, { forms: ["{appId}:{name}"] }).describe("Queue that receives the events."),
     headers,
     enveloped,
     format,
   },
   notes: [
-    "Ably's documents differ on `queueId`: the specification calls it the id of the queue, which names its region too, and a sample shows app and name alone, as in `amqp.queueName`. A resource stands for the former; where that is refused, give the latter as a text.",
+    "Ably's documents disagree about `queueId`. The specification requires the id of the queue, which contains the region. A sample shows only app and name, as in `amqp.queueName`. If you pass a Queue, Trefoil uses the id. If Ably rejects it, pass `amqp.queueName` as a string.",
   ],
   examples: {
     basic: { source: { type: "channel.message" }, target: { queueId: "I2E_JQ:eu-west-1-a:orders" } },

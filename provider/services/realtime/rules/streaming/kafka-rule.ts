@@ -14,13 +14,13 @@ const sasl = named(
 
 export const kafkaRule = eventRule({
   name: "KafkaRule",
-  description: "Events of channels go into a topic of Kafka.",
+  description: "An integration rule, which sends events of channels to a Kafka topic.",
   type: "kafka",
   target: {
-    routingKey: text().describe("Topic and key, such as `messages:#{channel.name}`."),
-    brokers: z.array(text()).min(1).describe("Addresses of brokers, each a host, a colon and a port."),
-    auth: named("KafkaAuth", object({ sasl: sasl.describe("Authentication by SASL.") })).describe(
-      "How Ably authenticates with Kafka.",
+    routingKey: text().describe("Routing key: the topic and the key, for example `messages:#{channel.name}`."),
+    brokers: z.array(text()).min(1).describe("Kafka brokers in the form `host:port`."),
+    auth: named("KafkaAuth", object({ sasl: sasl.describe("SASL authentication.") })).describe(
+      "Authentication of Ably with Kafka.",
     ),
     enveloped,
     format,

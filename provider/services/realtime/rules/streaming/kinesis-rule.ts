@@ -3,12 +3,12 @@ import { awsAuthentication, enveloped, format, text } from "../shapes";
 
 export const kinesisRule = singleEventRule({
   name: "KinesisRule",
-  description: "Events of channels go into a stream of AWS Kinesis.",
+  description: "An integration rule, which sends events of channels to an Amazon Kinesis stream.",
   type: "aws/kinesis",
   target: {
-    region: text().describe("Region of the stream."),
+    region: text().describe("AWS region of the stream."),
     streamName: text().describe("Name of the stream."),
-    partitionKey: text().describe("What decides on the shard, such as `#{channel.name}`."),
+    partitionKey: text().describe("Partition key, which selects the shard, for example `#{channel.name}`."),
     authentication: awsAuthentication,
     enveloped,
     format,

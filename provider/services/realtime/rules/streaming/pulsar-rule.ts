@@ -5,19 +5,19 @@ import { enveloped, format, hiddenSecret, mayBeWithheld, optionalText, text } fr
 
 export const pulsarRule = eventRule({
   name: "PulsarRule",
-  description: "Events of channels go into a topic of Pulsar.",
+  description: "An integration rule, which sends events of channels to an Apache Pulsar topic.",
   type: "pulsar",
   target: {
-    topic: text().describe("Topic, such as `persistent://tenant/namespace/messages`."),
-    serviceUrl: text().describe("Address of the cluster, such as `pulsar+ssl://pulsar.example:6651`."),
+    topic: text().describe("Topic, for example `persistent://tenant/namespace/messages`."),
+    serviceUrl: text().describe("Service URL of the cluster, for example `pulsar+ssl://pulsar.example:6651`."),
     authentication: named(
       "PulsarAuthentication",
-      object({ token: hiddenSecret().describe("Token of Pulsar.") }),
-    ).describe("How Ably authenticates with Pulsar."),
-    routingKey: optionalText().describe("Routing key of each message."),
+      object({ token: hiddenSecret().describe("Authentication token (JWT) of Pulsar.") }),
+    ).describe("Authentication of Ably with Pulsar."),
+    routingKey: optionalText().describe("Routing key of the messages."),
     tlsTrustCerts: writeOnly(secret(z.array(text())))
       .optional()
-      .describe("Certificates that are trusted, as PEM; the public ones when left out."),
+      .describe("Trusted TLS certificates, in PEM format. If omitted, public certificate authorities are trusted."),
     enveloped,
     format,
   },

@@ -3,11 +3,11 @@ import { awsAuthentication, enveloped, format, text } from "../shapes";
 
 export const sqsRule = singleEventRule({
   name: "SqsRule",
-  description: "Events of channels go into a queue of AWS SQS.",
+  description: "An integration rule, which sends events of channels to an Amazon SQS queue.",
   type: "aws/sqs",
   target: {
-    region: text().describe("Region of the queue."),
-    awsAccountId: text().describe("Account of AWS that has the queue."),
+    region: text().describe("AWS region of the queue."),
+    awsAccountId: text().describe("AWS account id of the queue."),
     queueName: text().describe("Name of the queue."),
     authentication: awsAuthentication,
     enveloped,

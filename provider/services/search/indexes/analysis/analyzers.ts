@@ -6,46 +6,52 @@ import { charFilterName, tokenFilterName, tokenizerName } from "./built-in";
 
 const azure = <const T extends string>(kind: T) => odataType(`#Microsoft.Azure.Search.${kind}`);
 
-const name = z.string().min(1).describe("Name by which fields refer to it.");
-const stopwords = unordered(z.array(z.string())).optional().describe("Words that are left out.");
+const name = z.string().min(1).describe("Name that fields refer to.");
+const stopwords = unordered(z.array(z.string())).optional().describe("Stopwords, which are removed.");
 
 /** Names of filters in the order in which they run. */
 const filters = {
   tokenFilters: z
     .array(tokenFilterName)
     .optional()
-    .describe("Token filters in the order in which they run, defined by the index or built in."),
+    .describe("Names of the token filters, in the order in which they run: custom or built-in."),
   charFilters: z
     .array(charFilterName)
     .optional()
-    .describe("Character filters in the order in which they run, defined by the index or built in."),
+    .describe("Names of the character filters, in the order in which they run: custom or built-in."),
 };
 
 const analyzer = named(
   "Analyzer",
   z.discriminatedUnion("odataType", [
     object({
-      odataType: azure("CustomAnalyzer").describe("Put together of a tokenizer and filters."),
+      odataType: azure("CustomAnalyzer").describe("A custom analyzer, which combines a tokenizer with filters."),
       name,
-      tokenizer: tokenizerName.describe("Tokenizer, defined by the index or built in."),
+      tokenizer: tokenizerName.describe("Name of the tokenizer that splits text into tokens: custom or built-in."),
       ...filters,
     }),
     object({
-      odataType: azure("PatternAnalyzer").describe("Cuts where a regular expression matches."),
+      odataType: azure("PatternAnalyzer").describe(
+        "The pattern analyzer, which splits text at matches of a regular expression.",
+      ),
       name,
-      lowercase: assumed(true, z.boolean()).optional().describe("Whether words become lower-case."),
-      pattern: assumed("\\W+", z.string()).optional().describe("Expression that separates words."),
+      lowercase: assumed(true, z.boolean()).optional().describe("Convert terms to lowercase."),
+      pattern: assumed("\\W+", z.string()).optional().describe("Regular expression that matches token separators."),
       flags: patternFlags(),
       stopwords,
     }),
     object({
-      odataType: azure("StandardAnalyzer").describe("Cuts as Unicode says, makes lower-case and leaves out words."),
+      odataType: azure("StandardAnalyzer").describe(
+        "The standard Lucene analyzer, which splits text by Unicode rules, converts it to lowercase and removes stopwords.",
+      ),
       name,
       maxTokenLength: tokenLength(255),
       stopwords,
     }),
     object({
-      odataType: azure("StopAnalyzer").describe("Cuts at what is no letter, and leaves out words."),
+      odataType: azure("StopAnalyzer").describe(
+        "The stop analyzer, which splits text at non-letters and removes stopwords.",
+      ),
       name,
       stopwords,
     }),
@@ -62,7 +68,11 @@ export const normalizers = itemsOf(
     named(
       "Normalizer",
       z.discriminatedUnion("odataType", [
-        object({ odataType: azure("CustomNormalizer").describe("Put together of filters."), name, ...filters }),
+        object({
+          odataType: azure("CustomNormalizer").describe("A custom normalizer, which combines filters."),
+          name,
+          ...filters,
+        }),
       ]),
     ),
   ),
@@ -76,18 +86,20 @@ export const charFilters = itemsOf(
       "CharFilter",
       z.discriminatedUnion("odataType", [
         object({
-          odataType: azure("MappingCharFilter").describe("Puts characters in place of others."),
+          odataType: azure("MappingCharFilter").describe("The mapping character filter, which replaces characters."),
           name,
           mappings: z
-            .array(z.string().regex(/=>/, "must be of the form a=>b"))
+            .array(z.string().regex(/=>/, "must have the form a=>b"))
             .min(1)
-            .describe("Mappings such as `ph=>f`."),
+            .describe("Mappings of the form `a=>b`, for example `ph=>f`."),
         }),
         object({
-          odataType: azure("PatternReplaceCharFilter").describe("Puts a text where a regular expression matches."),
+          odataType: azure("PatternReplaceCharFilter").describe(
+            "The pattern replace character filter, which replaces matches of a regular expression.",
+          ),
           name,
-          pattern: z.string().min(1).describe("Expression that is looked for."),
-          replacement: z.string().describe("Text in place of what matches."),
+          pattern: z.string().min(1).describe("Regular expression to match."),
+          replacement: z.string().describe("Replacement text."),
         }),
       ]),
     ),
@@ -101,12 +113,12 @@ export function patternFlags() {
     .string()
     .regex(new RegExp(`^${flag}(\\|${flag})*$`), "must be flags such as CASE_INSENSITIVE|DOTALL")
     .optional()
-    .describe("Flags of the expression, joined by `|`.");
+    .describe("Flags of the regular expression, separated by `|`.");
 }
 
 /** Length at which tokens are cut. */
 export function tokenLength(otherwise: number) {
   return assumed(otherwise, z.int().min(1).max(300))
     .optional()
-    .describe("Length at which longer tokens are cut, 300 at most.");
+    .describe("Maximum token length. Longer tokens are split.");
 }

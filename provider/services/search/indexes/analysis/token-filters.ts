@@ -4,7 +4,7 @@ import { odataType } from "../../shapes";
 import { itemsOf } from "../index-changes";
 import { snowballLanguages, stemmerLanguages, stopwordsLists } from "./languages";
 
-const name = z.string().min(1).describe("Name by which analyzers refer to it.");
+const name = z.string().min(1).describe("Name that analyzers and normalizers refer to.");
 
 const filter = <const T extends string, S extends z.ZodRawShape>(kind: T, describe: string, options: S) =>
   object({
@@ -13,83 +13,101 @@ const filter = <const T extends string, S extends z.ZodRawShape>(kind: T, descri
     ...options,
   });
 
-const flag = (what: string, otherwise = false) =>
-  assumed(otherwise, z.boolean()).optional().describe(`Whether ${what}.`);
+const flag = (what: string, otherwise = false) => assumed(otherwise, z.boolean()).optional().describe(what);
 const size = (otherwise: number, what: string) =>
-  assumed(otherwise, z.int().min(0).max(300)).optional().describe(`${what}, 300 at most.`);
+  assumed(otherwise, z.int().min(0).max(300)).optional().describe(`${what}.`);
 const count = (otherwise: number, what: string) => assumed(otherwise, z.int().min(1)).optional().describe(`${what}.`);
 const words = (what: string) => unordered(z.array(z.string()).min(1)).describe(`${what}.`);
-const ignoreCase = flag("capitals do not count");
-const preserveOriginal = (otherwise: boolean) => flag("the token itself stays as well", otherwise);
+const ignoreCase = flag("Ignore case.");
+const preserveOriginal = (otherwise: boolean) => flag("Keep the original token.", otherwise);
 const side = assumed("front", z.enum(["front", "back"]))
   .optional()
-  .describe("End of the token that pieces begin at.");
+  .describe("Side of the token at which the n-grams start.");
 
 const tokenFilter = named(
   "TokenFilter",
   z.discriminatedUnion("odataType", [
-    filter("AsciiFoldingTokenFilter", "Letters without their accents.", { preserveOriginal: preserveOriginal(false) }),
-    filter("CjkBigramTokenFilter", "Pairs of Chinese, Japanese and Korean characters.", {
-      ignoreScripts: unordered(z.array(z.enum(["han", "hiragana", "katakana", "hangul"])))
-        .optional()
-        .describe("Scripts that stay as they are."),
-      outputUnigrams: flag("single characters stay as well"),
-    }),
-    filter("CommonGramTokenFilter", "Frequent words joined with their neighbours.", {
-      commonWords: words("The frequent words"),
+    filter(
+      "AsciiFoldingTokenFilter",
+      "The ASCII folding filter, which replaces letters with accents by their ASCII equivalents.",
+      { preserveOriginal: preserveOriginal(false) },
+    ),
+    filter(
+      "CjkBigramTokenFilter",
+      "The CJK bigram filter, which forms pairs of Chinese, Japanese and Korean characters.",
+      {
+        ignoreScripts: unordered(z.array(z.enum(["han", "hiragana", "katakana", "hangul"])))
+          .optional()
+          .describe("Scripts that the filter ignores."),
+        outputUnigrams: flag("Output single characters in addition to pairs."),
+      },
+    ),
+    filter("CommonGramTokenFilter", "The common grams filter, which joins frequent terms with their neighbors.", {
+      commonWords: words("Frequent terms"),
       ignoreCase,
-      queryMode: flag("it is for queries, not for indexing"),
+      queryMode: flag("Use query mode, which omits single terms that are part of a bigram."),
     }),
-    filter("DictionaryDecompounderTokenFilter", "The parts of compound words.", {
-      wordList: words("Words that may be parts"),
-      minWordSize: size(5, "Least length of a word that is taken apart"),
-      minSubwordSize: size(2, "Least length of a part"),
-      maxSubwordSize: size(15, "Greatest length of a part"),
-      onlyLongestMatch: flag("only the longest part counts"),
+    filter("DictionaryDecompounderTokenFilter", "The dictionary decompounder filter, which splits compound words.", {
+      wordList: words("Words that can be parts of compounds"),
+      minWordSize: size(5, "Minimum length of a word that is split"),
+      minSubwordSize: size(2, "Minimum length of a part"),
+      maxSubwordSize: size(15, "Maximum length of a part"),
+      onlyLongestMatch: flag("Output only the longest matching part."),
     }),
-    filter("EdgeNGramTokenFilter", "The beginnings of tokens, in an older version.", {
-      minGram: count(1, "Least length of a piece"),
-      maxGram: count(2, "Greatest length of a piece"),
+    filter(
+      "EdgeNGramTokenFilter",
+      "The edge n-gram filter, version 1, which outputs n-grams at the start or end of tokens.",
+      {
+        minGram: count(1, "Minimum length of an n-gram"),
+        maxGram: count(2, "Maximum length of an n-gram"),
+        side,
+      },
+    ),
+    filter("EdgeNGramTokenFilterV2", "The edge n-gram filter, which outputs n-grams at the start or end of tokens.", {
+      minGram: size(1, "Minimum length of an n-gram"),
+      maxGram: size(2, "Maximum length of an n-gram"),
       side,
     }),
-    filter("EdgeNGramTokenFilterV2", "The beginnings of tokens.", {
-      minGram: size(1, "Least length of a piece"),
-      maxGram: size(2, "Greatest length of a piece"),
-      side,
+    filter("ElisionTokenFilter", "The elision filter, which removes elided articles, such as `l'` in `l'avion`.", {
+      articles: unordered(z.array(z.string())).optional().describe("Articles to remove. Default: the French articles."),
     }),
-    filter("ElisionTokenFilter", "Words without a shortened article before them.", {
-      articles: unordered(z.array(z.string())).optional().describe("The articles; French ones when left out."),
+    filter("KeepTokenFilter", "The keep filter, which keeps only the given words.", {
+      keepWords: words("Words to keep"),
+      keepWordsCase: flag("Convert the words to lowercase first."),
     }),
-    filter("KeepTokenFilter", "Some words and no others.", {
-      keepWords: words("Words that stay"),
-      keepWordsCase: flag("words are made lower-case first"),
+    filter("KeywordMarkerTokenFilter", "The keyword marker filter, which protects words from stemming.", {
+      keywords: words("Words to protect"),
+      ignoreCase,
     }),
-    filter("KeywordMarkerTokenFilter", "Words that are not stemmed.", { keywords: words("The words"), ignoreCase }),
-    filter("LengthTokenFilter", "Tokens of some lengths.", {
-      min: size(0, "Least length"),
-      max: size(300, "Greatest length"),
+    filter("LengthTokenFilter", "The length filter, which removes tokens that are too short or too long.", {
+      min: size(0, "Minimum length"),
+      max: size(300, "Maximum length"),
     }),
-    filter("LimitTokenFilter", "The first tokens.", {
-      maxTokenCount: count(1, "How many"),
-      consumeAllTokens: flag("the others are read all the same"),
+    filter("LimitTokenFilter", "The limit filter, which limits the number of tokens.", {
+      maxTokenCount: count(1, "Maximum number of tokens"),
+      consumeAllTokens: flag("Read all tokens of the input even after the limit is reached."),
     }),
-    filter("NGramTokenFilter", "All pieces of tokens, in an older version.", {
-      minGram: count(1, "Least length of a piece"),
-      maxGram: count(2, "Greatest length of a piece"),
+    filter("NGramTokenFilter", "The n-gram filter, version 1, which outputs n-grams of tokens.", {
+      minGram: count(1, "Minimum length of an n-gram"),
+      maxGram: count(2, "Maximum length of an n-gram"),
     }),
-    filter("NGramTokenFilterV2", "All pieces of tokens.", {
-      minGram: size(1, "Least length of a piece"),
-      maxGram: size(2, "Greatest length of a piece"),
+    filter("NGramTokenFilterV2", "The n-gram filter, which outputs n-grams of tokens.", {
+      minGram: size(1, "Minimum length of an n-gram"),
+      maxGram: size(2, "Maximum length of an n-gram"),
     }),
-    filter("PatternCaptureTokenFilter", "What groups of regular expressions match.", {
-      patterns: z.array(z.string()).min(1).describe("The expressions."),
-      preserveOriginal: preserveOriginal(true),
+    filter(
+      "PatternCaptureTokenFilter",
+      "The pattern capture filter, which outputs the groups that regular expressions capture.",
+      {
+        patterns: z.array(z.string()).min(1).describe("Regular expressions."),
+        preserveOriginal: preserveOriginal(true),
+      },
+    ),
+    filter("PatternReplaceTokenFilter", "The pattern replace filter, which replaces matches of a regular expression.", {
+      pattern: z.string().min(1).describe("Regular expression to match."),
+      replacement: z.string().describe("Replacement text."),
     }),
-    filter("PatternReplaceTokenFilter", "A text where a regular expression matches.", {
-      pattern: z.string().min(1).describe("Expression that is looked for."),
-      replacement: z.string().describe("Text in place of what matches."),
-    }),
-    filter("PhoneticTokenFilter", "What words sound like.", {
+    filter("PhoneticTokenFilter", "The phonetic filter, which outputs phonetic codes.", {
       encoder: assumed(
         "metaphone",
         openEnum("encoder", [
@@ -107,58 +125,69 @@ const tokenFilter = named(
         ]),
       )
         .optional()
-        .describe("How sounds are written."),
-      replace: flag("the sound takes the place of the word", true),
+        .describe("Phonetic encoder."),
+      replace: flag("Replace the original token by its phonetic code, instead of adding the code.", true),
     }),
-    filter("ShingleTokenFilter", "Neighbouring tokens joined.", {
-      maxShingleSize: assumed(2, z.int().min(2)).optional().describe("Greatest number of tokens, 2 at least."),
-      minShingleSize: assumed(2, z.int().min(2)).optional().describe("Least number of tokens, 2 at least."),
-      outputUnigrams: flag("single tokens stay as well", true),
-      outputUnigramsIfNoShingles: flag("single tokens stay where there is nothing to join"),
-      tokenSeparator: assumed(" ", z.string()).optional().describe("Text between them."),
-      filterToken: assumed("_", z.string()).optional().describe("Text in place of a token that is missing."),
+    filter("ShingleTokenFilter", "The shingle filter, which joins neighboring tokens.", {
+      maxShingleSize: assumed(2, z.int().min(2)).optional().describe("Maximum number of tokens in a shingle."),
+      minShingleSize: assumed(2, z.int().min(2)).optional().describe("Minimum number of tokens in a shingle."),
+      outputUnigrams: flag("Output single tokens in addition to shingles.", true),
+      outputUnigramsIfNoShingles: flag("Output single tokens if no shingle is available."),
+      tokenSeparator: assumed(" ", z.string()).optional().describe("Separator between the tokens of a shingle."),
+      filterToken: assumed("_", z.string()).optional().describe("Text that replaces a removed token."),
     }),
-    filter("SnowballTokenFilter", "Stems, by a Snowball stemmer.", {
-      language: openEnum("language", snowballLanguages).describe("The language."),
+    filter("SnowballTokenFilter", "The Snowball filter, which reduces words to their stems.", {
+      language: openEnum("language", snowballLanguages).describe("Language of the stemmer."),
     }),
-    filter("StemmerOverrideTokenFilter", "Stems of your own.", {
+    filter("StemmerOverrideTokenFilter", "The stemmer override filter, which replaces words by custom stems.", {
       rules: z
-        .array(z.string().regex(/=>/, "must be of the form word=>stem"))
+        .array(z.string().regex(/=>/, "must have the form word=>stem"))
         .min(1)
-        .describe("Rules such as `ran=>run`."),
+        .describe("Rules of the form `word=>stem`, for example `ran=>run`."),
     }),
-    filter("StemmerTokenFilter", "Stems, by a stemmer of the language.", {
-      language: openEnum("stemmer", stemmerLanguages).describe("The stemmer."),
+    filter("StemmerTokenFilter", "The stemmer filter, which reduces words to their stems by language-specific rules.", {
+      language: openEnum("stemmer", stemmerLanguages).describe("Language and variant of the stemmer."),
     }),
-    filter("StopwordsTokenFilter", "Tokens without some words.", {
-      stopwords: unordered(z.array(z.string())).optional().describe("Words that are left out, in place of a list."),
-      stopwordsList: assumed("english", openEnum("list of stop words", stopwordsLists))
+    filter("StopwordsTokenFilter", "The stopwords filter, which removes words.", {
+      stopwords: unordered(z.array(z.string()))
         .optional()
-        .describe("List of words that the filter removes."),
+        .describe("Stopwords to remove. Mutually exclusive with `stopwordsList`."),
+      stopwordsList: assumed("english", openEnum("stopword list", stopwordsLists))
+        .optional()
+        .describe("Predefined list of stopwords to remove."),
       ignoreCase,
-      removeTrailing: flag("a word at the end of a query is left out too", true),
+      removeTrailing: flag("Also remove the last search term if it is a stopword.", true),
     }),
-    filter("SynonymTokenFilter", "Words and their synonyms.", {
-      synonyms: z.array(z.string()).min(1).describe("Rules such as `usa, united states` or `ussr => soviet union`."),
+    filter("SynonymTokenFilter", "The synonym filter, which adds or replaces synonyms.", {
+      synonyms: z
+        .array(z.string())
+        .min(1)
+        .describe("Rules, for example `usa, united states` or `ussr => soviet union`."),
       ignoreCase,
-      expand: flag("all words of a rule stand for each other", true),
+      expand: flag("Map all terms of a rule to each other. If `false`, all terms are mapped to the first term.", true),
     }),
-    filter("TruncateTokenFilter", "Tokens cut at a length.", { length: size(300, "The length") }),
-    filter("UniqueTokenFilter", "Each token once.", {
-      onlyOnSamePosition: flag("only those at the same position count as the same"),
+    filter("TruncateTokenFilter", "The truncate filter, which truncates tokens.", {
+      length: size(300, "Maximum length of a token"),
     }),
-    filter("WordDelimiterTokenFilter", "The parts of words that hold signs, digits and capitals.", {
-      generateWordParts: flag("parts of letters are told", true),
-      generateNumberParts: flag("parts of digits are told", true),
-      catenateWords: flag("parts of letters are joined too"),
-      catenateNumbers: flag("parts of digits are joined too"),
-      catenateAll: flag("all parts are joined too"),
-      splitOnCaseChange: flag("a capital begins a part", true),
-      preserveOriginal: preserveOriginal(false),
-      splitOnNumerics: flag("a digit begins a part", true),
-      stemEnglishPossessive: flag("an English 's is left out", true),
-      protectedWords: unordered(z.array(z.string())).optional().describe("Words that stay as they are."),
+    filter("UniqueTokenFilter", "The unique filter, which removes duplicate tokens.", {
+      onlyOnSamePosition: flag("Remove only duplicates at the same position."),
     }),
+    filter(
+      "WordDelimiterTokenFilter",
+      "The word delimiter filter, which splits words at delimiters, digits and case changes.",
+      {
+        generateWordParts: flag("Output parts that consist of letters.", true),
+        generateNumberParts: flag("Output parts that consist of digits.", true),
+        catenateWords: flag("Also output joined runs of parts that consist of letters."),
+        catenateNumbers: flag("Also output joined runs of parts that consist of digits."),
+        catenateAll: flag("Also output all parts joined."),
+        splitOnCaseChange: flag("Split at case changes.", true),
+        preserveOriginal: preserveOriginal(false),
+        splitOnNumerics: flag("Split between letters and digits.", true),
+        stemEnglishPossessive: flag("Remove the English possessive `'s`.", true),
+        protectedWords: unordered(z.array(z.string())).optional().describe("Words that the filter does not split."),
+      },
+    ),
   ]),
 );
 

@@ -3,11 +3,11 @@ import { assumed, duration, named, object, valuesSince } from "../../../../defin
 import { itemsOf } from "../index-changes";
 
 const common = {
-  fieldName: z.string().min(1).describe("Field whose value decides."),
-  boost: z.number().describe("Factor by which the score grows; positive and not 1."),
+  fieldName: z.string().min(1).describe("Name of the field that the function reads."),
+  boost: z.number().describe("Multiplier of the raw score. Must be positive and not equal to 1."),
   interpolation: assumed("linear", z.enum(["linear", "constant", "quadratic", "logarithmic"]))
     .optional()
-    .describe("How the factor falls off in the range."),
+    .describe("Interpolation of the boost across the range."),
 };
 
 const scoringFunction = <const T extends string, S extends z.ZodRawShape>(type: T, describe: string, options: S) =>
@@ -20,49 +20,56 @@ const scoringFunction = <const T extends string, S extends z.ZodRawShape>(type: 
 const profile = named(
   "ScoringProfile",
   object({
-    name: z.string().min(1).describe("Name by which queries choose it."),
+    name: z.string().min(1).describe("Name of the scoring profile, which queries refer to in `scoringProfile`."),
     text: object({
-      weights: z.record(z.string(), z.number()).describe("Weights of matches in a field, by its name."),
+      weights: z
+        .record(z.string(), z.number())
+        .describe("Weights by field name. A weight multiplies the score of matches in that field."),
     })
       .optional()
-      .describe("How much the fields of text matches count."),
+      .describe("Weights of the searchable fields."),
     functions: z
       .array(
         named(
           "ScoringFunction",
           z.discriminatedUnion("type", [
-            scoringFunction("distance", "Nearness of a place.", {
+            scoringFunction("distance", "Boosts documents by their distance to a location.", {
               distance: object({
-                referencePointParameter: z.string().min(1).describe("Parameter of queries that tells the place."),
-                boostingDistance: z.number().describe("Kilometres to the end of the range."),
-              }).describe("The place and the range."),
+                referencePointParameter: z
+                  .string()
+                  .min(1)
+                  .describe("Name of the query parameter that passes the reference location."),
+                boostingDistance: z
+                  .number()
+                  .describe("Distance from the location at which the boost ends. In kilometers."),
+              }).describe("Parameters of the distance function."),
             }),
-            scoringFunction("freshness", "Nearness of a time.", {
+            scoringFunction("freshness", "Boosts documents by how recent a date is.", {
               freshness: object({
                 boostingDuration: duration().describe(
-                  "Range before now, such as `P365D`; negative for the time to come.",
+                  "Duration before now within which documents are boosted, for example `P365D`. A negative duration boosts dates in the future.",
                 ),
-              }).describe("The range."),
+              }).describe("Parameters of the freshness function."),
             }),
-            scoringFunction("magnitude", "Size of a number.", {
+            scoringFunction("magnitude", "Boosts documents by the magnitude of a number.", {
               magnitude: object({
-                boostingRangeStart: z.number().describe("Beginning of the range."),
-                boostingRangeEnd: z.number().describe("End of the range."),
+                boostingRangeStart: z.number().describe("Value at which the boost starts."),
+                boostingRangeEnd: z.number().describe("Value at which the boost ends."),
                 constantBoostBeyondRange: assumed(false, z.boolean())
                   .optional()
-                  .describe("Whether the factor stays beyond the end."),
-              }).describe("The range."),
+                  .describe("Keep the boost for values beyond the end of the range."),
+              }).describe("Parameters of the magnitude function."),
             }),
-            scoringFunction("tag", "Tags in common.", {
+            scoringFunction("tag", "Boosts documents that have tags in common with a list of tags.", {
               tag: object({
-                tagsParameter: z.string().min(1).describe("Parameter of queries that tells the tags."),
-              }).describe("The tags."),
+                tagsParameter: z.string().min(1).describe("Name of the query parameter that passes the list of tags."),
+              }).describe("Parameters of the tag function."),
             }),
           ]),
         ),
       )
       .optional()
-      .describe("Functions that raise scores."),
+      .describe("Functions that boost the score of documents."),
     functionAggregation: assumed(
       "sum",
       valuesSince(
@@ -71,7 +78,7 @@ const profile = named(
       ),
     )
       .optional()
-      .describe("How the functions come together."),
+      .describe("Aggregation of the results of all functions."),
   }),
 );
 

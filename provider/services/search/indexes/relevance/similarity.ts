@@ -15,15 +15,24 @@ export const similarity = assumed(
     "Similarity",
     z.discriminatedUnion("odataType", [
       object({
-        odataType: kind(bm25, "Okapi BM25."),
+        odataType: kind(bm25, "The Okapi BM25 algorithm."),
         k1: assumed(1.2, changing("similarity.k1", z.number().min(0)))
           .optional()
-          .describe("How much more a word counts that stands there more often."),
+          .describe(
+            "Term frequency saturation (`k1`): how strongly repeated terms increase the score. Usually from 0 to 3.",
+          ),
         b: assumed(0.75, changing("similarity.b", z.number().min(0).max(1)))
           .optional()
-          .describe("How much the length of a text counts, from 0 to 1."),
+          .describe(
+            "Length normalization (`b`): how strongly the length of the document decreases the score, from 0 (none) to 1 (full).",
+          ),
       }),
-      object({ odataType: kind("#Microsoft.Azure.Search.ClassicSimilarity", "TF-IDF, as older services had it.") }),
+      object({
+        odataType: kind(
+          "#Microsoft.Azure.Search.ClassicSimilarity",
+          "The TF-IDF algorithm of services created before July 2020.",
+        ),
+      }),
     ]),
   ),
 );

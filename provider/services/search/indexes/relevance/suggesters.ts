@@ -7,12 +7,14 @@ import { itemsOf } from "../index-changes";
 const suggester = named(
   "Suggester",
   object({
-    name: z.string().min(1).describe("Name by which requests choose it."),
+    name: z.string().min(1).describe("Name of the suggester, which suggestion and autocomplete requests refer to."),
     searchMode: z
       .literal("analyzingInfixMatching")
       .default("analyzingInfixMatching")
-      .describe("How it matches: at the beginning of any word."),
-    sourceFields: unordered(z.array(z.string()).min(1)).describe("Searchable text fields that it completes from."),
+      .describe("Matching mode. `analyzingInfixMatching` matches the beginning of any word in the field."),
+    sourceFields: unordered(z.array(z.string()).min(1)).describe(
+      "Names of the searchable string fields that suggestions come from.",
+    ),
   }),
 );
 
@@ -34,10 +36,10 @@ export function suggestersRebuilt(olds: Args, news: Args): Finding[] {
     const at = `suggesters[${i}].sourceFields`;
     const joined = sourceFields.flatMap((source, j) =>
       there.has(source) && !had.includes(source)
-        ? [{ path: `${at}[${j}]`, reason: "a field that is there already cannot join a suggester" }]
+        ? [{ path: `${at}[${j}]`, reason: "an existing field cannot be added to a suggester" }]
         : [],
     );
     const left = had.some((source) => !sourceFields.includes(source));
-    return left ? [...joined, { path: at, reason: "a field cannot leave a suggester" }] : joined;
+    return left ? [...joined, { path: at, reason: "a field cannot be removed from a suggester" }] : joined;
   });
 }

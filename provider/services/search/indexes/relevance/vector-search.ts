@@ -4,34 +4,48 @@ import { azureOpenAIModel, foundryModel } from "../../models";
 import { credential, httpHeaders, identity } from "../../shapes";
 import { itemsOf } from "../index-changes";
 
-const name = z.string().min(1).describe("Name by which profiles refer to it.");
+const name = z.string().min(1).describe("Name that vector search profiles refer to.");
 const metric = assumed("cosine", z.enum(["cosine", "euclidean", "dotProduct", "hamming"]))
   .optional()
-  .describe("How near vectors are measured.");
+  .describe("Similarity metric that compares vectors.");
 
 const algorithm = named(
   "VectorSearchAlgorithm",
   z.discriminatedUnion("kind", [
     object({
       name,
-      kind: z.literal("hnsw").describe("Approximate nearest neighbours over a graph."),
+      kind: z
+        .literal("hnsw")
+        .describe(
+          "The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph.",
+        ),
       hnswParameters: object({
-        m: assumed(4, z.int().min(4).max(10)).optional().describe("Links of each vector, 4 to 10."),
+        m: assumed(4, z.int().min(4).max(10))
+          .optional()
+          .describe(
+            "Number of bidirectional links of each new vector (`m`). More links improve recall and increase memory use.",
+          ),
         efConstruction: assumed(400, z.int().min(100).max(1000))
           .optional()
-          .describe("Neighbours looked at when indexing, 100 to 1000."),
+          .describe(
+            "Size of the list of nearest neighbors during indexing. A larger list improves quality and slows indexing.",
+          ),
         efSearch: assumed(500, z.int().min(100).max(1000))
           .optional()
-          .describe("Neighbours looked at in a query, 100 to 1000."),
+          .describe(
+            "Size of the list of nearest neighbors during a query. A larger list improves recall and slows queries.",
+          ),
         metric,
       })
         .optional()
-        .describe("Parameters of the graph."),
+        .describe("Parameters of the HNSW algorithm."),
     }),
     object({
       name,
-      kind: z.literal("exhaustiveKnn").describe("Exact nearest neighbours over all vectors."),
-      exhaustiveKnnParameters: object({ metric }).optional().describe("Parameters of the search."),
+      kind: z
+        .literal("exhaustiveKnn")
+        .describe("The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors."),
+      exhaustiveKnnParameters: object({ metric }).optional().describe("Parameters of the exhaustive KNN algorithm."),
     }),
   ]),
 );
@@ -39,10 +53,10 @@ const algorithm = named(
 const profile = named(
   "VectorSearchProfile",
   object({
-    name: z.string().min(1).describe("Name by which fields refer to it."),
-    algorithm: z.string().describe("Algorithm that it uses."),
-    vectorizer: z.string().optional().describe("Vectorizer that makes vectors of queries."),
-    compression: z.string().optional().describe("Compression of its vectors."),
+    name: z.string().min(1).describe("Name of the profile, which vector fields refer to in `vectorSearchProfile`."),
+    algorithm: z.string().describe("Name of the algorithm configuration that the profile uses."),
+    vectorizer: z.string().optional().describe("Name of the vectorizer that converts query text to vectors."),
+    compression: z.string().optional().describe("Name of the compression configuration for the vectors."),
   }),
 );
 
@@ -51,38 +65,52 @@ const vectorizer = named(
   z.discriminatedUnion("kind", [
     object({
       name,
-      kind: z.literal("azureOpenAI").describe("An embedding model of Azure OpenAI."),
+      kind: z.literal("azureOpenAI").describe("A vectorizer that calls an embedding model of Azure OpenAI."),
       azureOpenAIParameters: object({
-        resourceUri: address().describe("Address of the Azure OpenAI resource."),
-        deploymentId: z.string().describe("Deployment of the model."),
-        modelName: azureOpenAIModel.describe("Name of the model."),
-        apiKey: credential.optional().describe("Key of the resource."),
-        authIdentity: identity.optional().describe("Identity that enters it, where no key does."),
-      }).describe("The model."),
+        resourceUri: address().describe("URL of the Azure OpenAI resource."),
+        deploymentId: z.string().describe("Name of the model deployment."),
+        modelName: azureOpenAIModel.describe("Name of the embedding model."),
+        apiKey: credential
+          .optional()
+          .describe(
+            "API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity.",
+          ),
+        authIdentity: identity
+          .optional()
+          .describe("User-assigned managed identity for outbound requests, if no API key is set."),
+      }).describe("Parameters of the Azure OpenAI vectorizer."),
     }),
     object({
       name,
-      kind: z.literal("customWebApi").describe("An endpoint of your own."),
+      kind: z.literal("customWebApi").describe("A vectorizer that calls a custom web API."),
       customWebApiParameters: object({
-        uri: z.string().describe("Address of the endpoint."),
-        httpHeaders: httpHeaders.optional().describe("Headers of its requests."),
-        httpMethod: z.string().optional().describe("Method of its requests."),
-        timeout: duration().optional().describe("Time limit of a request."),
-        authResourceId: z.string().optional().describe("Application id for a token of the identity."),
-        authIdentity: identity.optional().describe("Identity that enters it."),
-      }).describe("The endpoint."),
+        uri: z.string().describe("URL of the web API."),
+        httpHeaders: httpHeaders.optional().describe("HTTP headers of the requests."),
+        httpMethod: z.string().optional().describe("HTTP method of the requests."),
+        timeout: duration().optional().describe("Timeout of a request, as an ISO 8601 duration."),
+        authResourceId: z
+          .string()
+          .optional()
+          .describe("Application id of the web API, for which the managed identity requests a token."),
+        authIdentity: identity.optional().describe("User-assigned managed identity for outbound requests."),
+      }).describe("Parameters of the web API vectorizer."),
     }),
     object({
       name,
-      kind: since("2026-04-01", z.literal("aml")).describe("A model of the Azure AI Foundry catalogue."),
+      kind: since("2026-04-01", z.literal("aml")).describe(
+        "A vectorizer that calls a model of the Azure AI Foundry model catalog.",
+      ),
       amlParameters: object({
-        uri: z.string().describe("Address of the endpoint."),
-        key: credential.optional().describe("Key of the endpoint."),
-        resourceId: z.string().optional().describe("Resource id, for a token in place of a key."),
-        timeout: duration().optional().describe("Time limit of a request."),
-        region: z.string().optional().describe("Region of the endpoint."),
-        modelName: foundryModel.optional().describe("Name of the model."),
-      }).describe("The endpoint."),
+        uri: z.string().describe("Scoring URL of the endpoint."),
+        key: credential.optional().describe("API key of the endpoint."),
+        resourceId: z
+          .string()
+          .optional()
+          .describe("Azure resource id of the endpoint, for authentication with a token in place of a key."),
+        timeout: duration().optional().describe("Timeout of a request, as an ISO 8601 duration."),
+        region: z.string().optional().describe("Azure region of the endpoint."),
+        modelName: foundryModel.optional().describe("Name of the embedding model."),
+      }).describe("Parameters of the Azure AI Foundry vectorizer."),
     }),
   ]),
 );
@@ -92,15 +120,25 @@ const compressed = {
   rescoringOptions: object({
     enableRescoring: assumed(true, z.boolean())
       .optional()
-      .describe("Whether results are scored again with the full vectors."),
-    defaultOversampling: z.number().optional().describe("How many times more candidates are taken for it."),
+      .describe("Rescore the results with the original vectors after the search on compressed vectors."),
+    defaultOversampling: z
+      .number()
+      .optional()
+      .describe("Factor by which the search requests more candidates than results, before rescoring."),
     rescoreStorageMethod: assumed("preserveOriginals", z.enum(["preserveOriginals", "discardOriginals"]))
       .optional()
-      .describe("Whether the full vectors are kept."),
+      .describe(
+        "Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring.",
+      ),
   })
     .optional()
-    .describe("How results are scored again."),
-  truncationDimension: z.int().optional().describe("Length to which vectors are cut."),
+    .describe("Rescoring options."),
+  truncationDimension: z
+    .int()
+    .optional()
+    .describe(
+      "Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning).",
+    ),
 };
 
 const compression = named(
@@ -108,16 +146,21 @@ const compression = named(
   z.discriminatedUnion("kind", [
     object({
       ...compressed,
-      kind: z.literal("scalarQuantization").describe("Smaller numbers."),
+      kind: z
+        .literal("scalarQuantization")
+        .describe("Scalar quantization, which converts the vector values to a narrower type."),
       scalarQuantizationParameters: object({
         quantizedDataType: assumed("int8", z.enum(["int8"]))
           .optional()
-          .describe("Type of the smaller numbers."),
+          .describe("Data type of the quantized values."),
       })
         .optional()
-        .describe("Parameters of the quantization."),
+        .describe("Parameters of the scalar quantization."),
     }),
-    object({ ...compressed, kind: z.literal("binaryQuantization").describe("One bit a number.") }),
+    object({
+      ...compressed,
+      kind: z.literal("binaryQuantization").describe("Binary quantization, which stores one bit for each value."),
+    }),
   ]),
 );
 
@@ -127,13 +170,15 @@ export const vectorSearch = named(
   object({
     algorithms: itemsOf("vectorSearch.algorithms", z.array(algorithm))
       .optional()
-      .describe("Algorithms that find near vectors."),
-    profiles: itemsOf("vectorSearch.profiles", z.array(profile)).optional().describe("Combinations that fields use."),
+      .describe("Algorithm configurations for indexing and queries."),
+    profiles: itemsOf("vectorSearch.profiles", z.array(profile))
+      .optional()
+      .describe("Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression."),
     vectorizers: itemsOf("vectorSearch.vectorizers", z.array(vectorizer))
       .optional()
-      .describe("What makes vectors of queries."),
+      .describe("Vectorizers, which convert query text to vectors."),
     compressions: itemsOf("vectorSearch.compressions", z.array(compression))
       .optional()
-      .describe("How vectors are compressed."),
+      .describe("Compression configurations."),
   }),
 );
