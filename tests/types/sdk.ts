@@ -1,4 +1,4 @@
-/** What a program may write, and what the compiler has to refuse in it. `npm run typecheck` is the test. */
+/** Valid and invalid programs. The test is `npm run typecheck`: the compiler must report each expected error. */
 import * as pulumi from "@pulumi/pulumi";
 import Pusher from "pusher";
 import * as trefoil from "../../sdk";
@@ -14,7 +14,7 @@ const same = <A, B>(yes: Same<A, B>): Same<A, B> => yes;
 export function inputs() {
   const app = new realtime.App("chat");
   new realtime.App("push", { name: later, tlsOnly: pulumi.output(true), apnsSigningKey: secret });
-  // A resource stands for its id.
+  // A resource is accepted as its id.
   new realtime.Key("server", { appId: app, name: output, capabilities: { "*": ["publish", output] } });
   new realtime.Key("other", { appId: app.appId, capabilities: pulumi.output({ "*": ["publish"] }) });
   const map = new search.SynonymMap("words", { rules: pulumi.output(["a, b"]) }, { protect: true, dependsOn: app });
@@ -39,60 +39,60 @@ export function inputs() {
   new registry.RepositoryTeamPermission("write", { repository, team: team.id, permission: "write" });
 }
 
-export function refused() {
-  // @ts-expect-error The app is missing.
+export function invalidInputs() {
+  // @ts-expect-error `appId` is missing.
   new realtime.Key("server", { capabilities: {} });
   // @ts-expect-error Arguments are missing.
   new registry.Repository("app");
   new registry.Repository("app", {
     namespace: "acme",
-    // @ts-expect-error Nobody knows this.
+    // @ts-expect-error Unknown argument.
     visibility: "private",
   });
   new registry.Repository("app", {
     namespace: "acme",
-    // @ts-expect-error It is yes or no.
+    // @ts-expect-error `private` is a boolean.
     private: "yes",
   });
-  // @ts-expect-error An app is enabled or disabled.
+  // @ts-expect-error `status` is `enabled` or `disabled`.
   new realtime.App("chat", { status: "paused" });
-  // @ts-expect-error A map is no app.
+  // @ts-expect-error A synonym map is not an app.
   new realtime.Key("server", { appId: new search.SynonymMap("words", { rules: [] }), capabilities: {} });
   new search.Index("hotels", {
     fields: [
-      // @ts-expect-error A field has a type.
+      // @ts-expect-error `type` is missing.
       { name: "id" },
       {
         name: "address",
         type: "Edm.ComplexType",
         fields: [
-          // @ts-expect-error So has one inside another.
+          // @ts-expect-error `type` is missing in a nested field.
           { name: "city" },
         ],
       },
     ],
     vectorSearch: {
       algorithms: [
-        // @ts-expect-error There is no such kind.
+        // @ts-expect-error Unknown kind.
         { name: "graph", kind: "tree" },
         {
           name: "all",
           kind: "exhaustiveKnn",
-          // @ts-expect-error Those are of the other kind.
+          // @ts-expect-error Only the kind `hnsw` has these parameters.
           hnswParameters: { m: 4 },
         },
       ],
     },
   });
-  // @ts-expect-error There is no such verb.
+  // @ts-expect-error Unknown verb.
   new rest.Resource("one", { body: {}, updateVerb: "POST" });
-  // @ts-expect-error Outputs are not given.
+  // @ts-expect-error `appId` is an output.
   new realtime.App("chat", { appId: "28AB6x" });
-  // @ts-expect-error The app is made, not given.
+  // @ts-expect-error `appId` is an output.
   new realtime.PusherApp("shop", { appId: "28AB6x" });
-  // @ts-expect-error Operations are lists.
+  // @ts-expect-error The operations are a list.
   new realtime.PusherApp("shop", { capabilities: { "*": "publish" } });
-  // @ts-expect-error Nobody knows this setting.
+  // @ts-expect-error Unknown setting.
   new trefoil.Provider("eu", { searchKey: "a" });
 }
 
@@ -102,11 +102,11 @@ export function outputs(repository: registry.Repository, key: realtime.Key, inde
   same<typeof repository.private, pulumi.Output<boolean>>(true);
   same<typeof key.capabilities, pulumi.Output<Record<string, string[]>>>(true);
   same<typeof key.appSecret, pulumi.Output<string>>(true);
-  // @ts-expect-error Outputs are not changed.
+  // @ts-expect-error Outputs are read-only.
   key.appSecret = pulumi.output("mine");
   index.vectorSearch.apply((found) =>
     found?.algorithms?.map((algorithm) => {
-      // @ts-expect-error Only one kind has them.
+      // @ts-expect-error Only the kind `hnsw` has these parameters.
       algorithm.hnswParameters?.m;
       if (algorithm.kind === "hnsw") return algorithm.hnswParameters?.m?.toFixed();
       return algorithm.exhaustiveKnnParameters?.metric;
@@ -119,34 +119,34 @@ export function composed(provider: trefoil.Provider) {
   new realtime.PusherApp("shop");
   const keepers = { quarter: output };
   const shop = new realtime.PusherApp("other", { name: later, tlsOnly: true, keepers }, { provider });
-  // Each part is a resource of its own.
+  // The members are resources.
   new realtime.Queue("orders", { appId: shop.app, name: "orders", ttl: 1, maxLength: 1, region: "eu-west-1-a" });
   same<typeof shop.key, realtime.Key>(true);
   same<typeof shop.presenceChannels, realtime.Namespace>(true);
   same<typeof shop.appSecret, pulumi.Output<string>>(true);
-  // What Pusher's own library takes.
+  // The output `client` is an argument of Pusher's own library.
   shop.client.apply((client) => new Pusher(client));
   const { appId, appKey, appSecret, host } = shop;
   realtime.checkCredentialsOutput({ appId, appKey, appSecret, host }).accepted.apply((accepted) => !accepted);
   return shop;
 }
 
-export function looked(value: unknown) {
+export function lookups(value: unknown) {
   if (realtime.PusherApp.isInstance(value)) value.key.appKey.apply((key) => key.length);
-  const found: registry.Repository = registry.Repository.get("app", "acme/app");
+  const existing: registry.Repository = registry.Repository.get("app", "acme/app");
   if (search.Index.isInstance(value)) value.fields.apply((fields) => fields.length);
-  // @ts-expect-error Before that nothing is known of it.
+  // @ts-expect-error The type is unknown outside the check.
   value.fields;
-  // @ts-expect-error An id is needed.
+  // @ts-expect-error The id is missing.
   realtime.App.get("chat");
-  return found.name;
+  return existing.name;
 }
 
-export async function asked() {
+export async function functionCalls() {
   const all: unknown[] = await rest.getResources();
-  // @ts-expect-error The path is missing.
+  // @ts-expect-error `path` is missing.
   await rest.getDocument({});
-  // @ts-expect-error Plain arguments are known by now.
+  // @ts-expect-error An output is not a plain argument.
   await rest.getDocument({ path: output });
   const document: pulumi.Output<unknown> = rest.getDocumentOutput({ path: output });
   return [all, document];

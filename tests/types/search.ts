@@ -1,4 +1,4 @@
-/** What a program may write of search objects, and what the compiler has to refuse. `npm run typecheck` is the test. */
+/** Valid and invalid programs with search objects. The test is `npm run typecheck`. */
 import * as pulumi from "@pulumi/pulumi";
 import { search, type types } from "../../sdk";
 
@@ -42,20 +42,20 @@ export function inputs() {
       selectors: [{ targetIndexName: index, parentKeyFieldName: "id", sourceContext: "/document/*", mappings: [] }],
     },
   });
-  // A resource stands for its name.
+  // A resource is accepted as its name.
   new search.Indexer("reader", { dataSourceName: source, skillsetName: skillset, targetIndexName: index });
   return new search.Alias("guide", { index });
 }
 
-export function refused(alias: search.Alias) {
+export function invalidInputs(alias: search.Alias) {
   new search.Skillset("enrich", {
     skills: [
-      // @ts-expect-error There is no such skill.
+      // @ts-expect-error Unknown skill.
       { odataType: "#Microsoft.Skills.Text.CutSkill", ...ends },
       {
         odataType: "#Microsoft.Skills.Text.MergeSkill",
         ...ends,
-        // @ts-expect-error That is an option of another skill.
+        // @ts-expect-error Only another skill has this option.
         textSplitMode: "pages",
       },
     ],
@@ -63,19 +63,19 @@ export function refused(alias: search.Alias) {
   new search.Index("hotels", {
     fields: [{ name: "id", type: "Edm.String", key: true }],
     tokenFilters: [
-      // @ts-expect-error A stemmer is named by a string.
+      // @ts-expect-error `language` is a string.
       { odataType: "#Microsoft.Azure.Search.StemmerTokenFilter", name: "stems", language: 1 },
     ],
     scoringProfiles: [
-      // @ts-expect-error A function by distance tells the distance.
+      // @ts-expect-error `distance` is missing.
       { name: "near", functions: [{ type: "distance", fieldName: "place", boost: 2 }] },
     ],
   });
-  // @ts-expect-error An indexer writes to an index, not to an alias.
+  // @ts-expect-error An alias is not an index.
   new search.Indexer("reader", { dataSourceName: "documents", targetIndexName: alias });
 }
 
-export async function asked() {
+export async function functionCalls() {
   const count: number = await search.getDocumentCount({ name: "hotels" });
   const all: types.output.search.IndexInfo[] = await search.getIndexes();
   const city: pulumi.Output<string | undefined> = search

@@ -26,7 +26,7 @@ describe("the class of a component", () => {
   const files = moduleFiles("shop", { resources: [shelf], functions: [], components: [pair] });
   const code = files["shop/components.ts"] ?? "";
 
-  it("hands its arguments, defaults filled in, to what makes its resources", () => {
+  it("passes its arguments with defaults to the function that creates its resources", () => {
     expect(code).toContain('import { TrefoilComponent } from "../base/component";');
     expect(code).toContain('import { shelfPair } from "../components/shelf-pair";');
     expect(code).toContain("export class ShelfPair extends TrefoilComponent<ShelfPairArgs> {");
@@ -35,7 +35,7 @@ describe("the class of a component", () => {
     expect(code).toContain("super(ShelfPair, name, args, opts, shelfPair);");
   });
 
-  it("has its resources and outputs with their types and what they are", () => {
+  it("has its resources and outputs with types and descriptions", () => {
     expect(code).toMatch(/\/\*\* The left one\. \*\/\s+declare readonly left: Shelf;/);
     expect(code).toContain("declare readonly lock: pulumi.Output<output.shop.PairLock>;");
     expect(files["types/output/shop.ts"]).toMatch(
@@ -51,7 +51,7 @@ describe("the class of a component", () => {
   });
 });
 
-it("the package schema has it as a component of its resources", () => {
+it("is a component with its resources in the package schema", () => {
   const schema = packageSchema([shop], [shelf], [], [pair], "1.2.3") as Record<string, Record<string, object>>;
   expect(schema.resources?.["trefoil:shop:ShelfPair"]).toMatchObject({
     isComponent: true,
@@ -63,7 +63,7 @@ it("the package schema has it as a component of its resources", () => {
   expect(Object.keys(schema.types ?? {})).toContain("trefoil:shop:PairLock");
 });
 
-describe("the reference", () => {
+describe("the reference of a component", () => {
   it("has a page with its resources, linked to their pages", () => {
     const page = componentPage(pair);
     expect(page).toContain('new shop.ShelfPair("basic");');

@@ -20,7 +20,7 @@ import {
 import { app } from "../../../provider/services/realtime/app";
 import { rest } from "../../../provider/services/rest/service";
 
-/** A service of one resource that uses everything a definition may say. */
+/** A service with one resource that uses all features of a definition. */
 export const shop = defineService({
   ...rest,
   name: "shop",

@@ -19,7 +19,7 @@ const mocks: pulumi.runtime.Mocks = {
   call: ({ inputs }) => inputs,
 };
 
-/** A stack in this process, with its configuration. */
+/** Starts a stack in this process, with its configuration. */
 async function stack(name: string, plain: Record<string, string>, secret: Record<string, string> = {}): Promise<void> {
   await registrationsSettled();
   registered.splice(0);
@@ -30,7 +30,7 @@ async function stack(name: string, plain: Record<string, string>, secret: Record
 
 afterAll(() => pulumi.runtime.setAllConfig({}));
 
-/** Every way in which a program uses Trefoil first. */
+/** Every first use of Trefoil in a program. */
 const uses: Record<string, () => unknown> = {
   "a resource": () => new search.SynonymMap("words", { rules: ["a, b"] }),
   "a lookup of an existing resource": () => search.SynonymMap.get("words", "words"),
@@ -40,13 +40,13 @@ const uses: Record<string, () => unknown> = {
   "a function with outputs": () => registry.getTagsOutput({ namespace: "acme", name: "app" }),
 };
 
-/** A resource is registered with the mocks at the latest by the next turn of the event loop that does nothing else. */
+/** Waits until the mocks have registered all resources, a few turns of the event loop later. */
 async function registrationsSettled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
 }
 
-/** The message that refuses a use; nothing may have been registered or called. */
-async function refusal(use: () => unknown): Promise<string> {
+/** The message of the error. No resource may have been registered, and no function called. */
+async function rejectionOf(use: () => unknown): Promise<string> {
   const error = await Promise.resolve()
     .then(use)
     .then(
@@ -64,7 +64,7 @@ const anyUse = uses["a resource"] as () => unknown;
 describe("the configuration of a stack", () => {
   it.each(Object.entries(uses))("is validated before %s", async (_, use) => {
     await stack("plain", { "trefoil:searchApiKey": "canary" });
-    const message = await refusal(use);
+    const message = await rejectionOf(use);
     expect(message).toContain("trefoil:searchApiKey is in the stack's config in plain text");
     expect(message).toContain("`pulumi config set --secret trefoil:searchApiKey`");
     expect(message).not.toContain("canary");
@@ -74,14 +74,14 @@ describe("the configuration of a stack", () => {
     await stack("first", {}, { "trefoil:searchApiKey": "canary" });
     expect(anyUse).not.toThrow();
     await stack("second", { "trefoil:searchApiKey": "canary" });
-    expect(await refusal(anyUse)).toContain("trefoil:searchApiKey");
+    expect(await rejectionOf(anyUse)).toContain("trefoil:searchApiKey");
     await stack("second", {}, { "trefoil:searchApiKey": "canary" });
     expect(anyUse).not.toThrow();
     pulumi.runtime.setAllConfig({ "trefoil:searchApiKey": "other canary" }, []);
     expect(anyUse).toThrow("trefoil:searchApiKey");
   });
 
-  it("keeps its secrets when the program sets another key, for which Pulumi empties the list of secret keys", async () => {
+  it("keeps its secrets after the program sets another key, although Pulumi then empties its list of secret keys", async () => {
     await stack("set", {}, { "trefoil:searchApiKey": "canary" });
     expect(anyUse).not.toThrow();
     for (const value of ["eu", "us", "us"]) {
@@ -93,10 +93,10 @@ describe("the configuration of a stack", () => {
 
     // The same value in the configuration of another stack is not encrypted there.
     await stack("another", { "trefoil:searchApiKey": "canary" });
-    expect(await refusal(anyUse)).toContain("trefoil:searchApiKey is in the stack's config in plain text");
+    expect(await rejectionOf(anyUse)).toContain("trefoil:searchApiKey is in the stack's config in plain text");
   });
 
-  it("may hold every known key, and anything in the namespaces of others", async () => {
+  it("may contain every known key, and any key in another namespace", async () => {
     const plain = {
       "trefoil:searchUrl": "https://hotels.example.com",
       "trefoil:searchRequestLimit": "0",
@@ -112,9 +112,9 @@ describe("the configuration of a stack", () => {
 });
 
 describe("an unknown key", () => {
-  it("is refused with the key that was probably meant", async () => {
+  it("is rejected with a suggestion", async () => {
     await stack("misspelt", { "trefoil:searchUri": "https://hotels.example.com" });
-    const message = await refusal(anyUse);
+    const message = await rejectionOf(anyUse);
     expect(message).toContain('trefoil:searchUri is not a known configuration key (did you mean "trefoil:searchUrl"?)');
     expect(message).toContain("`pulumi config rm trefoil:searchUri`");
     expect(message).toContain("`pulumi config set trefoil:searchUrl`");
@@ -124,33 +124,36 @@ describe("an unknown key", () => {
   it.each([
     ["resembles a secret key", "searchApikey", "searchApiKey", false],
     ["resembles a secret key and is encrypted", "restTokn", "restToken", true],
-  ])("that %s is removed first, and the right one is set as a secret", async (_, key, meant, encrypted) => {
-    const config = { [`trefoil:${key}`]: "canary" };
-    await stack("misspelt", encrypted ? {} : config, encrypted ? config : {});
-    const message = await refusal(anyUse);
-    expect(message).toContain("may be a secret");
-    expect(message).toContain(`\`pulumi config rm trefoil:${key}\``);
-    expect(message).toContain(`\`pulumi config set --secret trefoil:${meant}\``);
-    expect(message.includes("replace the credential in the service")).toBe(!encrypted);
-    expect(message).not.toContain("canary");
-  });
+  ])(
+    "that %s is rejected with the commands to remove it and to set the known key as a secret",
+    async (_, key, meant, encrypted) => {
+      const config = { [`trefoil:${key}`]: "canary" };
+      await stack("misspelt", encrypted ? {} : config, encrypted ? config : {});
+      const message = await rejectionOf(anyUse);
+      expect(message).toContain("may be a secret");
+      expect(message).toContain(`\`pulumi config rm trefoil:${key}\``);
+      expect(message).toContain(`\`pulumi config set --secret trefoil:${meant}\``);
+      expect(message.includes("replace the credential in the service")).toBe(!encrypted);
+      expect(message).not.toContain("canary");
+    },
+  );
 
-  it("that resembles none is refused with the known keys", async () => {
+  it("without a similar known key is rejected with all known keys", async () => {
     await stack("odd", { "trefoil:somethingElseAltogether": "canary" });
-    const message = await refusal(anyUse);
+    const message = await rejectionOf(anyUse);
     expect(message).toContain("`pulumi config rm trefoil:somethingElseAltogether`");
     expect(message).toContain("searchApiKey");
     expect(message).not.toContain("did you mean");
   });
 
-  it("with the name of a credential may be one, whatever it resembles", async () => {
+  it("with the name of a credential is rejected with a warning about its value", async () => {
     await stack("odd", { "trefoil:personalAccessTokenOfTheRobot": "canary" });
-    expect(await refusal(anyUse)).toContain("may be a secret");
+    expect(await rejectionOf(anyUse)).toContain("may be a secret");
   });
 
-  it("does not hide what else is wrong", async () => {
+  it("does not hide other errors", async () => {
     await stack("two", { "trefoil:searchUri": "x", "trefoil:restToken": "canary" });
-    const message = await refusal(anyUse);
+    const message = await rejectionOf(anyUse);
     expect(message).toContain("trefoil:searchUri");
     expect(message).toContain("trefoil:restToken is in the stack's config in plain text");
   });
@@ -163,11 +166,11 @@ describe("an address", () => {
     ["registryUrl", "robot:canary@hub.example.com", "registryPassword"],
     ["realtimeUrl", " https:\\\\robot:canary@control.example.com", "realtimeToken"],
     ["restUrl", "//robot:canary@api.example.com", "restToken"],
-  ])("in %s with a credential in it is refused (%#)", async (key, address, secret) => {
+  ])("in %s is rejected if it contains a credential (%#)", async (key, address, secret) => {
     for (const encrypted of [false, true]) {
       const config = { [`trefoil:${key}`]: address };
       await stack("address", encrypted ? {} : config, encrypted ? config : {});
-      const message = await refusal(anyUse);
+      const message = await rejectionOf(anyUse);
       expect(message).toContain(`trefoil:${key} contains a user name or a password`);
       expect(message).toContain(`\`pulumi config set --secret trefoil:${secret}\``);
       expect(message).not.toContain("canary");
@@ -175,23 +178,23 @@ describe("an address", () => {
   });
 
   it.each(["https://api.example.com/v1?api_key=canary", "https://api.example.com/#canary"])(
-    "with a query or a fragment is refused (%#)",
+    "is rejected if it contains a query or a fragment (%#)",
     async (address) => {
       await stack("address", { "trefoil:restUrl": address });
-      const message = await refusal(anyUse);
+      const message = await rejectionOf(anyUse);
       expect(message).toContain("trefoil:restUrl contains a query or a fragment");
       expect(message).not.toContain("canary");
     },
   );
 
-  it("in a setting that is not an address may have no credential either", async () => {
+  it("in another setting is rejected too if it contains a credential", async () => {
     await stack("address", { "trefoil:searchScope": "https://robot:canary@search.azure.com/.default" });
-    expect(await refusal(anyUse)).toContain("trefoil:searchScope contains a user name or a password");
+    expect(await rejectionOf(anyUse)).toContain("trefoil:searchScope contains a user name or a password");
   });
 
-  it("is not the place for an object, whose members may be credentials in plain text", async () => {
+  it("is rejected if it is an object, whose members may be credentials in plain text", async () => {
     await stack("path", { "trefoil:restUrl": '{"password":"canary"}' });
-    const message = await refusal(anyUse);
+    const message = await rejectionOf(anyUse);
     expect(message).toContain("trefoil:restUrl is set to an object or a list");
     expect(message).not.toContain("canary");
   });
@@ -200,23 +203,23 @@ describe("an address", () => {
 describe("the arguments of a provider", () => {
   beforeEach(() => stack("arguments", {}));
 
-  it("are refused when they are not known, with the one that was probably meant", async () => {
+  it("are rejected if they are unknown, with a suggestion", async () => {
     const misspelt = { searchApikey: "canary" } as object;
-    const message = await refusal(() => new Provider("eu", misspelt));
+    const message = await rejectionOf(() => new Provider("eu", misspelt));
     expect(message).toContain('Provider "eu": searchApikey is not a known argument. ');
     expect(message).toContain("Known arguments: registryUrl, ");
     expect(message).toContain('Did you mean "searchApiKey"?');
     expect(message).not.toContain("canary");
   });
 
-  it("hold no credential in an address", async () => {
-    const message = await refusal(() => new Provider("eu", { restUrl: "https://robot:canary@api.example.com" }));
+  it("are rejected if an address contains a credential", async () => {
+    const message = await rejectionOf(() => new Provider("eu", { restUrl: "https://robot:canary@api.example.com" }));
     expect(message).toContain('Provider "eu": restUrl contains a user name or a password');
     expect(message).toContain("set the argument `restToken`");
     expect(message).not.toContain("canary");
   });
 
-  it("may be of their own kinds", async () => {
+  it("may be numbers and booleans", async () => {
     const eu = new Provider("eu", { searchRequestLimit: 0, skipCredentialsValidation: true, realtimeToken: "canary" });
     const values = await Promise.all(
       Object.values(eu.settings).map((setting) => (setting as unknown as { promise(): Promise<string> }).promise()),

@@ -1,36 +1,36 @@
 import * as pulumi from "@pulumi/pulumi";
 import { registry } from "../../../sdk";
 
-const asked: object[] = [];
-let answer: () => Promise<object>;
+const calls: object[] = [];
+let result: () => Promise<object>;
 
-/** Where nothing is made yet, or where all is there. */
-async function engine(preview: boolean): Promise<void> {
+/** Starts a preview, in which no resource exists yet, or an update. */
+async function startRun(preview: boolean): Promise<void> {
   const newResource = ({ name, inputs }: pulumi.runtime.MockResourceArgs) => ({
     id: preview ? "" : `${name}-id`,
     state: inputs,
   });
   const call = ({ inputs }: pulumi.runtime.MockCallArgs) => {
-    asked.push(inputs);
-    return answer();
+    calls.push(inputs);
+    return result();
   };
   await pulumi.runtime.setMocks({ newResource, call }, "project", "stack", preview);
 }
 
 beforeEach(() => {
-  asked.splice(0);
-  answer = async () => ["v1"];
+  calls.splice(0);
+  result = async () => ["v1"];
 });
 
 const repositoryArgs = { namespace: "acme", name: "app" };
 
-/** Whether an output is known, and what it is. */
-async function seen(output: pulumi.Output<unknown>) {
+/** The value of an output, if it is known. */
+async function resolved(output: pulumi.Output<unknown>) {
   const { isKnown, promise } = output as unknown as { isKnown: Promise<boolean>; promise(): Promise<unknown> };
   return { known: await isKnown, value: await promise.call(output) };
 }
 
-/** A component whose child comes late, as one that a promise decides about does. */
+/** A component that creates its child asynchronously. */
 class Group extends pulumi.ComponentResource<void> {
   constructor(readonly name: string) {
     super("test:Group", name);
@@ -42,8 +42,8 @@ class Group extends pulumi.ComponentResource<void> {
   }
 }
 
-/** Ways in which a lookup may need a repository, although all its arguments are known. */
-const ways = {
+/** Dependencies of a function on a repository, although all its arguments are known. */
+const dependencies = {
   "by an argument": () => {
     const { name } = new registry.Repository("by-argument", repositoryArgs);
     return registry.getTagsOutput({ namespace: "acme", name });
@@ -57,25 +57,30 @@ const ways = {
   "by an option that is a component": () => registry.getTagsOutput(repositoryArgs, { dependsOn: new Group("group") }),
 };
 
-describe("a lookup that needs a resource", () => {
-  it.each(Object.entries(ways))("%s is not asked and not known before there is one", async (_how, look) => {
-    await engine(true);
-    expect(await seen(look())).toEqual({ known: false, value: undefined });
-    expect(asked).toEqual([]);
-  });
+describe("a function that depends on a resource", () => {
+  it.each(Object.entries(dependencies))(
+    "%s is not called and its result is unknown before the resource exists",
+    async (_dependency, call) => {
+      await startRun(true);
+      expect(await resolved(call())).toEqual({ known: false, value: undefined });
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it.each(Object.entries(ways))("%s is answered once there is one", async (_how, look) => {
-    await engine(false);
-    expect(await seen(look())).toEqual({ known: true, value: ["v1"] });
-    expect(asked).toMatchObject([repositoryArgs]);
+  it.each(Object.entries(dependencies))("%s is called once the resource exists", async (_dependency, call) => {
+    await startRun(false);
+    expect(await resolved(call())).toEqual({ known: true, value: ["v1"] });
+    expect(calls).toMatchObject([repositoryArgs]);
   });
 });
 
-describe("a lookup", () => {
-  it("that needs nothing of the program is asked in a preview", async () => {
-    await engine(true);
-    expect(await seen(registry.getTagsOutput(repositoryArgs))).toEqual({ known: true, value: ["v1"] });
-    const there = registry.Repository.get("there", "acme/app");
-    expect(await seen(registry.getTagsOutput(repositoryArgs, { dependsOn: there }))).toMatchObject({ known: true });
+describe("a function", () => {
+  it("without dependencies is called in a preview", async () => {
+    await startRun(true);
+    expect(await resolved(registry.getTagsOutput(repositoryArgs))).toEqual({ known: true, value: ["v1"] });
+    const existing = registry.Repository.get("existing", "acme/app");
+    expect(await resolved(registry.getTagsOutput(repositoryArgs, { dependsOn: existing }))).toMatchObject({
+      known: true,
+    });
   });
 });

@@ -24,7 +24,7 @@ beforeAll(() =>
 );
 
 describe("the resource option `import`", () => {
-  it.each(classes)("of %s is rejected with the way to import it", async (name, Kind) => {
+  it.each(classes)("is rejected for %s with instructions to import by a file", async (name, Kind) => {
     const imported = () => new Kind("app", {}, { import: "acme/app" });
     expect(imported).toThrow(`${name} "app": the resource option \`import\` does not work`);
     expect(imported).toThrow("`pulumi import -f import.json --generate-code=false`");
@@ -34,7 +34,7 @@ describe("the resource option `import`", () => {
     expect(registered).toEqual([]);
   });
 
-  it("is accepted while it has no value", async () => {
+  it("is accepted without a value", async () => {
     const opts = { import: undefined };
     const { id } = new registry.Repository("plain", { namespace: "acme" }, opts);
     expect(await new Promise((resolve) => id.apply(resolve))).toBe("plain");
@@ -47,5 +47,5 @@ function messageOf(act: () => unknown): string {
   } catch (error) {
     return (error as Error).message;
   }
-  throw new Error("nothing was thrown");
+  throw new Error("The function did not throw.");
 }

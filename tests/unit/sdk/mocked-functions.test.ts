@@ -2,9 +2,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { Provider, realtime, registry, search } from "../../../sdk";
 
 const calls: pulumi.runtime.MockCallArgs[] = [];
-let answer: (args: pulumi.runtime.MockCallArgs) => unknown;
+let result: (args: pulumi.runtime.MockCallArgs) => unknown;
 
-// Nothing may load the code that calls a service.
+// The code that sends requests to a service must not be loaded.
 jest.mock("../../../provider/hosts/entry", () => {
   throw new Error("the provider was loaded");
 });
@@ -15,7 +15,7 @@ const useMocks = (preview = false) =>
       newResource: ({ name, inputs }) => ({ id: preview ? "" : `${name}-id`, state: inputs }),
       call(args) {
         calls.push(args);
-        return answer(args) as Record<string, unknown>;
+        return result(args) as Record<string, unknown>;
       },
     },
     "project",
@@ -24,13 +24,13 @@ const useMocks = (preview = false) =>
   );
 
 const unhandled: unknown[] = [];
-const note = (reason: unknown): unknown => unhandled.push(reason);
+const record = (reason: unknown): unknown => unhandled.push(reason);
 
-beforeAll(() => process.on("unhandledRejection", note));
-afterAll(() => process.off("unhandledRejection", note));
+beforeAll(() => process.on("unhandledRejection", record));
+afterAll(() => process.off("unhandledRejection", record));
 beforeEach(async () => {
   calls.splice(0);
-  answer = ({ inputs }) => inputs;
+  result = ({ inputs }) => inputs;
   await useMocks();
 });
 /** Node reports them after all microtasks. */
@@ -39,16 +39,16 @@ afterEach(async () => {
   expect(unhandled.splice(0)).toEqual([]);
 });
 
-interface Inside {
+interface OutputPromises {
   readonly isKnown: Promise<boolean>;
   readonly isSecret: Promise<boolean>;
   promise(): Promise<unknown>;
 }
-const inside = (output: pulumi.Output<unknown>): Inside => output as unknown as Inside;
+const promisesOf = (output: pulumi.Output<unknown>): OutputPromises => output as unknown as OutputPromises;
 
 describe("a function under mocks", () => {
   it("calls the mock with its token and its arguments", async () => {
-    answer = () => ({ name: "hotels", fields: [] });
+    result = () => ({ name: "hotels", fields: [] });
     expect(await search.getIndex({ name: "hotels" })).toEqual({ name: "hotels", fields: [] });
     expect(await realtime.getApps({ name: undefined })).toMatchObject({ name: "hotels" });
     expect(calls).toEqual([
@@ -57,24 +57,24 @@ describe("a function under mocks", () => {
     ]);
   });
 
-  it.each([["v1", "v2"], 7, "text", undefined])("returns what the mock returns: %p", async (value) => {
-    answer = () => value;
+  it.each([["v1", "v2"], 7, "text", undefined])("returns the value of the mock: %p", async (value) => {
+    result = () => value;
     expect(await registry.listTags({ repository: "acme/app" })).toEqual(value);
-    expect(await inside(registry.listTagsOutput({ repository: "acme/app" })).promise()).toEqual(value);
+    expect(await promisesOf(registry.listTagsOutput({ repository: "acme/app" })).promise()).toEqual(value);
   });
 
-  it("returns what a mock returns later, or as an output", async () => {
-    answer = async () => ({ name: pulumi.output(Promise.resolve("later")) });
+  it("returns the value of a promise or an output that the mock returns", async () => {
+    result = async () => ({ name: pulumi.output(Promise.resolve("later")) });
     expect(await search.getIndex({ name: "hotels" })).toEqual({ name: "later" });
   });
 
   it("rejects with the error of the mock", async () => {
     const failure = new Error("no such index");
-    answer = () => {
+    result = () => {
       throw failure;
     };
     await expect(search.getIndex({ name: "hotels" })).rejects.toBe(failure);
-    answer = () => Promise.reject(failure);
+    result = () => Promise.reject(failure);
     await expect(search.getIndex({ name: "hotels" })).rejects.toBe(failure);
   });
 });
@@ -83,20 +83,20 @@ describe("the output form of a function under mocks", () => {
   it("calls the mock once its arguments are known", async () => {
     const { name } = new registry.Repository("app", { namespace: "acme", name: "app" });
     const tags = registry.getTagsOutput({ namespace: "acme", name });
-    expect(await inside(tags).promise()).toEqual({ namespace: "acme", name: "app" });
+    expect(await promisesOf(tags).promise()).toEqual({ namespace: "acme", name: "app" });
     expect(calls).toMatchObject([{ token: "trefoil:registry:getTags", inputs: { namespace: "acme", name: "app" } }]);
   });
 
   it("does not call the mock during a preview while a resource behind its arguments has no id", async () => {
     await useMocks(true);
     const { name } = new registry.Repository("app", { namespace: "acme", name: "app" });
-    expect(await inside(registry.getTagsOutput({ namespace: "acme", name })).isKnown).toBe(false);
+    expect(await promisesOf(registry.getTagsOutput({ namespace: "acme", name })).isKnown).toBe(false);
     expect(calls).toEqual([]);
   });
 
   it("names the provider and passes none of its arguments", async () => {
     const eu = new Provider("eu", { searchUrl: "https://eu.example", searchApiKey: "hush" });
-    await inside(search.getIndexOutput({ name: "hotels" }, { provider: eu })).promise();
+    await promisesOf(search.getIndexOutput({ name: "hotels" }, { provider: eu })).promise();
     expect(calls).toEqual([
       {
         token: "trefoil:search:getIndex",
@@ -106,18 +106,18 @@ describe("the output form of a function under mocks", () => {
     ]);
   });
 
-  it("is secret where an argument or the answer is", async () => {
-    expect(await inside(search.getIndexOutput({ name: pulumi.secret("hotels") })).isSecret).toBe(true);
-    answer = () => ({ name: pulumi.secret("hotels") });
-    expect(await inside(search.getIndexOutput({ name: "hotels" })).isSecret).toBe(true);
-    answer = () => ({ name: "hotels" });
-    expect(await inside(search.getIndexOutput({ name: "hotels" })).isSecret).toBe(false);
+  it("is secret if an argument or the result is secret", async () => {
+    expect(await promisesOf(search.getIndexOutput({ name: pulumi.secret("hotels") })).isSecret).toBe(true);
+    result = () => ({ name: pulumi.secret("hotels") });
+    expect(await promisesOf(search.getIndexOutput({ name: "hotels" })).isSecret).toBe(true);
+    result = () => ({ name: "hotels" });
+    expect(await promisesOf(search.getIndexOutput({ name: "hotels" })).isSecret).toBe(false);
   });
 
-  it("that fails rejects for whoever asks, and for nobody else", async () => {
+  it("rejects if the mock fails, without an unhandled rejection", async () => {
     const failure = new Error("no such index");
-    answer = () => Promise.reject(failure);
+    result = () => Promise.reject(failure);
     search.getIndexOutput({ name: "hotels" });
-    await expect(inside(search.getIndexOutput({ name: "hotels" })).promise()).rejects.toBe(failure);
+    await expect(promisesOf(search.getIndexOutput({ name: "hotels" })).promise()).rejects.toBe(failure);
   });
 });

@@ -45,7 +45,7 @@ interface Message {
   setOptions(options: unknown): void;
 }
 
-function filled<T extends Message>(message: T, { type, props }: Resource): T {
+function withProperties<T extends Message>(message: T, { type, props }: Resource): T {
   message.setType(type);
   message.setName("one");
   message.setUrn("urn");
@@ -54,7 +54,7 @@ function filled<T extends Message>(message: T, { type, props }: Resource): T {
   return message;
 }
 
-const answer = (handler: Handler, request: object): Promise<Response> =>
+const responseOf = (handler: Handler, request: object): Promise<Response> =>
   new Promise((resolve, reject) => {
     handler({ request }, (error, response) => (error ? reject(error) : resolve(response)));
   });
@@ -77,9 +77,9 @@ describe.each(kinds)("a policy for %s", (token, kind) => {
   it("checks each resource of the type and no other", async () => {
     const validateResource = validateResourceOfType(kind, (props, _args, report) => report(String(props.description)));
     const analyze = makeAnalyzeRpcFun?.(...pack, [{ name: "no", description: "No.", validateResource }]) as Handler;
-    const found = await answer(analyze, filled(new AnalyzeRequest(), one));
-    expect(found.getDiagnosticsList().map((diagnostic) => diagnostic.getMessage())).toEqual(["No.\nbad"]);
-    const passed = await answer(analyze, filled(new AnalyzeRequest(), other));
+    const response = await responseOf(analyze, withProperties(new AnalyzeRequest(), one));
+    expect(response.getDiagnosticsList().map((diagnostic) => diagnostic.getMessage())).toEqual(["No.\nbad"]);
+    const passed = await responseOf(analyze, withProperties(new AnalyzeRequest(), other));
     expect(passed.getDiagnosticsList()).toEqual([]);
     expect(passed.getNotApplicableList().map((policy) => policy.getPolicyName())).toEqual(["no"]);
   });
@@ -90,9 +90,9 @@ describe.each(kinds)("a policy for %s", (token, kind) => {
     );
     const analyze = makeAnalyzeStackRpcFun?.(...pack, [{ name: "no", description: "No.", validateStack }]) as Handler;
     const request = new AnalyzeStackRequest();
-    request.setResourcesList([one, other, one].map((resource) => filled(new AnalyzerResource(), resource)));
-    const found = await answer(analyze, request);
-    expect(found.getDiagnosticsList().map((diagnostic) => diagnostic.getMessage())).toEqual(["No.\n2"]);
+    request.setResourcesList([one, other, one].map((resource) => withProperties(new AnalyzerResource(), resource)));
+    const response = await responseOf(analyze, request);
+    expect(response.getDiagnosticsList().map((diagnostic) => diagnostic.getMessage())).toEqual(["No.\n2"]);
   });
 
   it("is recognized by `isInstance` from the type alone, as policies ask", () => {
@@ -110,8 +110,10 @@ describe("a policy for Provider", () => {
     );
     const analyze = makeAnalyzeRpcFun?.(...pack, [{ name: "no", description: "No.", validateResource }]) as Handler;
     const eu = { type: "pulumi:providers:pulumi-nodejs", props: { "trefoil:searchUrl": "https://eu.example" } };
-    const found = await answer(analyze, filled(new AnalyzeRequest(), eu));
-    expect(found.getDiagnosticsList().map((diagnostic) => diagnostic.getMessage())).toEqual(["No.\ntrefoil:searchUrl"]);
+    const response = await responseOf(analyze, withProperties(new AnalyzeRequest(), eu));
+    expect(response.getDiagnosticsList().map((diagnostic) => diagnostic.getMessage())).toEqual([
+      "No.\ntrefoil:searchUrl",
+    ]);
   });
 });
 
@@ -123,8 +125,11 @@ describe("a remediation", () => {
     const policies = [{ name: "hide", description: "Hide.", enforcementLevel: "remediate", remediateResource }];
     const remediate = makeRemediateRpcFun?.(...pack, policies) as Handler;
     const props = { namespace: "acme", private: false };
-    const request = filled(new AnalyzeRequest(), { type: typeOf("registry:Repository", registry.Repository), props });
-    const [changed] = (await answer(remediate, request)).getRemediationsList();
+    const request = withProperties(new AnalyzeRequest(), {
+      type: typeOf("registry:Repository", registry.Repository),
+      props,
+    });
+    const [changed] = (await responseOf(remediate, request)).getRemediationsList();
     expect(changed?.getProperties().toJavaScript()).toEqual({ namespace: "acme", private: true });
   });
 });

@@ -96,7 +96,7 @@ describe("a generated class", () => {
     expect([...comment.matchAll(/@param (\w+) \S/g)].map(([, name]) => name)).toEqual(["name", "args", "opts"]);
   });
 
-  it("has a function in both forms", () => {
+  it("contains each function in both forms", () => {
     expect(code).toContain("export function getShelves(args: GetShelvesArgs = {}): Promise<any[]>");
     expect(code).toContain("export function getShelvesOutput(args: GetShelvesOutputArgs = {}, opts?: InvokeOptions)");
   });
@@ -106,7 +106,7 @@ describe("a generated class", () => {
     expect(resourcesOf(skillset)).toContain('{"indexProjections.selectors[].targetIndexName":["fields"');
   });
 
-  it("needs no arguments where none is required", () => {
+  it("has an optional parameter for arguments if none is required", () => {
     const { boards: _boards, ...rest } = shelf.inputs.fields;
     const free = { ...shelf, inputs: { ...shelf.inputs, fields: rest } };
     expect(resourcesOf(free)).toContain("constructor(name: string, args?: ShelfArgs");
@@ -114,8 +114,8 @@ describe("a generated class", () => {
   });
 });
 
-describe("the arguments of a further account", () => {
-  it("are those of every service, and its secrets are listed", () => {
+describe("the arguments of an explicit provider", () => {
+  it("contain the settings of every service, and the secrets are listed", () => {
     const text = sdkProvider([shop]);
     for (const name of ["shopUrl", "shopKey", "shopRequestLimit"]) expect(text).toContain(`readonly ${name}?:`);
     expect(sdkSecretKeys([shop])).toContain('["shopKey"]');
@@ -126,7 +126,7 @@ describe("the package schema", () => {
   const schema = packageSchema([shop], [shelf], [getShelves], [], "1.2.3") as Record<string, Record<string, never>>;
   const resource = schema.resources?.["trefoil:shop:Shelf"] as unknown as Record<string, Record<string, unknown>>;
 
-  it("has the resource with what it takes and gives", () => {
+  it("has the inputs and outputs of the resource", () => {
     expect(resource.requiredInputs).toEqual(["boards"]);
     expect(resource.required).toEqual(["name", "wide", "boards", "forceDestroy", "shelfId", "token"]);
     expect(Object.keys(resource.properties ?? {})).toEqual([
@@ -136,20 +136,20 @@ describe("the package schema", () => {
     ]);
   });
 
-  it("marks secrets and what replaces", () => {
+  it("marks secrets and inputs that replace the resource", () => {
     expect(resource.inputProperties?.pin).toMatchObject({ type: "string", secret: true });
     expect(resource.inputProperties?.name).toMatchObject({ willReplaceOnChanges: true });
     expect(resource.properties?.token).toMatchObject({ secret: true });
     expect(resource.inputProperties?.wide).toMatchObject({ type: "boolean", default: false });
   });
 
-  it("refers to no type that it does not have", () => {
+  it("contains every type to which it refers", () => {
     const referred = [...JSON.stringify(schema).matchAll(/#\/types\/([^"]+)"/g)].map(([, token]) => token as string);
     expect(referred.length).toBeGreaterThan(3);
     expect(referred.filter((token) => !(token in (schema.types ?? {})))).toEqual([]);
   });
 
-  it("has a union by its kinds", () => {
+  it("distinguishes the variants of a union by their discriminator", () => {
     expect(resource.inputProperties?.lock).toMatchObject({
       discriminator: {
         propertyName: "kind",
@@ -161,7 +161,7 @@ describe("the package schema", () => {
     });
   });
 
-  it("keeps credentials of its config secret", () => {
+  it("marks credentials in the configuration as secret", () => {
     const { variables } = schema.config as unknown as { variables: Record<string, unknown> };
     expect(variables.shopKey).toMatchObject({ secret: true, defaultInfo: { environment: ["SHOP_KEY"] } });
     expect(variables.shopUrl).not.toHaveProperty("secret");

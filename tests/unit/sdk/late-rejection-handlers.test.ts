@@ -7,7 +7,7 @@ const root = resolve(__dirname, "../../..");
 const program = (failing: string): string => `
   process.on("unhandledRejection", (error) => console.log("reported: " + error.message));
   const { toRunError } = require("./sdk/base/functions/errors");
-  const ours = Object.assign(new Error("not configured"), { name: "ConfigurationError" });
+  const functionError = Object.assign(new Error("not configured"), { name: "ConfigurationError" });
   const promise = Promise.reject(${failing});
   setTimeout(() => promise.catch(() => {}), 50);
 `;
@@ -18,13 +18,13 @@ const run = (failing: string) => {
   return { stdout, warnings: stderr.match(/PromiseRejectionHandledWarning/g)?.length ?? 0 };
 };
 
-describe("a failure that is handled late", () => {
-  it("of a function is reported, and Node does not warn about it", () => {
-    expect(run("toRunError(ours)")).toEqual({ stdout: "reported: not configured\n", warnings: 0 });
+describe("a rejection with a late handler", () => {
+  it("of a function is reported without a warning of Node", () => {
+    expect(run("toRunError(functionError)")).toEqual({ stdout: "reported: not configured\n", warnings: 0 });
   });
 
-  it("of anything else is still warned about, once", () => {
-    const failing = '(toRunError(ours), new Error("of the program"))';
+  it("of another promise is reported with one warning", () => {
+    const failing = '(toRunError(functionError), new Error("of the program"))';
     expect(run(failing)).toEqual({ stdout: "reported: of the program\n", warnings: 1 });
   });
 });
