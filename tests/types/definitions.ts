@@ -1,4 +1,4 @@
-/** What the compiler has to refuse in a definition, and at which line. `npm run typecheck` is the test. */
+/** Valid and invalid definitions. The test is `npm run typecheck`: the compiler must report each expected error. */
 import { z } from "zod";
 import {
   as,
@@ -59,46 +59,46 @@ export const examples = defineResource({
     },
     least: { size: 1, items: [] },
     wrong: {
-      // @ts-expect-error A name is a text.
+      // @ts-expect-error `name` is a string.
       name: 1,
-      // @ts-expect-error A size is a number.
+      // @ts-expect-error `size` is a number.
       size: "1",
-      // @ts-expect-error There is no such colour.
+      // @ts-expect-error Unknown colour.
       colour: "green",
       inner: {
-        // @ts-expect-error A note is a text, marked secret or not.
+        // @ts-expect-error `note` is a string, although it is secret.
         note: 1,
-        // @ts-expect-error Tags are texts.
+        // @ts-expect-error `tags` are strings.
         tags: [1],
       },
       items: [
         { name: "a" },
-        // @ts-expect-error An item is called by a text.
+        // @ts-expect-error `name` of an item is a string.
         { name: 1 },
-        // @ts-expect-error What it holds is yes or no.
+        // @ts-expect-error The values of `held` are booleans.
         { name: "b", held: { yes: "yes" } },
       ],
-      // @ts-expect-error A parent is called by a text.
+      // @ts-expect-error `parent` is an id.
       parent: 7,
     },
-    // @ts-expect-error Items are missing.
+    // @ts-expect-error `items` is missing.
     missing: { size: 1 },
     unknown: {
       size: 1,
       items: [],
-      // @ts-expect-error Nobody knows weights.
+      // @ts-expect-error Unknown input.
       weight: 2,
     },
     otherKind: {
       size: 1,
       items: [],
-      // @ts-expect-error There is no such kind.
+      // @ts-expect-error Unknown kind.
       auth: { kind: "basic" },
     },
     keyless: {
       size: 1,
       items: [],
-      // @ts-expect-error Of this kind it has a key.
+      // @ts-expect-error `key` is missing.
       auth: { kind: "key" },
     },
   },

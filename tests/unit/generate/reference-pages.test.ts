@@ -65,6 +65,22 @@ describe("the description of a field", () => {
   });
 });
 
+describe("the descriptions in the package schema", () => {
+  const descriptions: string[] = [];
+  JSON.stringify(require("../../../provider/schema.json"), (key, value) => {
+    if (key === "description" && typeof value === "string") descriptions.push(value);
+    return value;
+  });
+
+  it.each(["Default:", "One of:", "Minimum:", "Maximum:", "Secret:", "Changing it replaces"])(
+    "contain `%s` at most once",
+    (label) => {
+      expect(descriptions.filter((description) => description.includes(label)).length).toBeGreaterThan(0);
+      expect(descriptions.filter((description) => description.split(label).length > 2)).toEqual([]);
+    },
+  );
+});
+
 describe("the names of nested types", () => {
   it("are their own, or derived from the parent type", () => {
     const names = [...new TypeNames([shelf]).types.keys()];
