@@ -3,13 +3,16 @@ export { type Config, ConfigurationError, generalKeys, resolveSettings } from ".
 export { projectName, workingFolder } from "./configuration/environment";
 export { Session } from "./configuration/session";
 export { validateAccess } from "./configuration/validate-access";
-export { displayNameOf, PartialFailureError, ResourceError, stackOf } from "./errors/errors";
+export { displayNameOf, PartialFailureError, ResourceError } from "./errors/errors";
 export { type CheckResult, check } from "./operations/check";
-export type { CreateResult } from "./operations/create";
+export { type CreateResult, create } from "./operations/create";
+export { remove } from "./operations/delete";
+export { type DiffResult, diff } from "./operations/diff";
 export { FunctionError, invoke } from "./operations/invoke";
-export { create, type DiffResult, diff, list, read, remove, update } from "./operations/verbs";
+export { list } from "./operations/list";
+export { read } from "./operations/read";
+export { update } from "./operations/update";
 export { checkQuota } from "./protection/quota";
-export type { LogicalResource } from "./recovery/operation-journal";
 export {
   displayNameOfOperation,
   forget,
@@ -21,6 +24,7 @@ export {
 export { deleteLeftover, examine, type FoundObject, type OperationStatus } from "./recovery/recover";
 export { Context } from "./remote/context";
 export type { Change } from "./state/compare";
+export { type LogicalResource, stackOf } from "./state/logical-resource";
 export { markSecrets } from "./state/secrets";
 export type { State } from "./state/state";
 export { hasUnknown, isRecord, unknown, type Values, withoutUndefined } from "./state/values";

@@ -2,7 +2,7 @@ import { catalogue } from "../../provider";
 import type { Definition } from "../../provider/define";
 import { check, type Values } from "../../provider/lifecycle";
 import { decodeBody } from "../../provider/lifecycle/encoding/encode";
-import { resourceChanges } from "../../provider/lifecycle/operations/check";
+import { resourceChanges } from "../../provider/lifecycle/state/resource-changes";
 import { inputsOf } from "../../provider/lifecycle/state/state";
 import { type FillIn, fillIns } from "./fill-ins";
 

@@ -1,6 +1,6 @@
 import { read, update, type Values } from "../../provider/lifecycle";
-import { resourceChanges } from "../../provider/lifecycle/operations/check";
-import { diff } from "../../provider/lifecycle/operations/verbs";
+import { diff } from "../../provider/lifecycle/operations/diff";
+import { resourceChanges } from "../../provider/lifecycle/state/resource-changes";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { checked, type Kept, World } from "./world";
 

@@ -13,7 +13,7 @@ import {
   update,
   type Values,
 } from "../../provider/lifecycle";
-import type { JournalRecord } from "../../provider/lifecycle/recovery/operation-journal";
+import type { JournalRecord } from "../../provider/lifecycle/recovery/record-format";
 import { orgImageAccess } from "../../provider/services/registry/organization/org-image-access";
 import { orgMember } from "../../provider/services/registry/organization/org-member";
 import { orgRegistryAccess } from "../../provider/services/registry/organization/org-registry-access";

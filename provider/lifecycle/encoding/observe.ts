@@ -15,8 +15,8 @@ export interface Observation {
   readonly withheld?: boolean;
   /** Below a secret. */
   readonly secret?: boolean;
-  /** Is told the names of what others added and nothing can take away without replacing the object. */
-  readonly onUnmanagedItems?: (names: readonly unknown[]) => void;
+  /** Includes items that were added outside Pulumi and that only a replacement could remove. */
+  readonly includesUnmanagedItems?: boolean;
   /** What was written, and what there is, around a value: the nearest first. */
   readonly declared?: Around;
   readonly remote?: Around;
@@ -147,22 +147,19 @@ function observeArray(
     keyed
       ? itemKey(other, keyed.key) === itemKey(value, keyed.key)
       : isSame(item, value, observe(item, value, other, observation));
-  const entry = [...remote];
+  const remaining = [...remote];
   const kept = declared.flatMap((value) => {
-    const at = entry.findIndex((other) => isIt(value, other));
+    const at = remaining.findIndex((other) => isIt(value, other));
     // A set has a value once, however often it was written.
-    const [found] = at >= 0 ? entry.splice(at, 1) : keyed ? [] : remote.filter((other) => isIt(value, other));
+    const [found] = at >= 0 ? remaining.splice(at, 1) : keyed ? [] : remote.filter((other) => isIt(value, other));
     return found === undefined ? [] : [observe(item, value, found, observation)];
   });
   if (unordered)
-    return [...kept, ...entry.filter((other) => !declared.some((value) => isIt(value, other))).map(withoutEmpty)];
+    return [...kept, ...remaining.filter((other) => !declared.some((value) => isIt(value, other))).map(withoutEmpty)];
   if (keyed && isRetained(keyed, observation.declared ?? [])) return kept;
-  // As drift it would replace the object in the next unattended run, and lose what it holds.
-  if (keyed?.removed === "replace" && !observation.exact) {
-    observation.onUnmanagedItems?.(entry.map((other) => itemKey(other, keyed.key)));
-    return kept;
-  }
-  return [...kept, ...entry.map(withoutEmpty)];
+  // As drift, the item would replace the object in the next unattended run, and its data would be lost.
+  if (keyed?.removed === "replace" && !observation.exact && !observation.includesUnmanagedItems) return kept;
+  return [...kept, ...remaining.map(withoutEmpty)];
 }
 
 /** Of plain data, only the members that were written, at any depth; arrays by position and length. */

@@ -2,6 +2,7 @@ import { type AnswerFacts, type Definition, type Service, settingKey } from "../
 import { CredentialError, HttpError, InvalidResponseError, NoResponseError, RestError, TimeoutError } from "../../rest";
 import { type ConfigSource, credentialKeys, credentialSources, keyName } from "../configuration/configuration";
 import { parentInputs, wireNameNote } from "../configuration/terms";
+import { logicalNameOf } from "../state/logical-resource";
 import type { State } from "../state/state";
 
 /** What a person was doing when it went wrong. */
@@ -70,12 +71,6 @@ export class PartialFailureError extends ResourceError {
     );
   }
 }
-
-/** The stack in what a class sends: `stack/name`. */
-export const stackOf = (placed: string): string => placed.replace(/\/.*/s, "");
-
-/** The logical name in what a class sends: `stack/name`. */
-export const logicalNameOf = (placed: string): string => placed.replace(/^[^/]*\//, "");
 
 /**
  * How messages name a resource: `Repository "acme/app"`, or by its logical name as long as it has no id.

@@ -133,3 +133,22 @@ const howToDoManually = (service: Service, source: ConfigSource): string =>
 /** Services do not tell letters of a name apart. */
 const findPrincipal = (names: readonly unknown[], self: string | undefined): unknown =>
   names.find((name) => typeof name === "string" && name.toLowerCase() === self?.toLowerCase());
+
+/** Runs the checks that need the current object, immediately before a request that changes or deletes it. */
+export function withPreflightChecks<T>(
+  context: Context,
+  values: Values,
+  news: Values | undefined,
+  send: () => Promise<T>,
+): Promise<T> {
+  const { definition, session } = context;
+  const { forbids, selfLockout } = definition;
+  if (!forbids && !selfLockout) return send();
+  return session.serialize(async () => {
+    const remote = await context.readObject(values, { fresh: true });
+    if (remote) refuseSelfLockout(context, remote.values, news);
+    const why = remote && (await forbids?.(context.steps(values), remote.values, news));
+    if (why) throw new StepError(`${why} Nothing was sent.${news ? "" : ` ${howToDestroyWithout}`}`, "forbidden");
+    return send();
+  });
+}

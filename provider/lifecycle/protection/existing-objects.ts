@@ -1,10 +1,11 @@
-import { logicalNameOf, ResourceError } from "../errors/errors";
-import { matchesInputs } from "../recovery/resume";
+import { ResourceError } from "../errors/errors";
 import type { Context } from "../remote/context";
+import { isSameResource, logicalNameOf } from "../state/logical-resource";
 import { hasDefaults } from "../state/singletons";
 import { idOf, type State } from "../state/state";
 import type { Values } from "../state/values";
-import { isSameResource, objectKey } from "./owners";
+import { matchesInputs } from "../write/parts";
+import { objectKey } from "./owners";
 
 /**
  * Refuses a second resource of the program that declares an object which this process creates or adopts for another one.
@@ -33,7 +34,7 @@ export async function refuseExisting(context: Context, { inputs: args, autoNamed
   const { definition, session } = context;
   const chosen = !autonamed && !definition.naturalKey.length && idOf(definition, args) !== undefined;
   if (!chosen) return;
-  if (definition.listWhole && !context.findInItems(await context.listItems(args, session.listsBeforeCreate), args))
+  if (definition.listWhole && !context.findInList(await context.readList(args, session.listsBeforeCreate), args))
     return;
   const found = await context.readObject(args, { fresh: true });
   if (!found || hasDefaults(definition, found.body)) return;

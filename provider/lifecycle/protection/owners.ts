@@ -1,6 +1,6 @@
 import type { Definition } from "../../define";
 import { urlOf } from "../configuration/principal";
-import type { LogicalResource } from "../recovery/operation-journal";
+import { isSameResource, type LogicalResource } from "../state/logical-resource";
 
 /** Which resource of the program manages which object, as far as one process has learned. */
 export class ObjectOwners {
@@ -32,10 +32,10 @@ export class ObjectOwners {
   }
 }
 
-/** Whether both are one resource of the program. */
-export const isSameResource = (one: LogicalResource, other: LogicalResource): boolean =>
-  one.name === other.name && one.parents === other.parents;
-
 /** The key of an object. Where several users keep the same objects, it is the same for all of them. */
 export const objectKey = ({ token, service }: Definition, account: string, id: string): string =>
   JSON.stringify([token, service.viewer ? urlOf(account) : account, id]);
+
+/** The key of an object that this process created. */
+export const createdKey = ({ token }: Definition, account: string, id: string): string =>
+  JSON.stringify([token, account, id]);

@@ -52,8 +52,8 @@ async function readUsage(context: Context, quota: Quota): Promise<QuotaUsage | u
 async function countObjects(context: Context, { within, counts = () => true }: Quota): Promise<number> {
   const parent = within && new Context(within(), context.session);
   const scopes = parent
-    ? objectsInList(parent.definition, await parent.listItems({}), {}).map(({ values }) => values)
+    ? objectsInList(parent.definition, await parent.readList({}), {}).map(({ values }) => values)
     : [{}];
-  const lists = await Promise.all(scopes.map((scope) => context.listItems(scope)));
-  return lists.flat().filter(counts).length;
+  const lists = await Promise.all(scopes.map((scope) => context.readList(scope)));
+  return lists.flatMap(({ items }) => items).filter(counts).length;
 }

@@ -41,21 +41,36 @@ export async function beforeMove(context: Context, values: Values, args: Values)
   throwIfRefused(await context.definition.moves?.before?.(context.steps(values), args));
 }
 
+/** How far the follow-up of a move came. */
+export interface MoveResult {
+  /** The progress to store. Undefined if the follow-up noted none. */
+  readonly moved?: string;
+  readonly failure?: { readonly error: unknown };
+}
+
 /**
- * @param keep is told what the state has to keep should this fail.
- * @throws Problem when it is not done. The object is half made then, and the next run goes on.
+ * Does the follow-up of a changed target. After a failure the next run continues.
+ *
+ * @param moved the stored progress of an earlier run.
  */
 export async function afterMove(
   context: Context,
   values: Values,
-  args: Values,
-  { how, moved }: { readonly how: Course["how"]; readonly moved?: string },
-  keep: (moved: string) => void,
-): Promise<void> {
-  const begun = `${moveTarget(context.definition, args)}${noteSeparator}`;
-  const noted = moved?.startsWith(begun) ? moved.slice(begun.length) : undefined;
-  const course = { how, noted, note: (text?: string) => keep(text === undefined ? moveNotStarted : begun + text) };
-  throwIfRefused(await context.definition.moves?.after(context.steps(values), args, course));
+  inputs: Values,
+  { how, moved: stored }: { readonly how: Course["how"]; readonly moved?: string },
+): Promise<MoveResult> {
+  const prefix = `${moveTarget(context.definition, inputs)}${noteSeparator}`;
+  const noted = stored?.startsWith(prefix) ? stored.slice(prefix.length) : undefined;
+  let moved: string | undefined;
+  const note = (text?: string) => {
+    moved = text === undefined ? moveNotStarted : prefix + text;
+  };
+  try {
+    throwIfRefused(await context.definition.moves?.after(context.steps(values), inputs, { how, noted, note }));
+    return { moved };
+  } catch (error) {
+    return { moved, failure: { error } };
+  }
 }
 
 function throwIfRefused(why: string | undefined): void {

@@ -1,51 +1,12 @@
 import { createHash, randomUUID, scryptSync } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { Api, Definition } from "../../define";
+import type { Definition } from "../../define";
 import { privateFolder } from "../configuration/paths";
-import { logicalNameOf, stackOf } from "../errors/errors";
+import { type LogicalResource, logicalNameOf, stackOf } from "../state/logical-resource";
 import { markSecrets, secretsIn } from "../state/secrets";
 import type { Values } from "../state/values";
-import { parseRecord, recordVersion } from "./record-format";
-
-/**
- * What is about to be made, written and synced before the request is sent. A run that is killed, or whose answer is
- * lost, leaves its record; the next create of the same resource finds it, looks, and goes on with what was made.
- */
-export interface JournalRecord {
-  readonly account: string;
-  /** Digest of the args: see `digestOf`. */
-  readonly inputsDigest: string;
-  /** The id, where the args tell it before anything is made. */
-  readonly expectedId?: string;
-  /** The name in it was made up, so that nobody else would have chosen it. */
-  readonly hasGeneratedName: boolean;
-  /** Ids that answered to the natural key before the create: never taken for ours. */
-  readonly existingIds: readonly string[];
-  /** Whether those are all, or only the ones that say the same, since there are many. */
-  readonly listsAllExisting: boolean;
-  /** Settings as they were found, which are about to be taken over: nothing but their own members, so no secret. */
-  readonly previous?: Api;
-  /** There is no list to look in, so that nothing tells what came of a create whose answer was lost. */
-  readonly hasNoList?: true;
-  readonly pid: number;
-  readonly time: string;
-  /** Known once the service answered. */
-  readonly id?: string;
-  /** Version of the format. Records of versions before 3 lack it, and those of version 1 lack all that follows. */
-  readonly version?: number;
-  readonly project?: string;
-  readonly stack?: string;
-  /** Logical name of the resource. */
-  readonly name?: string;
-  /** Types of the components around the resource. */
-  readonly parents?: string;
-  readonly token?: string;
-  /** Arguments that locate the object: its natural key, and what the paths of its requests need. No secrets. */
-  readonly locator?: Values;
-  /** Names of the arguments that requests for the object need and that `key` omits, since they may hold secrets. */
-  readonly omittedInputs?: readonly string[];
-}
+import { type JournalRecord, parseRecord, recordVersion } from "./record-format";
 
 /** Which resource a create is for: a create hears no URN, so what its class sends stands for it. */
 export interface CreateKey {
@@ -54,14 +15,6 @@ export interface CreateKey {
   readonly resource: LogicalResource;
   /** Digest of the args, a made-up name left out. */
   readonly inputsDigest: string;
-}
-
-/** Where a resource stands in its program. */
-export interface LogicalResource {
-  /** Stack and logical name as the class sends them; undefined outside a program. */
-  readonly name?: string;
-  /** Types of the components it is in, outermost first, as a URN has them. */
-  readonly parents?: string;
 }
 
 /** A record and where it lies. */

@@ -4,8 +4,9 @@ import { bears, type Definition, type Field, holes } from "../../define";
 import { workingFolder } from "../configuration/environment";
 import { urlOf } from "../configuration/principal";
 import { isEmpty, pick, type Values } from "../state/values";
-import { type JournalEntry, type JournalRecord, recordsIn } from "./operation-journal";
+import { type JournalEntry, recordsIn } from "./operation-journal";
 import { isRunning } from "./processes";
+import type { JournalRecord } from "./record-format";
 
 /** A create that was begun and of which no state is known to hold the result. */
 export interface PendingOperation {

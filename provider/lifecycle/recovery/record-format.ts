@@ -1,4 +1,41 @@
-import type { JournalRecord } from "./operation-journal";
+import type { Api } from "../../define";
+import type { Values } from "../state/values";
+
+/** The record of a create. It is written and synced before the request is sent, so that it survives an interruption. */
+export interface JournalRecord {
+  readonly account: string;
+  /** Digest of the inputs: see `inputsDigestOf`. */
+  readonly inputsDigest: string;
+  /** The id, if the inputs determine it. */
+  readonly expectedId?: string;
+  /** The id contains a generated name, so that no other object has it. */
+  readonly hasGeneratedName: boolean;
+  /** Ids of objects with the same natural key that existed before the create. */
+  readonly existingIds: readonly string[];
+  /** `existingIds` is complete. It is not if there were too many objects. */
+  readonly listsAllExisting: boolean;
+  /** Settings before they were changed. Contains only known members, and no secrets. */
+  readonly previous?: Api;
+  /** The service has no list in which the object could be found. */
+  readonly hasNoList?: true;
+  readonly pid: number;
+  readonly time: string;
+  /** Id in the response of the service. */
+  readonly id?: string;
+  /** Version of the format. Records of version 1 lack all members below. */
+  readonly version?: number;
+  readonly project?: string;
+  readonly stack?: string;
+  /** Logical name of the resource. */
+  readonly name?: string;
+  /** Types of the parent components. */
+  readonly parents?: string;
+  readonly token?: string;
+  /** Inputs that identify the object or that its requests need. Contains no secrets. */
+  readonly locator?: Values;
+  /** Names of such inputs that `locator` omits, since they may contain secrets. */
+  readonly omittedInputs?: readonly string[];
+}
 
 /** Version of the format in which records are written. */
 export const recordVersion = 3;

@@ -1,12 +1,12 @@
 import { HttpError } from "../../rest";
 import { isSameAccount, principalOf } from "../configuration/principal";
 import { explain, ResourceError } from "../errors/errors";
-import { deleteObject } from "../operations/apply";
 import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
 import type { Context, RemoteObject } from "../remote/context";
 import { isHiddenFrom } from "../remote/missing";
 import { idOf, inputsOf } from "../state/state";
 import { isEmpty, type Values } from "../state/values";
+import { deleteObject } from "../write/delete-object";
 import { isInterrupted, type PendingOperation } from "./pending-operations";
 import { candidates } from "./resume";
 

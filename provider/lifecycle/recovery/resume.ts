@@ -1,16 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { HttpError, InvalidResponseError } from "../../rest";
 import { ResourceError } from "../errors/errors";
-import { inputsSentAfterCreate, omit } from "../operations/apply";
 import type { Context, RemoteObject } from "../remote/context";
-import { isListMissing } from "../remote/find";
 import type { ListCache } from "../remote/list-cache";
 import { missingInput } from "../remote/remote-object";
-import { isSame } from "../state/compare";
-import { decodeValues, idOf, inputsOf, type State } from "../state/state";
+import { decodeValues, idOf, type State } from "../state/state";
 import type { Values } from "../state/values";
-import type { JournalEntry, JournalRecord } from "./operation-journal";
+import { matchesInputs } from "../write/parts";
+import type { JournalEntry } from "./operation-journal";
 import { isRunning } from "./processes";
+import type { JournalRecord } from "./record-format";
 
 /** How long the orphan of a killed run is given to finish its request before its record is followed. */
 const processTimeoutMs = 60_000;
@@ -125,18 +124,11 @@ export function withGeneratedName(
   return { ...args, [name]: context.parseId(intent.expectedId)[name] };
 }
 
-/** Whether a live object is what was sent. */
-export function matchesInputs(context: Context, remote: RemoteObject, args: Values): boolean {
-  const { definition } = context;
-  const sent = omit(args, inputsSentAfterCreate(context));
-  return isSame(definition.inputs, inputsOf(definition, remote.values, sent, context.observation), sent);
-}
-
 /** Objects that answer to the same natural key. */
 async function objectsWithSameKey(context: Context, args: Values, lists?: ListCache): Promise<RemoteObject[]> {
   const { definition } = context;
-  const bodies = await context.listItems(args, lists);
-  return bodies
+  const { items } = await context.readList(args, lists);
+  return items
     .filter((body) => !definition.isDeleted(body))
     .map((body) => ({ body, values: decodeValues(definition, body, args) }))
     .filter(({ values }) => definition.naturalKey.every((name) => values[name] === args[name]));
@@ -162,7 +154,7 @@ export async function existingObjects(
 async function hasNoUsableList(context: Context, args: Values): Promise<boolean> {
   if (!context.definition.service.anonymous) return false;
   try {
-    return isListMissing(await context.listItems(args, context.session.listsBeforeCreate));
+    return (await context.readList(args, context.session.listsBeforeCreate)).isMissing;
   } catch (error) {
     const refused = error instanceof HttpError && error.status < 500 && ![401, 429].includes(error.status);
     if (refused || error instanceof InvalidResponseError) return true;

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import {
-  type Api,
   type Definition,
   holes,
   type ListForm,
@@ -15,12 +14,12 @@ import { isSameAccount } from "../configuration/principal";
 import type { Session } from "../configuration/session";
 import type { Observation } from "../encoding/observe";
 import { displayNameOf, type Operation, ResourceError, responseFacts, StepError } from "../errors/errors";
-import type { LogicalResource } from "../recovery/operation-journal";
+import type { LogicalResource } from "../state/logical-resource";
 import { secretsOf } from "../state/secrets";
 import { hasDefaults, isReset } from "../state/singletons";
 import { idOf, type State } from "../state/state";
 import { isRecord, pick, type Values } from "../state/values";
-import { findInList, idsOfPartialItems, isListMissing, listed, objectsInList } from "./find";
+import { findInList, idsOfPartialItems, ListResult, objectsInList } from "./find";
 import type { ListCache } from "./list-cache";
 import { readAllPages } from "./pagination";
 import { fillPath } from "./paths";
@@ -101,7 +100,7 @@ export class Context {
   }
 
   /** All items of a list, its pages followed to the end. */
-  async #items(step: RequestSpec, values: Values, form: ListForm = this.definition.list(values)): Promise<Api[]> {
+  async #items(step: RequestSpec, values: Values, form: ListForm = this.definition.list(values)): Promise<ListResult> {
     const request = await this.fillTemplate(step.request, values);
     const { names } = { ...this.definition.service.list, ...form };
     try {
@@ -114,11 +113,11 @@ export class Context {
         if (!isRecord(item)) throw invalidResponse({ request, status: 200 }, "an item of the list is not an object");
         return item;
       });
-      return listed(found, { request, status: 200 });
+      return new ListResult(found, { request, status: 200 });
     } catch (error) {
       // The list of a parent that is gone has nothing in it.
       if (!(error instanceof HttpError && error.status === 404)) throw error;
-      return listed([], { request, status: 404 });
+      return new ListResult([], { request, status: 404 });
     }
   }
 
@@ -141,7 +140,7 @@ export class Context {
       values,
       filled: (template) => this.fillTemplate(template, values),
       send,
-      list: (request) => this.#items({ request }, values),
+      list: async (request) => [...(await this.#items({ request }, values)).items],
       look: async () => (await this.readObject(values, { fresh: false }))?.values,
       until: (seconds, look) => pollUntil(seconds, look, this.signal),
       pause: (seconds) => setTimeout(seconds * 1000, undefined, { signal: this.signal }),
@@ -174,12 +173,12 @@ export class Context {
     }
     if (definition.readBy(values) === "list") {
       if (options.fresh) session.lists.invalidate(await this.collectionPath(values));
-      return this.findInItems(await this.listItems(values), values);
+      return this.findInList(await this.readList(values), values);
     }
     if (!options.fresh && definition.listWhole) {
       const collection = await this.collectionPath(values);
-      const items = await session.lists.getIfShared(collection, () => this.fetchItems(values));
-      const found = items && this.findInItems(items, values);
+      const list = await session.lists.getIfShared(collection, () => this.fetchList(values));
+      const found = list && this.findInList(list, values);
       // An object that a list lacks is asked for by itself before it is believed to be gone.
       if (found) return found;
     }
@@ -201,36 +200,36 @@ export class Context {
   }
 
   /** All objects of the collection that these values name. */
-  async listItems(values: Values, lists: ListCache = this.session.lists): Promise<Api[]> {
+  async readList(values: Values, lists: ListCache = this.session.lists): Promise<ListResult> {
     const collection = await this.collectionPath(values);
-    return lists.get(collection, () => this.fetchItems(values));
+    return lists.get(collection, () => this.fetchList(values));
   }
 
-  async fetchItems(values: Values): Promise<Api[]> {
+  async fetchList(values: Values): Promise<ListResult> {
     const { definition } = this;
     const { requests, untouched, alsoListed } = definition;
     if (untouched) {
       const { body, ...meta } = await this.send(requests.read, values, { allowedStatuses: [404] });
       const touched = meta.status !== 404 && isRecord(body) && !hasDefaults(definition, body);
-      return listed(touched ? [body] : [], meta);
+      return new ListResult(touched ? [body] : [], meta);
     }
-    const items = await this.#items(requests.list, values);
-    if (!alsoListed) return items;
+    const list = await this.#items(requests.list, values);
+    if (!alsoListed) return list;
     const others = await this.#items({ request: alsoListed.request }, values, alsoListed.form);
-    return listed([...items, ...others], { request: requests.list.request, status: isListMissing(items) ? 404 : 200 });
+    return new ListResult([...list.items, ...others.items], list.meta);
   }
 
   /** Every object of the collection. Each is read by itself where the list leaves out what every object has. */
   async listObjects(values: Values): Promise<RemoteObject[]> {
-    const items = await this.listItems(values);
-    const ids = idsOfPartialItems(this.definition, items, values);
-    if (!ids) return objectsInList(this.definition, items, values);
+    const list = await this.readList(values);
+    const ids = idsOfPartialItems(this.definition, list, values);
+    if (!ids) return objectsInList(this.definition, list, values);
     const found = await Promise.all(ids.map((id) => this.readObject(this.parseId(id), { fresh: true })));
     return found.filter((remote) => remote !== undefined);
   }
 
-  findInItems(items: readonly Api[], values: Values): RemoteObject | undefined {
-    return findInList(this.definition, items, values);
+  findInList(list: ListResult, values: Values): RemoteObject | undefined {
+    return findInList(this.definition, list, values);
   }
 
   #alive(remote: RemoteObject, values: Values): RemoteObject | undefined {

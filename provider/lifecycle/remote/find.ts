@@ -10,40 +10,38 @@ import {
   type ResponseMeta,
 } from "./remote-object";
 
-/** A list that came: what asked for it, and its items by id, so that many reads of one list do not each read it all. */
-interface Listing {
-  readonly asked: ResponseMeta;
-  readonly indexes: Map<string, Index>;
+/** The items of a list, and the request that returned them. */
+export class ListResult {
+  /** Items by id, so that many lookups do not each decode the whole list. */
+  readonly indexes = new Map<string, Index>();
+
+  constructor(
+    readonly items: readonly Api[],
+    readonly meta: ResponseMeta,
+  ) {}
+
+  /** The service has no such list. It is treated as empty, since its parent may have been deleted. */
+  get isMissing(): boolean {
+    return this.meta.status === 404;
+  }
 }
 
 interface Index {
   readonly bodies: ReadonlyMap<string | undefined, Api>;
-  /** An item tells no id, so that what is not found may be this one. */
+  /** An item has no id, so that an object which is not found may be this item. */
   readonly hasItemWithoutId: boolean;
 }
 
-const listings = new WeakMap<readonly Api[], Listing>();
-
-/** Notes what asked for a list. */
-export function listed(items: Api[], meta: ResponseMeta): Api[] {
-  listings.set(items, { asked: meta, indexes: new Map() });
-  return items;
-}
-
-/** Whether the service has no such list, which is as good as an empty one where its parent is gone. */
-export const isListMissing = (items: readonly Api[]): boolean => listings.get(items)?.asked.status === 404;
-
-/** The ids of the objects of a list that leaves out what every object has; nothing where it tells enough of them. */
-export function idsOfPartialItems(definition: Definition, items: readonly Api[], values: Values): string[] | undefined {
+/** The ids of the objects, if the items of the list lack required inputs. Otherwise undefined. */
+export function idsOfPartialItems(definition: Definition, { items }: ListResult, values: Values): string[] | undefined {
   const scope = pick(values, holes(definition.collection));
   const found = withoutDeleted(definition, items).map((item) => decodeValues(definition, item, scope));
   if (definition.listWhole || !found.some((decoded) => missingInput(definition, decoded))) return undefined;
-  return found.flatMap((told) => idOf(definition, told) ?? []);
+  return found.flatMap((decoded) => idOf(definition, decoded) ?? []);
 }
 
 /** All objects of a list. */
-export function objectsInList(definition: Definition, items: readonly Api[], values: Values): RemoteObject[] {
-  const { asked: meta } = listings.get(items) as Listing;
+export function objectsInList(definition: Definition, { items, meta }: ListResult, values: Values): RemoteObject[] {
   const inCollection = holes(definition.collection);
   const ofOne = holes(definition.id).filter((name) => !inCollection.includes(name));
   const shared = Object.fromEntries(Object.entries(values).filter(([name]) => !ofOne.includes(name)));
@@ -51,15 +49,15 @@ export function objectsInList(definition: Definition, items: readonly Api[], val
 }
 
 /**
- * The object that values name, or undefined when it is not in the list.
+ * The object with these values, or undefined if the list does not contain it.
  *
- * @throws InvalidAnswerError when that cannot be said, since an item does not tell which it is.
+ * @throws InvalidResponseError if it cannot be determined, since an item has no id.
  */
-export function findInList(definition: Definition, items: readonly Api[], values: Values): RemoteObject | undefined {
-  const { asked: meta, indexes } = listings.get(items) as Listing;
-  const { isSameObject: isIt } = definition;
-  if (isIt) {
-    const found = withoutDeleted(definition, items).find((item) => isIt(item, values));
+export function findInList(definition: Definition, list: ListResult, values: Values): RemoteObject | undefined {
+  const { items, meta, indexes } = list;
+  const { isSameObject } = definition;
+  if (isSameObject) {
+    const found = withoutDeleted(definition, items).find((item) => isSameObject(item, values));
     return found && parseObject(definition, found, values, meta);
   }
   const known = pick(values, identifyingInputs(definition, values));
@@ -73,9 +71,9 @@ export function findInList(definition: Definition, items: readonly Api[], values
   return undefined;
 }
 
-/** What tells an item's id together with its body: what the path of the list says, and words of ours that name a member. */
-function identifyingInputs({ collection, inputs: args }: Definition, values: Values): string[] {
-  const words = Object.keys(args.fields).filter((name) => args.fields[name]?.facts.providerOnly);
+/** Inputs that determine an item's id in addition to its body: those in the path of the list, and names of members. */
+function identifyingInputs({ collection, inputs }: Definition, values: Values): string[] {
+  const words = Object.keys(inputs.fields).filter((name) => inputs.fields[name]?.facts.providerOnly);
   return [...holes(collection), ...words.filter((name) => typeof values[name] === "string")];
 }
 

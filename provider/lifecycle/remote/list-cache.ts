@@ -1,14 +1,12 @@
 import { setTimeout } from "node:timers/promises";
-import type { Api } from "../../define";
+import type { ListResult } from "./find";
 
 /** Reads of a collection before a list is thought worth its cost: below it each is read by itself. */
 const minSharedReads = 6;
 const gatheringMs = 15;
 
-type Fetch = () => Promise<Api[]>;
-
-interface Snapshot {
-  items?: Promise<Api[]>;
+interface Snapshot<List> {
+  list?: Promise<List>;
   takenAt: number;
   reads: number;
   gathering?: Promise<void>;
@@ -19,16 +17,16 @@ interface Snapshot {
  * dropped by our own writes. A refresh of N objects then costs N/page requests, and five objects of a large
  * collection cost five reads.
  */
-export class ListCache {
-  readonly #byCollection = new Map<string, Snapshot>();
+export class ListCache<List = ListResult> {
+  readonly #byCollection = new Map<string, Snapshot<List>>();
 
   /** @param keepMs how long a list answers. */
   constructor(readonly keepMs = 60_000) {}
 
   /** The list, when enough reads wait for it or it is at hand; else undefined: read the object by itself. */
-  async getIfShared(collection: string, fetch: Fetch): Promise<Api[] | undefined> {
+  async getIfShared(collection: string, fetch: () => Promise<List>): Promise<List | undefined> {
     const snapshot = this.#snapshot(collection);
-    if (this.#fresh(snapshot)) return snapshot.items;
+    if (this.#fresh(snapshot)) return snapshot.list;
     snapshot.reads++;
     snapshot.gathering ??= setTimeout(gatheringMs).then(() => {
       snapshot.gathering = undefined;
@@ -38,16 +36,16 @@ export class ListCache {
   }
 
   /** The list, taken now unless it is at hand. */
-  get(collection: string, fetch: Fetch): Promise<Api[]> {
+  get(collection: string, fetch: () => Promise<List>): Promise<List> {
     const snapshot = this.#snapshot(collection);
-    if (this.#fresh(snapshot)) return snapshot.items as Promise<Api[]>;
-    const items = fetch();
-    snapshot.items = items;
+    if (this.#fresh(snapshot)) return snapshot.list as Promise<List>;
+    const list = fetch();
+    snapshot.list = list;
     snapshot.takenAt = performance.now();
-    items.catch(() => {
-      if (snapshot.items === items) snapshot.items = undefined;
+    list.catch(() => {
+      if (snapshot.list === list) snapshot.list = undefined;
     });
-    return items;
+    return list;
   }
 
   /** Something was written there: what was listed no longer holds. */
@@ -55,11 +53,11 @@ export class ListCache {
     this.#byCollection.delete(collection);
   }
 
-  #fresh(snapshot: Snapshot): boolean {
-    return snapshot.items !== undefined && performance.now() - snapshot.takenAt < this.keepMs;
+  #fresh(snapshot: Snapshot<List>): boolean {
+    return snapshot.list !== undefined && performance.now() - snapshot.takenAt < this.keepMs;
   }
 
-  #snapshot(collection: string): Snapshot {
+  #snapshot(collection: string): Snapshot<List> {
     let snapshot = this.#byCollection.get(collection);
     if (!snapshot) {
       snapshot = { takenAt: 0, reads: 0 };

@@ -4,7 +4,6 @@ import { type Operation, ResourceError } from "../errors/errors";
 import type { State } from "../state/state";
 import type { Values } from "../state/values";
 import { Context } from "./context";
-import { isListMissing } from "./find";
 
 /**
  * Refuses to take for gone what the one who had it may still see.
@@ -63,7 +62,7 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
   }
   if (isOrphan) return false;
   const isListed = definition.untouched !== undefined || definition.readBy(values) === "list";
-  return isListed && isListMissing(await context.listItems(values));
+  return isListed && (await context.readList(values)).isMissing;
 }
 
 /** What the args refer to. */

@@ -174,13 +174,13 @@ export const itemKey = (item: unknown, key: string): unknown => (isRecord(item) 
 /** Services that keep a set answer each of its values once, however often it was sent. */
 function isSameSet(item: Field, a: readonly unknown[], b: readonly unknown[]): boolean {
   const isIn = (all: readonly unknown[], value: unknown) => all.some((other) => isSame(item, value, other));
-  const entry = [...b];
+  const remaining = [...b];
   const found = a.every((value) => {
-    const at = entry.findIndex((other) => isSame(item, value, other));
-    if (at >= 0) entry.splice(at, 1);
+    const at = remaining.findIndex((other) => isSame(item, value, other));
+    if (at >= 0) remaining.splice(at, 1);
     return at >= 0 || isIn(b, value);
   });
-  return found && entry.every((value) => isIn(a, value));
+  return found && remaining.every((value) => isIn(a, value));
 }
 
 /**
@@ -194,14 +194,14 @@ export function alignOrder(field: Field, olds: unknown, news: unknown): unknown 
     const item = variant.of as Field;
     const { listMap: keyed, set: unordered } = field.facts;
     if (!keyed && !unordered) return news.map((value, i) => alignOrder(item, olds[i], value));
-    const entry = [...news];
+    const remaining = [...news];
     const kept = olds.flatMap((old) => {
-      const at = entry.findIndex((value) =>
+      const at = remaining.findIndex((value) =>
         keyed ? itemKey(value, keyed.key) === itemKey(old, keyed.key) : isSame(item, old, value),
       );
-      return at < 0 ? [] : entry.splice(at, 1).map((value) => alignOrder(item, old, value));
+      return at < 0 ? [] : remaining.splice(at, 1).map((value) => alignOrder(item, old, value));
     });
-    return [...kept, ...entry];
+    return [...kept, ...remaining];
   }
   if (!isRecord(olds) || !isRecord(news)) return news;
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Definition } from "../../../provider/define";
 import { check, type Values } from "../../../provider/lifecycle";
-import { interruptingChanges, resourceChanges } from "../../../provider/lifecycle/operations/check";
+import { interruptingChanges, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
 import { imagePreviews } from "./image-previews";
 import { indexPreviews } from "./index-previews";
 import { organizationPreviews } from "./registry-organization-previews";

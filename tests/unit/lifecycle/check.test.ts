@@ -3,7 +3,7 @@ import { z } from "zod";
 import { catalogue } from "../../../provider";
 import { defineResource, local, object, replaces } from "../../../provider/define";
 import { check, unknown, type Values } from "../../../provider/lifecycle";
-import { isProviderOnly, resourceChanges } from "../../../provider/lifecycle/operations/check";
+import { isProviderOnly, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
 import { nearest } from "../../../provider/lifecycle/validation/validate";
 import { repository } from "../../../provider/services/registry/repository";
 import { rest } from "../../../provider/services/rest/service";

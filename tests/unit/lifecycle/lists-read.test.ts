@@ -64,8 +64,8 @@ describe("a list in pages", () => {
     for (const name of ["left", "right"]) control.change({ collection: "repositories", key: `acme/${name}` });
     const body = { results: [{ namespace: "acme", name: "gone" }], next: `${url}${path}?page_size=100&page=2` };
     control.faults.add({ method: "GET", path, status: 200, body });
-    const found = await world.context(repository).listItems({ namespace: "acme" });
-    expect(found.map(({ name }) => name).sort()).toEqual(["left", "right"]);
+    const { items } = await world.context(repository).readList({ namespace: "acme" });
+    expect(items.map(({ name }) => name).sort()).toEqual(["left", "right"]);
     expect(world.journal(repository.service).map(({ status }) => status)).toEqual([200, 404, 200]);
 
     const fault = { method: "GET", path, status: 200, body };

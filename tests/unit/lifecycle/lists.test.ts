@@ -1,9 +1,10 @@
 import { ListCache } from "../../../provider/lifecycle/remote/list-cache";
 
-const items = [{ id: 1 }];
+type Item = { id: number };
+const items: Item[] = [{ id: 1 }];
 
 /** Reads that wait at the same time, and how often the list was taken for them. */
-async function reads(count: number, lists = new ListCache()) {
+async function reads(count: number, lists = new ListCache<Item[]>()) {
   const fetch = jest.fn(async () => items);
   const found = await Promise.all(Array.from({ length: count }, () => lists.getIfShared("/things", fetch)));
   return { found, taken: fetch.mock.calls.length, lists, fetch };
@@ -41,7 +42,7 @@ describe("a list that answers many reads", () => {
 
   it("is taken anew when it is too old", async () => {
     const now = jest.spyOn(performance, "now").mockReturnValue(1_000);
-    const { lists, fetch } = await reads(6, new ListCache(60_000));
+    const { lists, fetch } = await reads(6, new ListCache<Item[]>(60_000));
     now.mockReturnValue(60_999);
     await lists.get("/things", fetch);
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -52,7 +53,7 @@ describe("a list that answers many reads", () => {
   });
 
   it("that failed fails those that wait and is not kept", async () => {
-    const lists = new ListCache();
+    const lists = new ListCache<Item[]>();
     const broken = async () => {
       throw new Error("down");
     };

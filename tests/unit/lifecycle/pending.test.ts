@@ -10,9 +10,10 @@ import {
   pendingOperations,
   pendingWarning,
 } from "../../../provider/lifecycle";
-import { type LogicalResource, OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
+import { OperationJournal } from "../../../provider/lifecycle/recovery/operation-journal";
 import { locatorOf } from "../../../provider/lifecycle/recovery/pending-operations";
 import { isRunning } from "../../../provider/lifecycle/recovery/processes";
+import type { LogicalResource } from "../../../provider/lifecycle/state/logical-resource";
 import { resource } from "../../../provider/services/rest/resource";
 import { writeFiles } from "../../engine/harness/files";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineResource } from "../../../provider/define";
 import { unknown, type Values } from "../../../provider/lifecycle";
-import { resourceChanges } from "../../../provider/lifecycle/operations/check";
+import { resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
 import { rest } from "../../../provider/services/rest/service";
 
 const sized = defineResource({

@@ -1,10 +1,10 @@
 import { type RequestOptions, RestError } from "../../rest";
 import { type Operation, ResourceError, StepError } from "../errors/errors";
 import { isPreconditionFailure, versionOf, waitIfUnchanged } from "../protection/conflicts";
+import type { Context, ServiceResponse } from "../remote/context";
+import type { RemoteObject } from "../remote/remote-object";
 import { partialIdOf } from "../state/state";
 import type { Values } from "../state/values";
-import type { Context, ServiceResponse } from "./context";
-import type { RemoteObject } from "./remote-object";
 
 /** How a request is bound to the object as it was read; a bound one is not repeated blindly. */
 type Precondition = Pick<RequestOptions, "headers" | "idempotent">;

@@ -1,0 +1,38 @@
+import { refuseDataLoss, requirePermissions } from "../protection/deletion-protection";
+import { createdKey, objectKey } from "../protection/owners";
+import type { Context } from "../remote/context";
+import { requireVisible } from "../remote/missing";
+import { isSameResource } from "../state/logical-resource";
+import type { State } from "../state/state";
+import { deleteObject } from "../write/delete-object";
+import { explained } from "./explained";
+
+/**
+ * Deletes the object. An object that does not exist is not an error.
+ *
+ * An object that the same run created or adopted under another logical name stays: the engine creates before it deletes,
+ * and the state of the new resource would refer to a deleted object.
+ */
+export function remove(context: Context, id: string, olds: State): Promise<void> {
+  const { definition, session } = context;
+  return explained(context, "delete", id, async () => {
+    const account = await context.requireSameAccount("delete", id, olds);
+    session.journal.removeStored(account, definition.token, id);
+    if (definition.keeps(olds.inputs)) return;
+    const creator = session.created.get(createdKey(definition, account, id));
+    if (creator && !isSameResource(creator, context.resource)) return session.report(notDeletedMessage(context, id));
+    const values = context.knownValues(id, olds);
+    await requirePermissions(context, "delete", olds.inputs);
+    await refuseDataLoss(context, id, olds.inputs, values);
+    const existed = await deleteObject(context, values);
+    if (!existed) await requireVisible(context, "delete", id, olds, account);
+    session.owners.release(objectKey(definition, account, id));
+  });
+}
+
+function notDeletedMessage(context: Context, id: string): string {
+  const settings = context.definition.untouched
+    ? " The previous settings are no longer recorded, and will not be restored."
+    : "";
+  return `${context.displayName(id)} was not deleted: this update adopted it under another logical name.${settings} To rename or move a resource, use the option \`aliases\`. Two resources must not manage the same object.`;
+}

@@ -1,0 +1,97 @@
+import { holes } from "../../define";
+import { urlOf } from "../configuration/principal";
+import { ResourceError } from "../errors/errors";
+import { selfLockoutFailures } from "../protection/deletion-protection";
+import { unfinishedMove } from "../recovery/moves";
+import type { Context } from "../remote/context";
+import type { Change } from "../state/compare";
+import { dueRenewal } from "../state/renewal";
+import {
+  assumeUnknownUnchanged,
+  type Declared,
+  interruptingChanges,
+  isRetainedByService,
+  resourceChanges,
+} from "../state/resource-changes";
+import type { State } from "../state/state";
+import { recordStored } from "./record-stored";
+
+/** The result of a comparison. */
+export interface DiffResult {
+  readonly changes: readonly Change[];
+  /** The new object would have the path of the old one, which therefore must be deleted first. */
+  readonly deleteBeforeReplace: boolean;
+  /** A change affects no input, so that a comparison of inputs does not show it. */
+  readonly hidden: boolean;
+}
+
+/**
+ * Compares the stored inputs with the desired ones. Sends no requests.
+ *
+ * @throws ResourceError if the resource belongs to another URL than the configured one.
+ */
+export function diff(context: Context, id: string, olds: State, news: Declared): DiffResult {
+  const { definition } = context;
+  requireSameUrl(context, id, olds);
+  if (olds.account) recordStored(context, olds.account, id);
+  const renewal = dueRenewal(olds, news);
+  const declared = [...resourceChanges(definition, olds, news), ...(renewal ? [renewal] : [])];
+  const unfinished = declared.length ? undefined : unfinishedMove(definition, olds, news.inputs);
+  reportChanges(context, id, { renewal, declared, unfinished });
+  refuseSelfLockout(context, id, olds, news);
+  reportInterruption(context, id, olds, news);
+  return {
+    changes: [...declared, ...(unfinished ? [unfinished] : [])],
+    deleteBeforeReplace: mustDeleteBeforeReplace(context, olds, news),
+    hidden: renewal !== undefined || unfinished !== undefined,
+  };
+}
+
+function requireSameUrl(context: Context, id: string, { account }: State): void {
+  const { address } = context.session;
+  if (account && address && urlOf(account) !== address) throw context.otherAccountError("update", id, account, address);
+}
+
+interface Reported {
+  readonly renewal: Change | undefined;
+  readonly declared: readonly Change[];
+  readonly unfinished: Change | undefined;
+}
+
+function reportChanges(context: Context, id: string, { renewal, declared, unfinished }: Reported): void {
+  const { definition, session } = context;
+  const name = context.displayName(id);
+  if (renewal) session.report(`${name} will be replaced: ${renewal.reason}.`);
+  if (unfinished) session.report(`${name} will be updated: ${unfinished.reason}.`);
+  if (declared.some((change) => change.replaces)) return;
+  for (const { path } of declared.filter((change) => isRetainedByService(definition, change)))
+    session.report(`${name}: ${path} was removed from the program, but the service keeps its value.`);
+}
+
+/** Refuses to replace the principal of the credentials, if only outputs contain its name. Check has no outputs. */
+function refuseSelfLockout(context: Context, id: string, olds: State, news: Declared): void {
+  const { definition, session } = context;
+  if (!definition.selfLockout) return;
+  const inputs = assumeUnknownUnchanged(olds.inputs, news.inputs);
+  const replacing = resourceChanges(definition, olds, { ...news, inputs }).filter(({ replaces }) => replaces);
+  const values = { ...olds.outputs, ...olds.inputs };
+  const [failure] = selfLockoutFailures(definition, session.principal, values, inputs, replacing, session);
+  if (failure)
+    throw new ResourceError(context.displayName(id), "replace", `${failure.path} ${failure.reason}.`, "forbidden");
+}
+
+function reportInterruption(context: Context, id: string, olds: State, news: Declared): void {
+  const { definition, session } = context;
+  const { interruption } = definition;
+  const paths = interruption ? interruptingChanges(definition, olds, news).map(({ path }) => path) : [];
+  if (paths.length)
+    session.report(`${context.displayName(id)} ${interruption?.what} while this is changed: ${paths.join(", ")}.`);
+}
+
+/** Whether the new object has the same path, adopts the old object, or a deletion may be refused. */
+function mustDeleteBeforeReplace({ definition }: Context, olds: State, news: Declared): boolean {
+  const names = holes(definition.item);
+  const isDeclared = !news.autoNamed && !names.some((name) => name in definition.outputs.fields);
+  const hasSamePath = names.every((name) => olds.inputs[name] === news.inputs[name]);
+  return (isDeclared && hasSamePath) || definition.adopt(news.inputs) || definition.forbids !== undefined;
+}

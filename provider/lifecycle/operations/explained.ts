@@ -1,0 +1,16 @@
+import { explain, type Operation } from "../errors/errors";
+import type { Context } from "../remote/context";
+
+/** Runs an operation. Throws its failure as an error about the resource, with advice. */
+export async function explained<T>(
+  context: Context,
+  operation: Operation,
+  id: string | undefined,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw explain(context.definition, context.displayName(id), operation, error, context.session);
+  }
+}

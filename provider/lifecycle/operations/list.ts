@@ -1,0 +1,26 @@
+import type { Context } from "../remote/context";
+import { idOf, inputsOf, outputsOf } from "../state/state";
+import type { Values } from "../state/values";
+import type { CreateResult } from "./create";
+import { explained } from "./explained";
+
+/**
+ * Lists all objects of a collection, each with the state that `get` reads.
+ *
+ * @param scope values in the collection's path, for example `{ appId }`.
+ */
+export function list(context: Context, scope: Values): Promise<CreateResult[]> {
+  const { definition, observation } = context;
+  return explained(context, "list", undefined, async () => {
+    const { identity } = await context.session.account();
+    const objects = await context.listObjects(scope);
+    return objects.map(({ values }) => ({
+      id: idOf(definition, values) as string,
+      state: {
+        inputs: inputsOf(definition, values, undefined, observation),
+        outputs: outputsOf(definition, values),
+        account: identity,
+      },
+    }));
+  });
+}

@@ -1,0 +1,60 @@
+import { bears, holes } from "../../define";
+import type { Context } from "../remote/context";
+import { requireVisible } from "../remote/missing";
+import { findChanges } from "../state/compare";
+import { inputsOf, outputsOf, type State } from "../state/state";
+import { isEmpty, pick, type Values } from "../state/values";
+import { explained } from "./explained";
+import { recordStored } from "./record-stored";
+
+/**
+ * Reads the object. Undefined if it does not exist.
+ *
+ * @param olds the state. Without inputs (`get` and import by id), all inputs in the response are read.
+ */
+export function read(context: Context, id: string, olds: State): Promise<State | undefined> {
+  const { definition } = context;
+  return explained(context, "read", id, async () => {
+    const account = await context.requireSameAccount("read", id, olds);
+    recordStored(context, account, id);
+    const known = context.knownValues(id, olds);
+    const remote = await context.readObject(known, { fresh: false });
+    if (!remote) return requireVisible(context, "read", id, olds, account);
+    const declared = isEmpty(olds.inputs) ? undefined : { ...olds.inputs, ...inputsInId(context, known) };
+    const inputs = inputsOf(definition, remote.values, declared, context.observation);
+    reportUnmanagedItems(context, id, remote.values, declared, inputs);
+    return {
+      ...olds,
+      account: olds.account ?? account,
+      inputs,
+      outputs: outputsOf(definition, remote.values, olds.outputs),
+    };
+  });
+}
+
+/** The id takes precedence over an import file. An omitted name would be generated, which replaces the object. */
+function inputsInId({ definition }: Context, known: Values): Values {
+  return pick(
+    known,
+    holes(definition.id).filter((name) => name in definition.inputs.fields),
+  );
+}
+
+/** Reports items that were added outside Pulumi and that only a replacement could remove. They are no drift. */
+function reportUnmanagedItems(
+  context: Context,
+  id: string,
+  values: Values,
+  declared: Values | undefined,
+  inputs: Values,
+): void {
+  const { definition, observation } = context;
+  if (!declared || !bears(definition.inputs, "listMap")) return;
+  const all = inputsOf(definition, values, declared, { ...observation, includesUnmanagedItems: true });
+  const names = findChanges(definition.inputs, all, inputs).flatMap(({ removedItem }) => removedItem ?? []);
+  if (!names.length) return;
+  const list = [...new Set(names)].map((name) => JSON.stringify(name)).join(", ");
+  context.session.report(
+    `${context.displayName(id)}: ${list} was added outside Pulumi. Removing it requires a replacement, so Trefoil ignores it. To keep it in a replacement, declare it.`,
+  );
+}

@@ -1,0 +1,89 @@
+import { requireApiVersion } from "../configuration/api-versions";
+import { PartialFailureError, StepError } from "../errors/errors";
+import { requirePermissions } from "../protection/deletion-protection";
+import { afterMove, isMoveDue, moveTarget } from "../recovery/moves";
+import type { Context } from "../remote/context";
+import { isProviderOnly, resourceChanges } from "../state/resource-changes";
+import { outputsOf, type State } from "../state/state";
+import type { Values } from "../state/values";
+import { type Progress, reconcile } from "../write/reconcile";
+import { waitUntilReady } from "../write/wait-until-ready";
+import { explained } from "./explained";
+
+/**
+ * Changes the object to the desired inputs. Changes that no request sends are only stored.
+ *
+ * @throws PartialFailureError if the object was changed and a later step failed.
+ */
+export function update(context: Context, id: string, olds: State, desired: State): Promise<State> {
+  const { definition } = context;
+  return explained(context, "update", id, async () => {
+    context.redactSecretsOf(olds.inputs);
+    requireApiVersion(context, "update", desired.inputs, context.displayName(id));
+    const account = await context.requireSameAccount("update", id, olds);
+    const inputs = withCurrentName(context, olds, desired);
+    const values = { ...context.parseId(id), ...olds.outputs, ...inputs };
+    const progress = await (isRequestNeeded(context, olds, { ...desired, inputs })
+      ? change(context, olds, values, inputs)
+      : finishEarlierUpdate(context, olds, values, inputs));
+    const state: State = {
+      ...desired,
+      inputs: progress.inputs,
+      outputs: progress.remote ? outputsOf(definition, progress.remote.values, olds.outputs) : olds.outputs,
+      account,
+      moved: progress.moved,
+    };
+    if (progress.failure) throw partialFailure(context, id, state, progress.failure.error);
+    return { ...state, inputs, moved: moveTarget(definition, inputs) };
+  });
+}
+
+/** The desired inputs, with the generated name that the object has. */
+function withCurrentName({ definition: { autoName } }: Context, olds: State, desired: State): Values {
+  if (!autoName || !desired.autoNamed || !olds.autoNamed) return desired.inputs;
+  return { ...desired.inputs, [autoName]: olds.inputs[autoName] };
+}
+
+const isRequestNeeded = ({ definition }: Context, olds: State, news: State): boolean =>
+  resourceChanges(definition, olds, news).some((change) => !isProviderOnly(definition.inputs, change));
+
+async function change(context: Context, olds: State, values: Values, inputs: Values): Promise<Progress> {
+  await requirePermissions(context, "update");
+  const progress = await reconcile(context, "update", {
+    values,
+    inputs: olds.inputs,
+    desired: inputs,
+    move: isDue(context, olds, inputs) ? { how: "moved" } : undefined,
+    moved: storedMove(context, olds),
+  });
+  if (progress.failure && progress.inputs === olds.inputs) throw progress.failure.error;
+  return progress;
+}
+
+/** After a partial failure, no input differs, but the object may not be ready or a follow-up may be unfinished. */
+async function finishEarlierUpdate(context: Context, olds: State, values: Values, inputs: Values): Promise<Progress> {
+  const moved = storedMove(context, olds);
+  const progress: Progress = { inputs: olds.inputs, moved };
+  const isMove = isDue(context, olds, inputs);
+  if (!context.definition.ready && !isMove) return progress;
+  try {
+    await waitUntilReady(context, "update", values, undefined);
+    if (!isMove) return progress;
+    const result = await afterMove(context, values, inputs, { how: "resumed", moved });
+    if (!result.failure) return progress;
+    if (!(result.failure.error instanceof StepError)) throw result.failure.error;
+    return { ...progress, moved: result.moved ?? moved, failure: result.failure };
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    return { ...progress, failure: { error } };
+  }
+}
+
+const isDue = ({ definition }: Context, olds: State, inputs: Values): boolean =>
+  definition.moves !== undefined && isMoveDue(definition, olds, inputs);
+
+const storedMove = ({ definition }: Context, olds: State): string | undefined =>
+  olds.moved ?? moveTarget(definition, olds.inputs);
+
+const partialFailure = (context: Context, id: string, state: State, error: unknown): PartialFailureError =>
+  new PartialFailureError(context.definition, context.displayName(id), "update", error, id, state, context.session);

@@ -1,0 +1,82 @@
+import type { Course } from "../../define";
+import { refuseDataLoss } from "../protection/deletion-protection";
+import type { Context } from "../remote/context";
+import type { RemoteObject } from "../remote/remote-object";
+import { resourceChanges } from "../state/resource-changes";
+import { markSecrets } from "../state/secrets";
+import { idOf, inputsOf, type State } from "../state/state";
+import type { Values } from "../state/values";
+import { deleteObject } from "../write/delete-object";
+import { hasCreateOnlyOutputs } from "../write/send-create";
+import { moveTarget } from "./moves";
+import type { CreateKey, JournalEntry } from "./operation-journal";
+import { resume, withGeneratedName } from "./resume";
+
+/** An object that exists and is not in the state yet. */
+export interface NewObject {
+  readonly desired: State;
+  readonly entry: JournalEntry | undefined;
+  readonly remote: RemoteObject;
+  /** Inputs that the object has. If omitted, those that the create request sends. */
+  readonly inputs?: Values;
+  readonly how?: Course["how"];
+}
+
+/** Finds the object of an interrupted create of the same resource. Deletes objects that cannot be used. */
+export async function recoverInterruptedCreate(
+  context: Context,
+  key: CreateKey,
+  desired: State,
+): Promise<NewObject | undefined> {
+  const { journal } = context.session;
+  for (let entry = journal.claim(key); entry; entry = journal.claim(key)) {
+    const found = await resume(context, desired, entry, key.inputsDigest);
+    const { previous } = entry.record;
+    const remote = found && previous ? { ...found, values: { ...found.values, previous } } : found;
+    const usable = remote && usableObject(context, key, desired, entry, remote);
+    if (usable) return usable;
+    if (remote) await deleteUnusable(context, desired, remote);
+    journal.remove(entry);
+  }
+  return undefined;
+}
+
+/** The object, unless it cannot be changed to the desired inputs in place. */
+function usableObject(
+  context: Context,
+  key: CreateKey,
+  desired: State,
+  entry: JournalEntry,
+  remote: RemoteObject,
+): NewObject | undefined {
+  const { definition } = context;
+  const { previous, inputsDigest } = entry.record;
+  if (hasCreateOnlyOutputs(context) || (previous && !definition.adopt(desired.inputs))) return undefined;
+  const named = { ...desired, inputs: withGeneratedName(context, desired, entry) };
+  if (inputsDigest === key.inputsDigest && !previous) return { desired: named, entry, remote };
+  // Responses do not contain secrets, so all of them are sent again.
+  const visible = markSecrets(definition.inputs, named.inputs, () => undefined) as Values;
+  const inputs = inputsOf(definition, remote.values, visible, context.observation);
+  if (resourceChanges(definition, { ...desired, inputs }, named).some(({ replaces }) => replaces)) return undefined;
+  return {
+    desired: named,
+    // The object changes now, so that another run must not compare it with the recorded inputs.
+    entry: { ...entry, record: { ...entry.record, inputsDigest: "" } },
+    remote,
+    inputs,
+    how: moveTarget(definition, inputs) === moveTarget(definition, named.inputs) ? "resumed" : "moved",
+  };
+}
+
+/** Deletes an object that cannot be used. An object that may have existed before stays. */
+async function deleteUnusable(context: Context, desired: State, { values }: RemoteObject): Promise<void> {
+  const { definition, session } = context;
+  const id = idOf(definition, values) as string;
+  if (definition.puts || definition.keeps(desired.inputs)) {
+    return session.report(
+      `${context.displayName(id)} was not changed: an interrupted update may have created it. Delete it manually if it is not needed.`,
+    );
+  }
+  await refuseDataLoss(context, id, desired.inputs, values);
+  await deleteObject(context, values);
+}

@@ -1,0 +1,16 @@
+/** A resource of the program, as far as its URN is known to a provider. */
+export interface LogicalResource {
+  /** Stack and logical name (`dev/server`), as the SDK sends them. Undefined outside a program. */
+  readonly name?: string;
+  /** Types of the parent components, outermost first, in the form of a URN. */
+  readonly parents?: string;
+}
+
+export const isSameResource = (one: LogicalResource, other: LogicalResource): boolean =>
+  one.name === other.name && one.parents === other.parents;
+
+/** The stack in `stack/name`. */
+export const stackOf = (qualifiedName: string): string => qualifiedName.replace(/\/.*/s, "");
+
+/** The logical name in `stack/name`. */
+export const logicalNameOf = (qualifiedName: string): string => qualifiedName.replace(/^[^/]*\//, "");

@@ -1,0 +1,53 @@
+import type { Definition, Field } from "../../define";
+import { type Change, findChanges } from "./compare";
+import { ifKnown } from "./known";
+import type { State } from "./state";
+import { hasUnknown, type Values } from "./values";
+
+/** The part of a state that is compared. */
+export type Declared = Pick<State, "inputs" | "autoNamed">;
+
+/** The changes from old to new inputs, with all reasons for a replacement. */
+export function resourceChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
+  const { autoName, inputs: field } = definition;
+  // A generated name is never a change: after an interruption, the object may have the name that the earlier run generated.
+  const comparable = (inputs: Values): Values =>
+    autoName && olds.autoNamed && news.autoNamed ? { ...inputs, [autoName]: undefined } : inputs;
+  const found = findChanges(field, comparable(olds.inputs), comparable(news.inputs));
+  if (!found.length) return [];
+  if (!definition.updates(news.inputs))
+    return found.map((change) => ({ ...change, replaces: change.replaces || !isProviderOnly(field, change) }));
+  const further = ifKnown(news.inputs, (known) => definition.requiresReplacement(olds.inputs, known)) ?? [];
+  return [
+    ...found.filter(({ path }) => !further.some((finding) => finding.path === path)),
+    ...further.map(({ path, reason }) => ({ path, reason, kind: "update" as const, replaces: true })),
+  ];
+}
+
+/** Changes that interrupt the object's service. None if a change replaces the object. */
+export function interruptingChanges(definition: Definition, olds: Declared, news: Declared): Change[] {
+  const found = resourceChanges(definition, olds, news);
+  return found.some((change) => change.replaces) ? [] : found.filter((change) => change.interrupts);
+}
+
+/** New inputs in which each unknown value is replaced with the old one. */
+export const assumeUnknownUnchanged = (olds: Values, news: Values): Values =>
+  Object.fromEntries(Object.entries(news).map(([name, value]) => [name, hasUnknown(value) ? olds[name] : value]));
+
+/** Whether a change affects only inputs that are not sent to the service. */
+export function isProviderOnly(field: Field, { path }: Change): boolean {
+  let fields = [field];
+  for (const [, name = ""] of path.matchAll(/\[[^\]]*\]|([A-Za-z_]\w*)/g)) {
+    fields = fields.flatMap(({ of, fields: own, variants }) =>
+      of
+        ? [of]
+        : [own, ...Object.values(variants).map((variant) => variant.fields)].flatMap((some) => some[name] ?? []),
+    );
+    if (fields.length && fields.every(({ facts }) => facts.providerOnly)) return true;
+  }
+  return false;
+}
+
+/** Whether a change removes an input whose value the service keeps. */
+export const isRetainedByService = ({ inputs }: Definition, { kind, path }: Change): boolean =>
+  kind === "delete" && inputs.fields[path]?.facts.keptOnRemoval === true;

@@ -1,0 +1,64 @@
+import { setTimeout } from "node:timers/promises";
+import { HttpError } from "../../rest";
+import { asSentence, responseFacts, StepError } from "../errors/errors";
+import { withPreflightChecks } from "../protection/deletion-protection";
+import { type Context, parentGone } from "../remote/context";
+import { partialIdOf } from "../state/state";
+import type { Values } from "../state/values";
+import { deleteConditionally } from "./conditional";
+import { restoreSettings } from "./settings";
+
+/**
+ * Deletes the object, or restores settings.
+ *
+ * @returns whether the object existed.
+ */
+export async function deleteObject(context: Context, values: Values): Promise<boolean> {
+  const { override, untouched } = context.definition;
+  try {
+    const existed = await withPreflightChecks(context, values, undefined, async () => {
+      if (untouched) await restoreSettings(context, values);
+      else if (override.remove) await override.remove(context.steps(values));
+      else return sendDelete(context, values);
+      return true;
+    });
+    await context.invalidateLists(values);
+    return existed;
+  } catch (error) {
+    // An object is deleted with its parent.
+    if (!(error instanceof StepError && error.code === parentGone)) throw error;
+    return false;
+  }
+}
+
+async function sendDelete(context: Context, values: Values): Promise<boolean> {
+  const named = await context.withCurrentNames(values);
+  if (!named) return false;
+  const { requests, ifMatch } = context.definition;
+  return retryWhileReferenced(context, named, async () => {
+    if (ifMatch(named)) return deleteConditionally(context, named);
+    const { status } = await context.send(requests.remove, named, { allowedStatuses: [404], idempotent: true });
+    return status !== 404;
+  });
+}
+
+/** Retries for a minute while another object refers to this one. */
+async function retryWhileReferenced<T>(context: Context, values: Values, remove: () => Promise<T>): Promise<T> {
+  const { held } = context.definition;
+  const { session } = context;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await remove();
+    } catch (error) {
+      if (!held || !(error instanceof HttpError) || !held.refused(responseFacts(error))) throw error;
+      const pause = session.referenceDelaysMs[attempt];
+      const refusal = asSentence(error.message);
+      if (pause === undefined) throw new StepError(`${refusal} Trefoil retried for a minute. ${held.advice}`, "held");
+      if (!attempt) {
+        const name = context.displayName(partialIdOf(context, values));
+        session.report(`${name}: another object refers to it. Retrying the deletion for up to a minute: ${refusal}`);
+      }
+      await setTimeout(pause, undefined, { signal: context.signal });
+    }
+  }
+}

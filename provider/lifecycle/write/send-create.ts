@@ -1,0 +1,103 @@
+import { type Api, bears } from "../../define";
+import { HttpError, InvalidResponseError, NoResponseError, RestError } from "../../rest";
+import { encodeInputs } from "../encoding/encode";
+import { ResourceError, StepError } from "../errors/errors";
+import { waitedForCreate } from "../protection/conflicts";
+import { alreadyExistsError } from "../protection/existing-objects";
+import type { JournalEntry } from "../recovery/operation-journal";
+import { findCreated, unverifiableError } from "../recovery/resume";
+import type { Context, ServiceResponse } from "../remote/context";
+import { nameFromLocation } from "../remote/paths";
+import { overrideMeta, type RemoteObject } from "../remote/remote-object";
+import { waitAndReport } from "../remote/wait";
+import { withExpiration } from "../state/renewal";
+import { idOf, partialIdOf } from "../state/state";
+import type { Values } from "../state/values";
+import { throwIfRejected } from "./apply-changes";
+import { deleteObject } from "./delete-object";
+import { inputsSentAfterCreate, omit } from "./parts";
+import { mergedSettings } from "./settings";
+
+const maxAttempts = 3;
+
+/** Creates the object. If no response is received, searches for the object before it sends the request again. */
+export async function createObject(context: Context, inputs: Values, entry: JournalEntry): Promise<RemoteObject> {
+  let isUncertain = false;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await sendCreate(context, inputs, entry);
+    } catch (error) {
+      if (await waitedForCreate(context, inputs, error, attempt)) continue;
+      const exists = context.isAlreadyExistsError(error);
+      // The name was free before the first attempt, so the object may be the result of that attempt.
+      const mayBeOwn = exists && isUncertain;
+      isUncertain = true;
+      if (mayBeOwn || (error instanceof RestError && error.mayHaveBeenApplied)) {
+        if (entry.record.hasNoList) throw unverifiableError(context, entry, (error as Error).message);
+        const found = await searchCreated(context, entry, inputs);
+        if (found && !hasCreateOnlyOutputs(context)) return found;
+        if (found) await deleteObject(context, found.values);
+        if (attempt < maxAttempts && (found || !mayStillBeCreated(context, error))) continue;
+      } else if (isCertainlyNotCreated(context, error)) {
+        context.session.journal.remove(entry);
+      }
+      throw exists ? await alreadyExistsError(context, inputs) : error;
+    }
+  }
+}
+
+/** A GET is sent only after the create, except before a PUT. */
+const isCertainlyNotCreated = ({ definition }: Context, error: unknown): boolean =>
+  error instanceof StepError || (error instanceof RestError && (error.method !== "GET" || definition.puts));
+
+/** Searches for the result of a create request without a response. An object with a unique path needs one read. */
+async function searchCreated(context: Context, entry: JournalEntry, inputs: Values): Promise<RemoteObject | undefined> {
+  for (const pause of context.definition.naturalKey.length ? context.session.searchDelaysMs : [0]) {
+    const name = context.displayName(partialIdOf(context, inputs));
+    const cause = `${name}: checking whether the create request without a response created the object.`;
+    await waitAndReport(pause, cause, context.session.report);
+    const found = await findCreated(context, entry, inputs);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether the service may still process the request, so that a repetition could create a second object. */
+const mayStillBeCreated = ({ definition }: Context, error: unknown): boolean =>
+  error instanceof InvalidResponseError ||
+  (definition.naturalKey.length > 0 &&
+    ((error instanceof HttpError && error.status === 504) || (error instanceof NoResponseError && error.timedOut)));
+
+async function sendCreate(context: Context, inputs: Values, entry: JournalEntry): Promise<RemoteObject> {
+  const { definition } = context;
+  const sent = withExpiration(definition, omit(inputs, inputsSentAfterCreate(context)));
+  const { override, requests } = definition;
+  const response: ServiceResponse = override.create
+    ? { ...overrideMeta(requests.create), body: await override.create(context.steps(inputs), sent) }
+    : await context.send(requests.create, inputs, { body: await createBody(context, inputs, sent), idempotent: false });
+  throwIfRejected(context, response);
+  await context.invalidateLists(inputs);
+  const created = context.objectInResponse(response, inputs);
+  if (created && idOf(definition, created.values)) return created;
+  // A response may contain only the URL of the object, or nothing.
+  const known = { ...inputs, ...nameFromLocation(response.headers?.location, definition.item, inputs) };
+  const hasId = idOf(definition, known) !== undefined;
+  const remote = hasId ? await context.readObject(known, { fresh: true }) : await findCreated(context, entry, inputs);
+  if (remote) return remote;
+  if (hasId) throw notVisibleError(context, "the service accepted the request but does not return the object.");
+  const problem = "the service accepted the request but returned the id neither in the body nor in `Location`.";
+  if (entry.record.hasNoList) throw unverifiableError(context, entry, problem);
+  throw notVisibleError(
+    context,
+    `${problem} The list contains no matching object. Delete the object manually, and declare which member contains the id.`,
+  );
+}
+
+const notVisibleError = (context: Context, problem: string): ResourceError =>
+  new ResourceError(context.displayName(), "create", problem, "not_shown");
+
+const createBody = (context: Context, inputs: Values, sent: Values): Api | Promise<Api> =>
+  context.definition.untouched ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
+
+/** Whether only the create response contains some outputs. Without that response the object cannot be used. */
+export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => bears(definition.outputs, "once");

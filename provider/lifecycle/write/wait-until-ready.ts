@@ -1,0 +1,45 @@
+import { StepError } from "../errors/errors";
+import type { Context } from "../remote/context";
+import type { RemoteObject } from "../remote/remote-object";
+import { pollUntil, throttleReports } from "../remote/wait";
+import { partialIdOf } from "../state/state";
+import type { Values } from "../state/values";
+import { goneError } from "./conditional";
+
+/**
+ * Polls until the object is ready.
+ *
+ * @param first the object in the last response, which is checked first.
+ * @throws StepError after a timeout. The next run waits again.
+ */
+export async function waitUntilReady(
+  context: Context,
+  operation: "create" | "update",
+  values: Values,
+  first: RemoteObject | undefined,
+): Promise<RemoteObject | undefined> {
+  const { ready } = context.definition;
+  if (!ready) return first;
+  const { timeoutSeconds, awaits } = ready;
+  const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds(values);
+  let next = first;
+  let isGone = false;
+  const report = throttleReports(context.session.report, Number.POSITIVE_INFINITY);
+  const found = await pollUntil(
+    seconds,
+    async () => {
+      const cause = awaits ? ` (${awaits})` : "";
+      report(
+        `${context.displayName(partialIdOf(context, values))}: not ready yet${cause}. Waiting up to ${seconds} s in total.`,
+      );
+      const remote = next ?? (await context.readObject(values, { fresh: true }));
+      [next, isGone] = [undefined, !remote];
+      return remote && ready.until(remote.body, values) ? remote : undefined;
+    },
+    context.signal,
+  );
+  if (found) return found;
+  if (isGone) throw goneError(context, values, operation);
+  const what = operation === "create" ? "the object was created, but it is" : "the object is";
+  throw new StepError(`${what} not ready after ${seconds} s${awaits ? `: ${awaits}` : ""}.`, "not_ready");
+}
