@@ -207,7 +207,7 @@ describe("an alias", () => {
     ]).toEqual([
       "one",
       expect.objectContaining({
-        state: expect.objectContaining({ moved: "", args: expect.objectContaining({ index: "one" }) }),
+        state: expect.objectContaining({ moved: "", inputs: expect.objectContaining({ index: "one" }) }),
       }),
     ]);
     fill("two", "1");
@@ -299,7 +299,7 @@ describe("an indexer", () => {
     const left = half(kept, error);
     expect(left.state).toMatchObject({
       moved: "",
-      args: { targetIndexName: "two" },
+      inputs: { targetIndexName: "two" },
     });
     const seen = await refreshed(left);
     expect(planned(seen, next)).toEqual({ paths: ["targetIndexName"], hidden: true });

@@ -93,7 +93,7 @@ describe("an invited user", () => {
     expect(half).toBeInstanceOf(PartialFailureError);
     const awaited = "is not ready after 1 s: the user has not accepted the invitation.";
     const next = "What was made so far is kept in the state; run `pulumi up` again to go on.";
-    expect((half as Error).message).toBe(`OrgMember "acme/carol": create failed: it was made and ${awaited} ${next}`);
+    expect((half as Error).message).toBe(`OrgMember "acme/carol": create failed: the object was created, but it ${awaited} ${next}`);
     const { id, state } = half as PartialFailureError;
     expect(id).toBe("acme/carol");
     const later = await changed({ definition: orgMember, id, state }, impatient).catch((error: unknown) => error);

@@ -158,9 +158,9 @@ describe("an object whose create got no response", () => {
 
   it.each<[string, Values, RegExp]>([
     ["its update still runs", { pid: process.pid, time: new Date().toISOString() }, /running/],
-    ["the record has no key", { key: undefined }, /does not contain what identifies the object/],
-    ["too many were alike", { complete: false }, /Too many objects with the same key/],
-    ["there is no list", { blind: true }, /no list/],
+    ["the record has no key", { locator: undefined }, /does not contain what identifies the object/],
+    ["too many were alike", { listsAllExisting: false }, /Too many objects with the same key/],
+    ["there is no list", { hasNoList: true }, /no list/],
     ["it belongs to another account", { account: "https://elsewhere.example#x" }, /belongs to https:..elsewhere/],
   ])("cannot be determined if %s", async (_, change, expected) => {
     await lose(app, { name: "chat" });

@@ -110,7 +110,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
     const { two, before, said } = await renamed();
     expect(before).toBeDefined();
     expect(stored()).toEqual(before);
-    expect(said).toEqual([expect.stringContaining(`${definition.name} "${two.id}" is not deleted`)]);
+    expect(said).toEqual([expect.stringContaining(`${definition.name} "${two.id}" was not deleted`)]);
     expect(said[0]).toContain("`aliases`");
   });
 
@@ -118,7 +118,7 @@ describe.each(cases)("$definition.name that gets another logical name, $program"
     const { two, said } = await renamed();
     const sent = await world.changesSent(definition.service, () => new Run(definition).remove("two", two));
     expect(sent).toHaveLength(definition.untouched ? 0 : 1);
-    expect(said[0]?.includes("What was set before is forgotten")).toBe(definition.untouched !== undefined);
+    expect(said[0]?.includes("The previous settings are no longer recorded")).toBe(definition.untouched !== undefined);
   });
 
   it("is deleted, and then created, by a replacement that deletes first", async () => {
@@ -170,7 +170,7 @@ describe("A tag of a run that was killed before its state was saved", () => {
       world.images.control.change({ collection: "tags", key: `${repository}:one`, merge: { digest: alpha.digest } });
       const { said } = await goneOn(onDelete);
       expect(tags()).toEqual(expect.arrayContaining(["one", "two"]));
-      expect(said).toEqual([expect.stringContaining(`ImageTag "${repository}:one" is left as it is`)]);
+      expect(said).toEqual([expect.stringContaining(`ImageTag "${repository}:one" was not changed: an interrupted update`)]);
     },
   );
 

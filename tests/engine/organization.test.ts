@@ -167,7 +167,7 @@ describe("an organisation", () => {
     world.forget();
     const renamed = passed(await stack.up());
     expect(did(renamed).sort()).toEqual(["create two", "delete one"]);
-    expect(said(renamed)).toContain('OrgMember "acme/bob" is not deleted');
+    expect(said(renamed)).toContain('OrgMember "acme/bob" was not deleted');
     expect(world.writes()).toEqual([]);
     passed(await stack.up({ refresh: true, expectNoChanges: true }));
     passed(await stack.destroy());
