@@ -70,7 +70,9 @@ describe("a part that was added outside Pulumi and that only a replacement remov
     Object.assign(context.session, { report: (line: string) => said.push(line) });
     const state = (await read(context, kept.id, kept.state)) as Kept["state"];
     expect(resourceChanges(index, state, wanted({ ...kept, state }, hotels))).toEqual([]);
-    expect(said).toEqual([expect.stringMatching(/^Index "hotels".*"more" was added outside Pulumi\. Removing it requires a replacement/)]);
+    expect(said).toEqual([
+      expect.stringMatching(/^Index "hotels".*"more" was added outside Pulumi\. Removing it requires a replacement/),
+    ]);
     await brought({ ...kept, state }, { ...hotels, description: "x" });
     expect(fieldsNow().map(({ name }) => name)).toEqual(["id", "title", "more"]);
     expect(live()).toMatchObject({ suggesters: [suggester] });

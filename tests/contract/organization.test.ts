@@ -93,12 +93,14 @@ describe("an invited user", () => {
     expect(half).toBeInstanceOf(PartialFailureError);
     const awaited = "is not ready after 1 s: the user has not accepted the invitation.";
     const next = "What was made so far is kept in the state; run `pulumi up` again to go on.";
-    expect((half as Error).message).toBe(`OrgMember "acme/carol": create failed: the object was created, but it ${awaited} ${next}`);
+    expect((half as Error).message).toBe(
+      `OrgMember "acme/carol": create failed: the object was created, but it ${awaited} ${next}`,
+    );
     const { id, state } = half as PartialFailureError;
     expect(id).toBe("acme/carol");
     const later = await changed({ definition: orgMember, id, state }, impatient).catch((error: unknown) => error);
     expect(later).toMatchObject({ code: "half_made", state: { inputs: impatient } });
-    expect((later as Error).message).toBe(`OrgMember "acme/carol": update failed: it ${awaited} ${next}`);
+    expect((later as Error).message).toBe(`OrgMember "acme/carol": update failed: the object ${awaited} ${next}`);
     accept(invites()[0]?.id);
     const done = await changed({ definition: orgMember, id, state }, impatient);
     expect(done.state.inputs).toMatchObject(impatient);

@@ -170,7 +170,9 @@ describe("A tag of a run that was killed before its state was saved", () => {
       world.images.control.change({ collection: "tags", key: `${repository}:one`, merge: { digest: alpha.digest } });
       const { said } = await goneOn(onDelete);
       expect(tags()).toEqual(expect.arrayContaining(["one", "two"]));
-      expect(said).toEqual([expect.stringContaining(`ImageTag "${repository}:one" was not changed: an interrupted update`)]);
+      expect(said).toEqual([
+        expect.stringContaining(`ImageTag "${repository}:one" was not changed: an interrupted update`),
+      ]);
     },
   );
 
