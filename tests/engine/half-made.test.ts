@@ -1,91 +1,89 @@
 import { engineTimeout } from "./harness";
-import { passed, resource, said, useWorld } from "./support";
+import { did, passed, program, resource, said, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout);
 
-const program = `
-  new registry.Repository("app", {
-    namespace: "acme", name: "app", description: "The app.",
-    categories: ["api-management"], immutableTags: { enabled: true, rules: ["v.*"] },
+/** A repository whose create sends three requests. */
+const repository = (name: string, description = "The app.", rule = "v.*") => `
+  new registry.Repository("${name}", {
+    namespace: "acme", name: "${name}", description: "${description}",
+    categories: ["api-management"], immutableTags: { enabled: true, rules: ["${rule}"] },
   });`;
-const categories = "PATCH /v2/repositories/acme/app/categories/";
-const immutable = "PATCH /v2/namespaces/acme/repositories/app/immutabletags";
+const categories = (name: string) => `PATCH /v2/repositories/acme/${name}/categories/`;
+const immutable = (name: string) => `PATCH /v2/namespaces/acme/repositories/${name}/immutabletags`;
 
-describe("a repository whose second request fails", () => {
+describe("a repository of which one request fails", () => {
   const world = useWorld();
 
-  async function halfMade(request: string) {
+  /** Rejects the next request of this kind. */
+  function reject(request: string): void {
     const [method = "", path = ""] = request.split(" ");
     world.emulator.registry.control.faults.add({ method, path, status: 400, body: { message: "not today" } });
-    const stack = await world.project(program);
-    const failed = await stack.up();
-    expect(failed.exitCode).not.toBe(0);
-    expect(said(failed)).toContain(`Repository "acme/app": create failed: ${request} -> 400 not today`);
-    expect(said(failed)).toContain("What was made so far is kept in the state; run `pulumi up` again to go on.");
-    const saved = await resource(stack, "app");
-    expect(saved).toMatchObject({ id: "acme/app", outputs: { description: "The app." } });
-    expect(saved.initErrors).toEqual([expect.stringContaining("not today")]);
-    expect(saved.outputs?.__provider).toBe('exports.handler=()=>require("trefoil/provider")("registry:Repository")');
-    world.forget();
-    return stack;
   }
 
-  it("is refreshed, and then finished by sending what is missing and nothing else", async () => {
-    const stack = await halfMade(immutable);
-    expect((await resource(stack, "app")).outputs).toMatchObject({
+  it("is kept in the state with what was done, and the next update sends what is missing or deletes it", async () => {
+    const failing = {
+      finished: categories("finished"),
+      deleted: categories("deleted"),
+      refreshed: immutable("refreshed"),
+      "refreshed-and-deleted": immutable("refreshed-and-deleted"),
+    };
+    const names = Object.keys(failing);
+    for (const request of Object.values(failing)) reject(request);
+    const stack = await world.project(names.map((name) => repository(name)).join("\n"));
+    const failed = await stack.up({ flags: ["--continue-on-error"] });
+    expect(failed.exitCode).not.toBe(0);
+    expect(said(failed)).toContain("What was made so far is kept in the state; run `pulumi up` again to go on.");
+    for (const [name, request] of Object.entries(failing)) {
+      expect(said(failed)).toContain(`Repository "acme/${name}": create failed: ${request} -> 400 not today`);
+      const saved = await resource(stack, name);
+      expect(saved).toMatchObject({ id: `acme/${name}`, outputs: { description: "The app." } });
+      expect(saved.initErrors).toEqual([expect.stringContaining("not today")]);
+      expect(saved.outputs?.__provider).toBe('exports.handler=()=>require("trefoil/provider")("registry:Repository")');
+    }
+    expect((await resource(stack, "refreshed")).outputs).toMatchObject({
       categories: ["api-management"],
       immutableTags: { enabled: false },
     });
 
-    passed(await stack.refresh());
+    world.forget();
+    const refreshed = await Promise.all(
+      ["refreshed", "refreshed-and-deleted"].map(async (name) => ["--target", (await resource(stack, name)).urn]),
+    );
+    passed(await stack.refresh({ flags: refreshed.flat() }));
     expect(world.writes()).toEqual([]);
-    passed(await stack.up());
-    expect(world.writes()).toEqual([immutable]);
-    expect((await resource(stack, "app")).initErrors ?? []).toEqual([]);
+
+    stack.write(program(repository("finished") + repository("refreshed")));
+    const next = passed(await stack.up());
+    expect(
+      did(next)
+        .filter((step) => step.startsWith("delete "))
+        .sort(),
+    ).toEqual(["delete deleted", "delete refreshed-and-deleted"]);
+    // Nothing is sent again that was done before.
+    const sent = (name: string) => world.writes().filter((line) => line.includes(`/${name}/`));
+    expect(sent("finished")).toEqual([categories("finished"), immutable("finished")]);
+    expect(sent("refreshed")).toEqual([immutable("refreshed")]);
+    expect(world.objects().sort()).toEqual([
+      "registry repositories acme/finished",
+      "registry repositories acme/refreshed",
+    ]);
+    expect((await resource(stack, "refreshed")).initErrors ?? []).toEqual([]);
     expect(await stack.up({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
-  });
 
-  it("is finished at once by the next up", async () => {
-    const stack = await halfMade(categories);
-    passed(await stack.up());
-    expect(world.writes()).toEqual([categories, immutable]);
-    expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
-  });
-
-  it("is destroyed as it is", async () => {
-    const stack = await halfMade(categories);
-    passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
-  });
-
-  it("is refreshed and then destroyed", async () => {
-    const stack = await halfMade(immutable);
-    passed(await stack.refresh());
-    passed(await stack.destroy());
-    expect(world.objects()).toEqual([]);
-  });
-});
-
-describe("an update that fails half-way", () => {
-  const world = useWorld();
-
-  it("keeps what was changed, and the next up goes on from there", async () => {
-    const stack = await world.project(program);
-    passed(await stack.up());
-    const text = program.replace('"The app."', '"Changed."').replace('"v.*"', '"release-.*"');
-    stack.write({ "index.js": `const { registry } = require("trefoil");${text}` });
-    const [method = "", path = ""] = immutable.split(" ");
-    world.emulator.registry.control.faults.add({ method, path, status: 400 });
-    const failed = await stack.up();
-    expect(failed.exitCode).not.toBe(0);
-    expect(said(failed)).toContain(`Repository "acme/app": update failed: ${immutable} -> 400`);
-    expect((await resource(stack, "app")).outputs).toMatchObject({
+    // An update of which one request fails.
+    stack.write(program(repository("finished", "Changed.", "release-.*") + repository("refreshed")));
+    reject(immutable("finished"));
+    const half = await stack.up();
+    expect(half.exitCode).not.toBe(0);
+    expect(said(half)).toContain(`Repository "acme/finished": update failed: ${immutable("finished")} -> 400`);
+    expect((await resource(stack, "finished")).outputs).toMatchObject({
       description: "Changed.",
       immutableTags: { enabled: true, rules: ["v.*"] },
     });
     world.forget();
     passed(await stack.up());
-    expect(world.writes()).toEqual([immutable]);
+    expect(world.writes()).toEqual([immutable("finished")]);
     expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
   });
 });

@@ -146,7 +146,7 @@ export interface Kill {
 const faults = {
   "is not carried out": { delayMs: 60_000, reset: "before" },
   "is carried out": { delayMs: 300, reset: "after" },
-  "is answered to the orphan": { delayMs: 300 },
+  "is answered to the orphan": { delayMs: 2_000 },
 } as const;
 
 /** Runs an operation up to this request, kills, and makes the stack usable again. */

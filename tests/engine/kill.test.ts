@@ -1,9 +1,11 @@
 import { type Emulator, startEmulator } from "../../emulator";
+import { campaign } from "../campaign";
 import { createProject, engineTimeout, reap, type Stack } from "./harness";
 import {
   declared,
   expectSettled,
   foreign,
+  forget,
   type Kill,
   killAt,
   living,
@@ -15,12 +17,45 @@ import {
 } from "./kill-support";
 import { configOf, passed, secretsOf } from "./support";
 
-jest.setTimeout(2 * engineTimeout);
+jest.setTimeout(3 * engineTimeout);
 
-describe("an up of the quickstart that is killed at every mutating request, one run after the other,", () => {
+const kills: readonly Kill[] = [
+  { victim: "host", request: "is not carried out" },
+  { victim: "host", request: "is carried out" },
+  { victim: "engine and host", request: "is carried out" },
+  // The host that outlives the engine sends all parts of a repository, so no later update is left to be killed at them.
+  { victim: "engine", request: "is answered to the orphan" },
+];
+const [notCarriedOut, , carriedOut] = kills as [Kill, Kill, Kill, Kill];
+
+/** The kill at each request of a create, and at each request of a change or a delete. */
+interface Plan {
+  readonly title: string;
+  readonly create: (i: number) => Kill;
+  readonly change: (i: number) => Kill;
+}
+
+const inTurn: Plan = {
+  title: "with each kind of kill in turn",
+  create: (i) => kills[i % kills.length] as Kill,
+  change: (i) => (i % 2 ? carriedOut : notCarriedOut),
+};
+
+/** Each kind of kill at every request. A change or a delete of every kind but the second and the last. */
+const plans: readonly Plan[] = campaign
+  ? kills.map((kill) => ({
+      title: `when the ${kill.victim} is killed and the request ${kill.request}`,
+      create: () => kill,
+      change: () => (kill.request === "is not carried out" ? notCarriedOut : carriedOut),
+    }))
+  : [inTurn];
+
+describe("the quickstart, whose updates are killed one after the other at every request that changes something,", () => {
   let emulator: Emulator;
   let stack: Stack;
-  let requests: Mutation[];
+  let creates: Mutation[];
+  let changes: Mutation[];
+  let deletes: Mutation[];
 
   const project = () =>
     createProject({ files: quickstart(), config: configOf(emulator), secrets: secretsOf(emulator) });
@@ -28,8 +63,15 @@ describe("an up of the quickstart that is killed at every mutating request, one 
   beforeAll(async () => {
     emulator = await startEmulator(foreign);
     const clean = await project();
-    passed(await clean.up());
-    requests = mutations(emulator);
+    const sentBy = async (operation: "up" | "destroy") => {
+      forget(emulator);
+      passed(await clean[operation]());
+      return mutations(emulator);
+    };
+    creates = await sentBy("up");
+    clean.write(quickstart({ changed: true }));
+    changes = await sentBy("up");
+    deletes = await sentBy("destroy");
     await clean.dispose();
   });
   beforeEach(async () => {
@@ -42,19 +84,9 @@ describe("an up of the quickstart that is killed at every mutating request, one 
   });
   afterAll(() => emulator.close());
 
-  async function endsAsDeclared(): Promise<void> {
-    passed(await stack.up());
-    expect(living(emulator)).toEqual([...others, ...declared].sort());
-    await expectSettled(stack);
-
-    const before = theirs(emulator);
-    passed(await stack.destroy());
-    expect(living(emulator)).toEqual(others);
-    expect(theirs(emulator)).toEqual(before);
-  }
-
-  it("meets a create of each resource and each part that a repository sends by itself", () => {
-    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  it("sends a create, a change and a delete of each resource, and each part of a repository by a request of its own", () => {
+    const lines = (requests: readonly Mutation[]) => requests.map(({ method, path }) => `${method} ${path}`);
+    expect(lines(creates)).toEqual([
       "POST /v2/namespaces/octavia/repositories",
       "PATCH /v2/repositories/octavia/hotel-guide/categories/",
       "PATCH /v2/namespaces/octavia/repositories/hotel-guide/immutabletags",
@@ -63,24 +95,46 @@ describe("an up of the quickstart that is killed at every mutating request, one 
       "POST /v1/accounts/*/apps",
       "POST /v1/apps/*/keys",
     ]);
+    expect(lines(changes)).toEqual([
+      "PATCH /v2/repositories/octavia/hotel-guide/",
+      "POST /v2/repositories/octavia/hotel-guide/privacy",
+      "PATCH /v2/repositories/octavia/hotel-guide/categories/",
+      "PATCH /v2/namespaces/octavia/repositories/hotel-guide/immutabletags",
+      "PUT /synonymmaps('*')",
+      "PUT /indexes('*')",
+      "PATCH /v1/apps/*",
+      "PATCH /v1/apps/*/keys/*",
+    ]);
+    expect(lines(deletes)).toEqual([
+      "POST /v1/apps/*/keys/*/revoke",
+      "DELETE /v1/apps/*",
+      "DELETE /indexes('*')",
+      "DELETE /synonymmaps('*')",
+      "DELETE /v2/repositories/octavia/hotel-guide/",
+    ]);
   });
 
-  it.each<Kill>([
-    { victim: "host", request: "is not carried out" },
-    { victim: "host", request: "is carried out" },
-    { victim: "engine and host", request: "is carried out" },
-  ])("ends with exactly what is declared when the $victim dies and the request $request", async (kill) => {
+  it.each(plans)("ends with exactly what the program declares, and then with nothing, $title", async (plan) => {
     const before = theirs(emulator);
-    for (const request of requests) await killAt(emulator, stack, "up", request, kill);
-    expect(theirs(emulator)).toEqual(before);
-    await endsAsDeclared();
-  });
+    for (const [i, request] of creates.entries()) {
+      const kill = plan.create(i);
+      if (kill.victim === "engine" && request.method === "PATCH") continue;
+      await killAt(emulator, stack, "up", request, kill);
+    }
+    passed(await stack.up());
+    expect(living(emulator)).toEqual([...others, ...declared].sort());
+    await expectSettled(stack);
 
-  // The host that outlives the engine sends the parts of the repository itself, so no run is left to be killed at them.
-  it("ends with exactly what is declared when the engine dies at each create and the host lives on with the answer", async () => {
-    const kill = { victim: "engine", request: "is answered to the orphan" } as const;
-    const creates = requests.filter(({ method }) => method !== "PATCH");
-    for (const request of creates) await killAt(emulator, stack, "up", request, kill);
-    await endsAsDeclared();
+    stack.write(quickstart({ changed: true }));
+    for (const [i, request] of changes.entries()) await killAt(emulator, stack, "up", request, plan.change(i));
+    passed(await stack.up());
+    expect(living(emulator)).toEqual([...others, ...declared].sort());
+    await expectSettled(stack);
+
+    for (const [i, request] of deletes.entries()) await killAt(emulator, stack, "destroy", request, plan.change(i));
+    passed(await stack.destroy());
+    expect(living(emulator)).toEqual(others);
+    expect((await stack.export()).deployment.resources ?? []).toEqual([]);
+    expect(theirs(emulator)).toEqual(before);
   });
 });

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { checkout } from "./project";
 import type { Stack } from "./stack";
 
-/** Packs Trefoil as `npm publish` would, into the project's folder. Returns the tarball's path. */
-export function pack(stack: Stack): string {
-  const [packed] = JSON.parse(npm(checkout, "pack", "--json", "--pack-destination", stack.root)) as {
+/** Packs Trefoil as `npm publish` would, into a folder. Returns the tarball's path. */
+export function pack(folder: string): string {
+  const [packed] = JSON.parse(npm(checkout, "pack", "--json", "--pack-destination", folder)) as {
     readonly filename: string;
   }[];
-  return join(stack.root, packed?.filename ?? "");
+  return join(folder, packed?.filename ?? "");
 }
 
 /** Installs packages into a project made with `link: false`, as a person would: a tarball, `@pulumi/pulumi@3.216.0`. */

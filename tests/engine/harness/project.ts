@@ -61,6 +61,8 @@ function environment(root: string, engine: string): Record<string, string> {
     [markVariable]: root,
     TREFOIL_HOME: join(root, "home", "trefoil"),
     PULUMI_HOME: join(root, "home", "pulumi"),
+    // Each operation starts two processes of Node, which compile the same code.
+    NODE_COMPILE_CACHE: join(checkout, "node_modules/.cache/node"),
     PULUMI_BACKEND_URL: `file://${join(root, "state")}`,
     PULUMI_CONFIG_PASSPHRASE: randomBytes(16).toString("hex"),
     PULUMI_SKIP_UPDATE_CHECK: "true",
