@@ -34,12 +34,11 @@ help:
 demo: $(built)
 	@$(with_engine) $(run) tools/demo.ts
 
+# The first build of the programs takes minutes, so it runs beside the checks.
 test: $(built)
-	@npm run --silent lint
-	@npm run --silent typecheck
-	@npm run --silent fresh
-	@$(test_programs)
-	@$(with_engine) jest
+	@$(test_programs) & programs=$$!; trap "kill $$programs 2> /dev/null || true" EXIT; \
+	npm run --silent lint; npm run --silent typecheck; npm run --silent fresh; \
+	$(with_engine) wait $$programs; trap - EXIT; jest
 
 campaign: export TREFOIL_CAMPAIGN := 1
 campaign: test

@@ -18,7 +18,8 @@ export interface Credentials {
 /** Some credentials of some services. The others are random. */
 export type GivenCredentials = { readonly [Service in keyof Credentials]?: Partial<Credentials[Service]> };
 
-const secret = (): string => randomBytes(24).toString("base64url");
+/** Hexadecimal: a command line takes a value that begins with a dash for a flag. */
+const secret = (): string => randomBytes(24).toString("hex");
 
 /** Fresh random credentials, over them what `file` kept from an earlier start, over them what is given. */
 export function makeCredentials(given: GivenCredentials = {}, file?: string): Credentials {

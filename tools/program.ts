@@ -12,12 +12,14 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   sockudo: findOrInstallSockudo,
 };
 
+/** Builds that are missing run at the same time, since each waits for downloads and for steps on one core. */
 async function main(names: readonly string[]): Promise<void> {
-  for (const name of names) {
+  const searches = names.map((name) => {
     const find = programs[name];
     if (!find) throw new Error(`There is no ${name}: name some of ${Object.keys(programs).join(", ")}.`);
-    console.log(await find());
-  }
+    return find;
+  });
+  for (const path of await Promise.all(searches.map((find) => find()))) console.log(path);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -185,7 +185,6 @@ export function records(folder: string): Record<string, unknown>[] {
 
 /** Nothing is left to do, nothing has drifted, and the records are dropped since the state holds everything. */
 export async function expectSettled(stack: Stack, folder = stack.env.TREFOIL_HOME as string): Promise<void> {
-  passed(await stack.up({ expectNoChanges: true }));
-  passed(await stack.refresh({ expectNoChanges: true }));
+  passed(await stack.up({ refresh: true, expectNoChanges: true }));
   expect(records(folder)).toEqual([]);
 }

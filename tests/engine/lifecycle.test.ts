@@ -60,7 +60,7 @@ describe("the life of a product over three services", () => {
     search.control.change({
       collection: "indexes",
       key: "hotels",
-      merge: { fields: { 2: { synonymMaps: { 0: "other" } } } },
+      merge: { fields: { 1: { synonymMaps: { 0: "other" } } } },
     });
     realtime.control.change({ collection: "apps", key: app, merge: { name: "other" } });
     realtime.control.change({ collection: "keys", key, merge: { capability: { "chat:*": ["history"] } } });
@@ -73,7 +73,7 @@ describe("the life of a product over three services", () => {
     expect(shown).toEqual({
       app: { description: "update" },
       places: { "rules[1]": "add" },
-      hotels: { "fields[2].synonymMaps[0]": "update" },
+      hotels: { "fields[1].synonymMaps[0]": "update" },
       chat: { name: "update" },
       server: { 'capabilities["chat:*"][0]': "update" },
     });

@@ -82,8 +82,6 @@ describe("an organisation", () => {
 
     const changes = [
       { change: { member: "bob" }, path: 'OrgMember "boss": member cannot change in place' },
-      { change: { role: "member" }, path: 'OrgMember "boss": role demotes' },
-      { change: { team: "coders" }, path: 'TeamMember "seat": team cannot change in place' },
       { change: { userName: "bob" }, path: 'TeamMember "seat": userName cannot change in place' },
     ];
     for (const { change, path } of changes) {
@@ -126,7 +124,7 @@ describe("an organisation", () => {
     control().change({ collection: "members", key: "acme/octavia", merge: { role: "member" } });
     world.forget();
     const before = await held(stack);
-    for (const change of [{ member: "octavia" }, { role: "member" }, { team: "other" }]) {
+    for (const change of [{ member: "octavia" }, { team: "other" }]) {
       stack.write(program(owner(change)));
       const refused = await stack.up();
       expect(refused.exitCode).not.toBe(0);
@@ -137,26 +135,6 @@ describe("an organisation", () => {
     }
     expect(world.writes()).toEqual([]);
     expect(stored("members")).toMatchObject({ "acme/bob": { role: "owner" } });
-  });
-
-  it("ends with the text of a lookup that fails, and with no stack", async () => {
-    const stack = await world.project(
-      `exports.team = registry.getTeamOutput({ organization: "acme", name: "nobody" });`,
-    );
-    const refused = await stack.preview();
-    expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toMatch(/registry\.getTeam: GET \S+ -> 404/);
-    expect(said(refused)).not.toMatch(/unhandled exception|\bat .*\.js:\d/);
-  });
-
-  it("shows a name that nobody has before anything depends on it", async () => {
-    const stack = await world.project(
-      `new registry.OrgMember("nobody", { organization: "acme", member: "nobody-at-all" });`,
-    );
-    const refused = await stack.up();
-    expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain('"nobody-at-all" is answered with invalid_email_or_docker_id.');
-    expect(stored("invites")).toEqual({});
   });
 
   it("keeps a member who gets another logical name without an alias, until they leave the program", async () => {

@@ -183,7 +183,7 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pul
     expect(world.objects()).toEqual([]);
   });
 
-  // The oldest runs TypeScript above.
+  // Neither depends on the version of the SDK, beside which the program in TypeScript runs above.
   const withNewest = sdk === "the newest" ? it : () => {};
   withNewest("runs the program of the README against its own emulator, with the commands of the README", async () => {
     const readme = readFileSync(join(stack.folder, "node_modules/trefoil/README.md"), "utf8");
@@ -232,21 +232,27 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pul
     expect(node("node_modules/typescript/bin/tsc")).toBe("");
   });
 
-  it.each([
+  const compilers: [version: string, compiler: string, text: string][] = [
     ["that Pulumi brings", "./node_modules/@pulumi/pulumi/vendor/typescript@3.8.3/typescript.js", basic],
     ["4.9", "typescript-4.9", basic],
     ["of the project", "typescript", whole],
-  ])("compiles with the settings of Pulumi's template and the TypeScript %s", (_version, compiler, text) => {
-    const ignoreDeprecations =
-      typescript.replace("~", "").startsWith("6") && compiler === "typescript" ? "6.0" : undefined;
-    const compilerOptions = { ...template, ignoreDeprecations };
-    stack.write({
-      "index.ts": text,
-      "tsconfig.json": JSON.stringify({ compilerOptions, files: ["index.ts"] }),
-      "diagnostics.cjs": diagnostics(compiler),
-    });
-    expect(node("diagnostics.cjs")).toBe("");
-  });
+  ];
+
+  // The types are the same beside the newest SDK.
+  it.each(compilers.filter(([version]) => version !== "4.9" || sdk === "the oldest"))(
+    "compiles with the settings of Pulumi's template and the TypeScript %s",
+    (_version, compiler, text) => {
+      const ignoreDeprecations =
+        typescript.replace("~", "").startsWith("6") && compiler === "typescript" ? "6.0" : undefined;
+      const compilerOptions = { ...template, ignoreDeprecations };
+      stack.write({
+        "index.ts": text,
+        "tsconfig.json": JSON.stringify({ compilerOptions, files: ["index.ts"] }),
+        "diagnostics.cjs": diagnostics(compiler),
+      });
+      expect(node("diagnostics.cjs")).toBe("");
+    },
+  );
 
   it("runs with the settings of Pulumi's template, types checked", async () => {
     write(forms[2]);
@@ -258,7 +264,7 @@ describe.each(sdks)("installed beside $sdk @pulumi/pulumi, $pulumi", ({ sdk, pul
     expect(did(passed(await stack.preview()))).toContain("create image");
   });
 
-  it("runs as an ES module that tsx loads", async () => {
+  withNewest("runs as an ES module that tsx loads", async () => {
     write(forms[1]);
     stack.write({
       "index.ts": `${imports}${resources}\nexport const keyName = server.keyName;`,

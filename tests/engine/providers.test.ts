@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Emulator } from "../../emulator";
 import { engineTimeout } from "./harness";
-import { configOf, did, leaks, passed, program, resource, said, secretsOf, useWorld } from "./support";
+import { did, leaks, passed, program, resource, said, secretsOf, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout);
 
@@ -89,11 +89,10 @@ describe("a further account", () => {
       { "trefoil:searchUrl": other.search.url },
       { "trefoil:searchApiKey": other.credentials.search.adminKey },
     );
-    for (const refused of [await stack.preview(), await stack.up()]) {
-      expect(refused.exitCode).not.toBe(0);
-      expect(said(refused)).toContain(message);
-      expect(said(refused)).toContain("take the resource out of the stack with `pulumi state delete`");
-    }
+    const refused = await stack.up();
+    expect(refused.exitCode).not.toBe(0);
+    expect(said(refused)).toContain(message);
+    expect(said(refused)).toContain("take the resource out of the stack with `pulumi state delete`");
     expect(concerningObjects(other)).toEqual([]);
     expect(concerningObjects(world.emulator)).toHaveLength(before);
   });
@@ -126,32 +125,6 @@ describe("configuration", () => {
   const world = useWorld();
   const words = 'new search.SynonymMap("words", { name: "words", rules: ["a"] });';
 
-  it("with a credential in clear is refused with the command that mends it", async () => {
-    const stack = await world.project(words);
-    await stack.configure({ "trefoil:searchApiKey": "canary-in-clear" });
-    const refused = await stack.preview();
-    expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("trefoil:searchApiKey is in the stack's config in plain text");
-    expect(said(refused)).toContain("`pulumi config set --secret trefoil:searchApiKey`");
-    expect(said(refused)).not.toContain("canary-in-clear");
-    expect(world.requests()).toEqual([]);
-  });
-
-  it("that is missing is named, in config and in the environment", async () => {
-    const stack = await world.bareProject(words);
-    const searching = await stack.preview();
-    expect(searching.exitCode).not.toBe(0);
-    expect(said(searching)).toContain(
-      "`pulumi config set trefoil:searchUrl` (or AZURE_SEARCH_ENDPOINT in the environment)",
-    );
-    stack.write(program('new realtime.App("app");'));
-    const chatting = await stack.up();
-    expect(chatting.exitCode).not.toBe(0);
-    expect(said(chatting)).toContain(
-      "`pulumi config set --secret trefoil:realtimeToken` (or ABLY_ACCOUNT_TOKEN in the environment)",
-    );
-  });
-
   it("may come whole from the environment", async () => {
     const { search, registry, realtime, credentials } = world.emulator;
     const stack = await world.bareProject(
@@ -172,19 +145,5 @@ describe("configuration", () => {
     expect(world.objects()).toHaveLength(3);
     for (const secret of Object.values(secretsOf(world.emulator))) expect(leaks(stack, secret)).toEqual([]);
     passed(await stack.destroy());
-  });
-
-  it("never sends a key of config to an address of the environment", async () => {
-    const { search, credentials } = world.emulator;
-    const stack = await world.bareProject(words, {
-      secrets: { "trefoil:searchApiKey": credentials.search.adminKey },
-      env: { AZURE_SEARCH_ENDPOINT: search.url, AZURE_SEARCH_API_KEY: credentials.search.adminKey },
-    });
-    const failed = await stack.up();
-    expect(failed.exitCode).not.toBe(0);
-    expect(said(failed)).toContain("trefoil:searchUrl");
-    expect(said(failed)).toContain("Address and credentials are taken together");
-    expect(world.requests()).toEqual([]);
-    expect(configOf(world.emulator)["trefoil:searchUrl"]).toBe(search.url);
   });
 });

@@ -84,18 +84,6 @@ describe("a token that is renewed before its end", () => {
     expect(did(passed(await stack.up()))).toEqual(["update robot"]);
     expect(world.writes()).toEqual([]);
   });
-
-  it("with a fixed end is refused at preview, with the reason and before any request", async () => {
-    const stack = await world.project(
-      `new registry.AccessToken("ci", { scopes: ["repo:read"], expiresAt: "2090-01-31T00:00:00Z", renewBeforeHours: 1 });`,
-    );
-    const refused = await stack.preview();
-    expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain(
-      'AccessToken "ci": renewBeforeHours needs lifetimeDays, since a new one would end at the same expiresAt and be renewed again for ever.',
-    );
-    expect(world.requests()).toEqual([]);
-  });
 });
 
 describe("tokens and webhooks", () => {

@@ -147,6 +147,30 @@ export const atTheService: readonly ServiceRefusal[] = [
     next: "An id of this kind looks like {name}; check it, and the address of the service.",
   },
   {
+    what: "an id of an app that does not exist",
+    program: 'realtime.App.get("unknown-app", "no-such-app");',
+    doing: 'App "no-such-app": read failed: there is none with this id.',
+    next: "An id of this kind looks like {appId}; check it, and the address of the service.",
+  },
+  {
+    what: "an id of a synonym map that does not exist",
+    program: 'search.SynonymMap.get("unknown-map", "no-such-map");',
+    doing: 'SynonymMap "no-such-map": read failed: there is none with this id.',
+    next: "An id of this kind looks like {name}; check it, and the address of the service.",
+  },
+  {
+    what: "an id of a repository that does not exist",
+    program: 'registry.Repository.get("unknown-repository", "acme/nothing");',
+    doing: 'Repository "acme/nothing": read failed: there is none with this id.',
+    next: "An id of this kind looks like {namespace}/{name}; check it, and the address of the service.",
+  },
+  {
+    what: "an id of a repository without its namespace",
+    program: 'registry.Repository.get("misshapen-repository", "nothing");',
+    doing: 'Repository "nothing": read failed',
+    next: "an id of this kind looks like {namespace}/{name}.",
+  },
+  {
     what: "an id that is none of its kind",
     program: 'realtime.Key.get("misshapen", "none");',
     doing: 'Key "none": read failed',
@@ -157,6 +181,12 @@ export const atTheService: readonly ServiceRefusal[] = [
 
 /** Lookups of the program itself, which ends with what they say. */
 export const lookups: readonly ServiceRefusal[] = [
+  {
+    what: "a team that does not exist",
+    program: 'registry.getTeam({ organization: "acme", name: "nobody" })',
+    doing: "registry.getTeam: GET ",
+    next: "-> 404",
+  },
   {
     what: "a document that is not there",
     program: 'rest.getDocument({ path: "/v1/none" })',

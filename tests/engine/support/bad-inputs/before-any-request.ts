@@ -191,6 +191,43 @@ export const beforeAnyRequest: readonly Refusal[] = [
     ],
   },
   {
+    what: "a change of an index in use together with the permission for it",
+    changes: [
+      ['"title", type: "Edm.String"', '"title", type: "Edm.Int32"'],
+      ['name: "hotels",', 'name: "hotels", forceDestroy: true,'],
+    ],
+    findings: [["a type that cannot change", "fields[1].type", "apply `forceDestroy: true` alone first"]],
+  },
+  {
+    what: "an indexer into an index of the program",
+    changes: [["new search.Index(", "const hotels = new search.Index("]],
+    program: `
+      const files = new search.DataSource("files", {
+        type: "azureblob", credentials: { connectionString: "canary-of-a-secret" }, container: { name: "a" },
+      });
+      new search.Indexer("fill", { dataSourceName: files, targetIndexName: hotels, fieldMappings: [
+        { sourceFieldName: "path", targetFieldName: "name" }, { sourceFieldName: "title" },
+      ] });`,
+    findings: [
+      [
+        "a field that the index lacks",
+        "fieldMappings[0].targetFieldName",
+        'names a field "name", which the index passed as targetIndexName does not have; it has id, title',
+      ],
+    ],
+  },
+  {
+    what: "a component",
+    program: 'new realtime.PusherApp("bad", { forceDestory: true });',
+    findings: [
+      [
+        "a misspelt argument",
+        "forceDestory",
+        'is not a known argument. Did you mean "forceDestroy"? Known arguments: name,',
+      ],
+    ],
+  },
+  {
     what: "another name for a repository in use",
     changes: [['name: "app"', 'name: "shop"']],
     findings: [["a name that cannot change", "name", "would lose the tags it may hold. Put it back, or apply"]],
