@@ -16,8 +16,7 @@ const entrance = ({ emulator }: World) =>
 async function applied(stack: Stack, ...made: readonly string[]): Promise<Result> {
   const run = passed(await stack.up({ preview: true, diff: true }));
   expect(did(run).slice(-made.length).sort()).toEqual(made.map((name) => `create ${name}`).sort());
-  expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0, steps: [] });
-  expect(await stack.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
+  expect(await stack.up({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
   return run;
 }
 
