@@ -40,7 +40,7 @@ afterAll(async () => {
   await tokens.close();
 });
 
-/** Each way to sign in with each answer to deletes; without a campaign each of them once. */
+/** Each way to sign in, with and without deletes; `make test` runs each of them once. */
 const tested = campaign ? Object.keys(setups) : ["with a password that deletes", "with tokens that deletes nothing"];
 
 describe.each(tested)("an image written to a registry %s", (setup) => {
