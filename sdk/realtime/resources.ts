@@ -810,7 +810,7 @@ export class ZapierRule extends TrefoilResource<"realtime:ZapierRule"> implement
 
 /** Arguments of `ZapierRule`. */
 export interface ZapierRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the zapier rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Zapier rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -902,7 +902,7 @@ export class CloudflareWorkerRule
 
 /** Arguments of `CloudflareWorkerRule`. */
 export interface CloudflareWorkerRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the cloudflare worker rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Cloudflare worker rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -994,7 +994,7 @@ export class AzureFunctionRule
 
 /** Arguments of `AzureFunctionRule`. */
 export interface AzureFunctionRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the azure function rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Azure function rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -1086,7 +1086,7 @@ export class GoogleCloudFunctionRule
 
 /** Arguments of `GoogleCloudFunctionRule`. */
 export interface GoogleCloudFunctionRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the google cloud function rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Google cloud function rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -1193,7 +1193,7 @@ export class LambdaRule extends TrefoilResource<"realtime:LambdaRule"> implement
 
 /** Arguments of `LambdaRule`. */
 export interface LambdaRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the lambda rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Lambda rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -1278,7 +1278,7 @@ export class KinesisRule extends TrefoilResource<"realtime:KinesisRule"> impleme
 
 /** Arguments of `KinesisRule`. */
 export interface KinesisRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the kinesis rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Kinesis rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -1638,7 +1638,7 @@ export class KafkaRule extends TrefoilResource<"realtime:KafkaRule"> implements 
 
 /** Arguments of `KafkaRule`. */
 export interface KafkaRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the kafka rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Kafka rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -1731,7 +1731,7 @@ export class PulsarRule extends TrefoilResource<"realtime:PulsarRule"> implement
 
 /** Arguments of `PulsarRule`. */
 export interface PulsarRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the pulsar rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Pulsar rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -1819,7 +1819,7 @@ export class PostgresOutboxRule
 
 /** Arguments of `PostgresOutboxRule`. */
 export interface PostgresOutboxRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the postgres outbox rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Postgres outbox rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -1901,7 +1901,7 @@ export class MongoRule extends TrefoilResource<"realtime:MongoRule"> implements 
 
 /** Arguments of `MongoRule`. */
 export interface MongoRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the mongo rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the MongoDB rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
@@ -1995,15 +1995,15 @@ export class LambdaBeforePublishRule
 
 /** Arguments of `LambdaBeforePublishRule`. */
 export interface LambdaBeforePublishRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the lambda before publish rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Lambda before publish rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the lambda before publish rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the Lambda before publish rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
-  /** Messages for which the function is invoked. If omitted, all messages. Removing it replaces the lambda before publish rule. */
+  /** Messages for which the function is invoked. If omitted, all messages. Removing it replaces the Lambda before publish rule. */
   readonly source?: pulumi.Input<input.realtime.RuleSource>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.LambdaBeforePublishRuleTarget>;
@@ -2179,13 +2179,13 @@ export class HiveTextRule extends TrefoilResource<"realtime:HiveTextRule"> imple
 
 /** Arguments of `HiveTextRule`. */
 export interface HiveTextRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the hive text rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Hive text rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the hive text rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the Hive text rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HiveTextRuleTarget>;
@@ -2258,11 +2258,11 @@ export class HiveDashboardRule
 
 /** Arguments of `HiveDashboardRule`. */
 export interface HiveDashboardRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the hive dashboard rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Hive dashboard rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
-  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the hive dashboard rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the Hive dashboard rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.HiveDashboardRuleTarget>;
@@ -2346,13 +2346,13 @@ export class BodyguardRule extends TrefoilResource<"realtime:BodyguardRule"> imp
 
 /** Arguments of `BodyguardRule`. */
 export interface BodyguardRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the bodyguard rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Bodyguard rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the bodyguard rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the Bodyguard rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.BodyguardRuleTarget>;
@@ -2435,13 +2435,13 @@ export class TisaneRule extends TrefoilResource<"realtime:TisaneRule"> implement
 
 /** Arguments of `TisaneRule`. */
 export interface TisaneRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the tisane rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Tisane rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the tisane rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the Tisane rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.TisaneRuleTarget>;
@@ -2531,13 +2531,13 @@ export class AzureModerationRule
 
 /** Arguments of `AzureModerationRule`. */
 export interface AzureModerationRuleArgs {
-  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the azure moderation rule. */
+  /** App whose events trigger the rule. Accepts an `App` or its id. Changing it replaces the Azure moderation rule. */
   readonly appId: pulumi.Input<string | App>;
   /** Status of the rule. Default: `enabled`. One of: `enabled`, `disabled`. */
   readonly status?: pulumi.Input<"enabled" | "disabled">;
   /** Options for retries and failed calls. */
   readonly beforePublishConfig: pulumi.Input<input.realtime.BeforePublishConfig>;
-  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the azure moderation rule. */
+  /** Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match. Removing it replaces the Azure moderation rule. */
   readonly chatRoomFilter?: pulumi.Input<string>;
   /** Target of the rule. */
   readonly target: pulumi.Input<input.realtime.AzureModerationRuleTarget>;

@@ -337,7 +337,7 @@ export class OrgAccessToken
 
 /** Arguments of `OrgAccessToken`. */
 export interface OrgAccessTokenArgs {
-  /** Name of the organization, which is also the user name for `docker login`. Changing it replaces the org access token. */
+  /** Name of the organization, which is also the user name for `docker login`. Changing it replaces the organization access token. */
   readonly organization: pulumi.Input<string>;
   /** Label of the token. Default: the logical name with a random suffix. Maximum length: 100. */
   readonly label?: pulumi.Input<string>;
@@ -347,13 +347,13 @@ export interface OrgAccessTokenArgs {
   readonly resources: pulumi.Input<pulumi.Input<input.registry.TokenResource>[]>;
   /** Activate the token. Default: `true`. */
   readonly active?: pulumi.Input<boolean>;
-  /** Expiration time of the token, in ISO 8601. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the org access token. */
+  /** Expiration time of the token, in ISO 8601. If omitted, the token does not expire. Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`. Changing it replaces the organization access token. */
   readonly expiresAt?: pulumi.Input<string>;
-  /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the org access token. Stored in the state only; not sent to the service. */
+  /** Lifetime in days, counted from creation. Greater than: 0. Maximum: 36500. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
   readonly lifetimeDays?: pulumi.Input<number>;
   /** Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old one. Requires `lifetimeDays`. Greater than: 0. Stored in the state only; not sent to the service. */
   readonly renewBeforeHours?: pulumi.Input<number>;
-  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one. Changing it replaces the org access token. Stored in the state only; not sent to the service. */
+  /** Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one. Changing it replaces the organization access token. Stored in the state only; not sent to the service. */
   readonly keepers?: pulumi.Input<Record<string, pulumi.Input<string>>>;
   /** Additional properties of the request body, merged in unchanged. Only the properties that you set are compared. */
   readonly extra?: pulumi.Input<Record<string, pulumi.Input<any>>>;
@@ -699,9 +699,9 @@ export class OrgMember extends TrefoilResource<"registry:OrgMember"> implements 
 
 /** Arguments of `OrgMember`. */
 export interface OrgMemberArgs {
-  /** Name of the organization. Minimum length: 2. Changing it replaces the org member. */
+  /** Name of the organization. Minimum length: 2. Changing it replaces the organization member. */
   readonly organization: pulumi.Input<string>;
-  /** Docker ID or email address of the user. Changing it replaces the org member. */
+  /** Docker ID or email address of the user. Changing it replaces the organization member. */
   readonly member: pulumi.Input<string>;
   /** Role of the user in the organization. Default: `member`. One of: `member`, `editor`, `owner`. */
   readonly role?: pulumi.Input<"member" | "editor" | "owner">;
@@ -783,7 +783,7 @@ export class OrgImageAccess
 
 /** Arguments of `OrgImageAccess`. */
 export interface OrgImageAccessArgs {
-  /** Name of the organization. Minimum length: 2. Changing it replaces the org image access. */
+  /** Name of the organization. Minimum length: 2. Changing it replaces the organization image access. */
   readonly organization: pulumi.Input<string>;
   /** Enforce the restrictions. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
@@ -871,7 +871,7 @@ export class OrgRegistryAccess
 
 /** Arguments of `OrgRegistryAccess`. */
 export interface OrgRegistryAccessArgs {
-  /** Name of the organization. Minimum length: 2. Changing it replaces the org registry access. */
+  /** Name of the organization. Minimum length: 2. Changing it replaces the organization registry access. */
   readonly organization: pulumi.Input<string>;
   /** Enforce the restrictions. Default: `true`. */
   readonly enabled?: pulumi.Input<boolean>;
