@@ -15,27 +15,27 @@ export interface Credentials {
   readonly rest: RestCredentials;
 }
 
-/** Some credentials of some services. The others are random. */
+/** Credentials that you choose. The others are random. */
 export type GivenCredentials = { readonly [Service in keyof Credentials]?: Partial<Credentials[Service]> };
 
 /** Hexadecimal: a command line takes a value that begins with a dash for a flag. */
 const secret = (): string => randomBytes(24).toString("hex");
 
-/** Fresh random credentials, over them what `file` kept from an earlier start, over them what is given. */
+/** Returns the given credentials. Falls back to those stored in `file` by an earlier start, then to random values. */
 export function makeCredentials(given: GivenCredentials = {}, file?: string): Credentials {
-  const kept: GivenCredentials = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const stored: GivenCredentials = file && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const credentials: Credentials = {
-    registry: { username: "octavia", password: secret(), ...kept.registry, ...given.registry },
+    registry: { username: "octavia", password: secret(), ...stored.registry, ...given.registry },
     search: {
       adminKey: secret(),
       queryKey: secret(),
       token: secret(),
       readToken: secret(),
-      ...kept.search,
+      ...stored.search,
       ...given.search,
     },
-    realtime: { token: secret(), accountId: newId(), ...kept.realtime, ...given.realtime },
-    rest: { token: secret(), username: "robot", password: secret(), ...kept.rest, ...given.rest },
+    realtime: { token: secret(), accountId: newId(), ...stored.realtime, ...given.realtime },
+    rest: { token: secret(), username: "robot", password: secret(), ...stored.rest, ...given.rest },
   };
   if (file) writeJson(file, credentials);
   return credentials;

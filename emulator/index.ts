@@ -20,7 +20,7 @@ export type { Limit } from "./server/rate-limit";
 export { SeedError } from "./store/seed";
 export type { ObjectChange, Objects } from "./store/store";
 
-/** Objects to start with by service, collection and key. Omitted members get the value that a new object has. */
+/** Initial objects by service, collection and key. Omitted members have the default values of a new object. */
 export type Seed = { readonly [Name in keyof Credentials]?: Objects };
 
 export interface EmulatorOptions {
@@ -36,9 +36,9 @@ export interface EmulatorOptions {
   readonly tls?: Tls;
   /** Folder that keeps objects and credentials for the next start. */
   readonly dataDir?: string;
-  /** Objects to start with. Ignored until a reset for a service that was started with `dataDir` before. */
+  /** Initial objects. Until a reset, a service with data in `dataDir` ignores them. */
   readonly seed?: Seed;
-  /** Credentials by service. Default: random. */
+  /** Credentials by service. Default: random values. */
   readonly credentials?: GivenCredentials;
   /** Organizations of Docker Hub that the main account owns. Default: `["acme"]`. */
   readonly namespaces?: readonly string[];
@@ -54,7 +54,7 @@ export interface EmulatorOptions {
   readonly searchAliasSeconds?: number;
   /** Time for which an index is offline after a change that needs `allowIndexDowntime`. In seconds. Default: 0. */
   readonly searchDowntimeSeconds?: number;
-  /** Folder that represents the storage account of every blob data source. Its sub-folders are the containers. */
+  /** Folder that represents the storage account of every blob data source. Its subfolders are the containers. */
   readonly searchBlobs?: string;
   /** Time that an indexer needs for one item. In milliseconds. Default: 0. */
   readonly searchItemMs?: number;
@@ -77,7 +77,7 @@ export interface EmulatorOptions {
 }
 
 export interface EmulatedService {
-  /** The base address as a person would configure it. */
+  /** Base URL, as in the provider configuration. */
   readonly url: string;
   readonly control: Control;
 }
@@ -88,11 +88,11 @@ export interface Emulator {
   readonly realtime: EmulatedService;
   readonly rest: EmulatedService;
   readonly credentials: Credentials;
-  /** Stops listening and drops every connection. */
+  /** Stops the servers and closes their connections. */
   close(): Promise<void>;
 }
 
-/** Starts the four services on 127.0.0.1, each on a port of its own. Fails when a port is taken. */
+/** Starts the four services on 127.0.0.1, each on its own port. Fails if a port is in use. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const file = (name: string): string | undefined => options.dataDir && join(options.dataDir, `${name}.json`);
   const credentials = makeCredentials(options.credentials, file("credentials"));
@@ -112,7 +112,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     return { url: `${server.origin}${base}`, control };
   };
 
-  /** A given password replaces the stored one, unless the seed sets the password. */
+  /** Replaces the stored password by the password of the options, unless the seed sets it. */
   const overridePassword = (): void => {
     const { username } = credentials.registry;
     const given = options.credentials?.registry?.password;

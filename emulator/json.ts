@@ -1,4 +1,4 @@
-/** Any value that JSON can carry. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 
 export type JsonObject = { [member: string]: Json };
@@ -7,8 +7,8 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Lays `patch` over `target`: objects member by member, everything else whole. Null is a value, not a removal.
- * An object laid over an array counts its members as indexes: `{ fields: { 2: { retrievable: true } } }`.
+ * Merges `patch` into `target`. Objects are merged recursively, other values replaced. Null is a value, not a removal.
+ * The members of an object that is merged into an array are indexes: `{ fields: { 2: { retrievable: true } } }`.
  */
 export function merge(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return structuredClone(patch);
@@ -22,7 +22,7 @@ export function merge(target: Json | undefined, patch: Json): Json {
   return merged;
 }
 
-/** The members of `object` whose names are in `names` and present. */
+/** Returns the members of `object` whose names are in `names`. */
 export function pick(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => names.includes(name)));
 }

@@ -50,17 +50,17 @@ export interface FaultInjector {
 
 /** An address on which a service listens. */
 export interface Endpoint {
-  /** Base address, as in the configuration. */
+  /** Base URL, as in the provider configuration. */
   readonly url: string;
 }
 
-/** Emulated services that run in this process, each on a port of its own on 127.0.0.1. */
+/** Emulated services that run in this process, each on its own port of 127.0.0.1. */
 export interface Services extends AsyncDisposable {
   readonly registry: Endpoint;
   readonly search: Endpoint;
   readonly realtime: Endpoint;
   readonly rest: Endpoint;
-  /** Credentials of this instance, random unless given. Like `config` and `env`, they follow a change of the password. */
+  /** Credentials of this instance. Default: random. Like `config` and `env`, they reflect a changed password. */
   readonly credentials: Credentials;
   /**
    * Pulumi configuration for all services, for `setAllConfig` of the Automation API. It also turns the local request
@@ -79,7 +79,7 @@ export interface Services extends AsyncDisposable {
   objects(service: ServiceName): Objects;
   /** Changes, adds or removes an object without the API, as another user would: the next refresh shows the drift. */
   change(service: ServiceName, change: ObjectChange): void;
-  /** Restores the seed and removes faults and journals. Addresses and credentials stay. */
+  /** Restores the seed and removes faults and journals. URLs and credentials do not change. */
   reset(): void;
   /** Stops all services and closes their connections. */
   close(): Promise<void>;
@@ -116,8 +116,8 @@ const optionNames: Readonly<Record<keyof EmulatorOptions, true>> = {
 /**
  * Starts the emulated services on free ports. Several instances may run in one process.
  *
- * @param options the objects to start with (`seed`), ports, and how the services behave.
- * @throws SeedError if the seed names an unknown service, collection or member. The message has the path.
+ * @param options initial objects (`seed`), ports and the behavior of the services.
+ * @throws SeedError if the seed contains an unknown service, collection or member. The message contains the path.
  */
 export async function start(options: EmulatorOptions = {}): Promise<Services> {
   for (const name of Object.keys(options))

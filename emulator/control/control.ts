@@ -8,7 +8,7 @@ import { type Fault, Faults } from "./faults";
 import { Journal, type JournalEntry } from "./journal";
 import { type SecretForm, secretForm } from "./secret-form";
 
-/** Steers one emulated service from outside its API; the same functions answer under `/_control/`. */
+/** Controls one emulated service without its API. `/_control/` has the same functions over HTTP. */
 export class Control {
   readonly faults = new Faults();
   readonly requests = new Journal();
@@ -21,7 +21,7 @@ export class Control {
     this.limiter = new RateLimiter(service.defaultLimit);
   }
 
-  /** The requests so far, oldest first. */
+  /** Received requests, oldest first. */
   journal(): JournalEntry[] {
     return this.requests.list();
   }
@@ -30,34 +30,38 @@ export class Control {
     this.requests.clear();
   }
 
-  /** All stored objects by collection and key, secrets included. */
+  /** Stored objects by collection and key, including secrets. */
   objects(): Objects {
     return this.service.store.dump();
   }
 
-  /** Every token that an answer ever told, those of logins included: what must be found nowhere else. */
+  /** All tokens that responses contained, including sign-in tokens. Tests check that a state contains none of them. */
   issuedTokens(): string[] {
     return [...(this.service.issuedTokens ?? [])];
   }
 
-  /** Changes, adds or removes a stored object behind every rule of the API. */
+  /** Changes, adds or removes a stored object. The validation of the API does not apply. */
   change(change: ObjectChange): void {
     this.service.store.change(change);
     this.service.store.save();
   }
 
-  /** Allows so many requests in any window; null goes back to the service's usual limit. */
+  /** Sets the rate limit. Null restores the default of the service. */
   limit(limit: Limit | null): void {
     this.limiter.set(limit);
   }
 
-  /** Sets how responses show secrets, until the next reset. */
+  /** Sets the form of secrets in responses, until the next reset. */
   secrets(form: SecretForm): void {
-    if (!this.service.showSecrets) throw new Error("This service shows secrets in one form only.");
+    if (!this.service.showSecrets)
+      throw new Error("The form of secrets cannot be set: this service has only one. Use the Ably service.");
     this.service.showSecrets(secretForm(form));
   }
 
-  /** Back to the start: the seed's objects, no faults, no journal, the usual limit. Credentials stay, and what was told. */
+  /**
+   * Restores the seed and the default rate limit, and removes faults and the journal. Credentials and issued tokens
+   * are kept.
+   */
   reset(): void {
     this.service.stop?.();
     this.service.store.clear();
@@ -72,7 +76,7 @@ export class Control {
 
 const noContent: HttpResponse = { status: 204 };
 
-/** The control functions over HTTP. */
+/** Routes of the control functions. */
 export function controlRouter(control: Control): Router {
   const act = (change: () => void): HttpResponse => {
     try {
@@ -97,11 +101,11 @@ export function controlRouter(control: Control): Router {
     .on("POST", "/_control/reset", () => act(() => control.reset()));
 }
 
-/** The body of a request as the object that it must be. The function that receives it checks its members. */
+/** Returns the body if it is an object. The receiving function validates its members. */
 function requireObject<T>(body: Json | undefined): T {
-  if (!isObject(body)) throw new Error("The body must be a JSON object.");
+  if (!isObject(body)) throw new Error("The request body must be a JSON object.");
   return body as T;
 }
 
-/** No limit, or null in its place, removes it. */
+/** Null restores the default limit. */
 const limitIn = (given: Partial<Limit>): Limit | null => (typeof given.limit === "number" ? (given as Limit) : null);

@@ -52,7 +52,7 @@ export class Faults {
       if (!Object.hasOwn(members, name))
         throw new Error(`fault.${name}: unknown member.${suggestion(name, Object.keys(members))}`);
     if (typeof fault.method !== "string" || typeof fault.path !== "string")
-      throw new Error("A fault needs a method and a path.");
+      throw new Error("A fault requires a method and a path. Add the missing member.");
     this.#armed.push({ fault, skip: fault.skip ?? 0, count: fault.count ?? 1 });
   }
 
@@ -60,7 +60,7 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** The fault this request meets, if any. Every matching fault up to that one counts the request. */
+  /** Returns the fault that applies to this request. Every matching fault before it counts the request. */
   take(method: string, path: string): Fault | undefined {
     for (const armed of this.#armed) {
       if (armed.count <= 0 || !matches(armed.fault, method, path)) continue;
@@ -88,7 +88,7 @@ function matches(fault: Fault, method: string, path: string): boolean {
 const proxyPage =
   "<!DOCTYPE html><html><head><title>Just a moment...</title></head><body>Checking the browser.</body></html>";
 
-/** The answer a fault gives by itself; undefined when the request goes on to the service. */
+/** Returns the response of a fault, or undefined if the service handles the request. */
 export function faultResponse(fault: Fault): HttpResponse | undefined {
   if (fault.html) {
     const headers = { "content-type": "text/html; charset=UTF-8", server: "cloudflare", "cf-mitigated": "challenge" };

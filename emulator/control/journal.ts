@@ -3,19 +3,19 @@ import type { Fault } from "./faults";
 
 export interface JournalEntry {
   readonly seq: number;
-  /** When the request arrived, in milliseconds since 1970. */
+  /** Time of arrival. In milliseconds since 1970. */
   readonly time: number;
   readonly method: string;
-  /** Decoded, without the query. */
+  /** Decoded path, without the query. */
   readonly path: string;
   readonly query: Record<string, string>;
-  /** Values of headers that may carry credentials, which any header of an unknown name may, read "[present]". */
+  /** Headers. The value is "[present]" if the header may contain a credential, and for every unknown header. */
   readonly headers: Record<string, string>;
   body?: Json;
-  /** The status the service or the fault decided on; null while unanswered and after a reset before acting. */
+  /** Status of the response. Null before the response, and if a fault broke the connection before the service acted. */
   status: number | null;
   fault?: Fault;
-  /** Headers of the answer to a request beyond the limit. */
+  /** Headers of the response to a request that exceeded the rate limit. */
   refusal?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ const knownHeader =
 const secretQuery = new Set(["api_key", "api-key"]);
 const signInPaths = ["/v2/auth/token", "/v2/users/login"];
 
-/** Every request a service received, in order of arrival. */
+/** Records the requests to a service in order of arrival. */
 export class Journal {
   #entries: JournalEntry[] = [];
   #seq = 0;
@@ -48,7 +48,7 @@ export class Journal {
     return entry;
   }
 
-  /** Adds the body, which arrives after the head; the secret of a login is left out. */
+  /** Adds the body, which arrives after the headers. Secrets of a sign-in are redacted. */
   body(entry: JournalEntry, body: Json | undefined): void {
     if (body === undefined) return;
     const login = isObject(body) && signInPaths.some((path) => entry.path.startsWith(path));

@@ -29,18 +29,18 @@ const optional = {
 const post = object("app_post", { name: required(string), ...optional });
 const patch = object("app_patch", { name: string, ...optional });
 
-/** Kept, never answered. */
+/** Members that are stored but not returned. */
 const secrets = ["fcmKey", "fcmServiceAccount", "apnsCertificate", "apnsPrivateKey", "apnsSigningKey"];
 
 interface Options {
   readonly accountId: string;
   readonly limit: number;
   readonly secrets: () => SecretForm;
-  /** Removes what belongs to a deleted app. */
+  /** Deletes the objects of a deleted app. */
   readonly cascade: (appId: string) => void;
 }
 
-/** Apps: created and listed under the account, changed and deleted by id; there is no read by id. */
+/** Routes for apps. Create and list use the account id; update and delete use the app id. There is no read by id. */
 export function apps(
   router: Router,
   store: Store,
@@ -114,7 +114,7 @@ export function apps(
   return stored;
 }
 
-/** Of secrets a response shows only whether they are set, unless another form is wanted. */
+/** Replaces secrets by flags that show if they are set, unless `form` requires another representation. */
 function withoutSecrets(app: App, form: SecretForm): JsonObject {
   const members = Object.entries(app).flatMap(([name, value]) => {
     if (!secrets.includes(name) || form === "returned") return [[name, value] as const];

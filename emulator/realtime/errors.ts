@@ -2,7 +2,7 @@ import type { Json } from "../json";
 import { HttpError, invalidJson } from "../server/http";
 import { type Schema, type SchemaViolation, violationsOf } from "../validation/schema";
 
-/** `{message, code, statusCode, href, details}`; `code` is Ably's, usually a hundred times the status. */
+/** Error of the Control API. `code` is Ably's error code, usually the status times 100. */
 export function apiError(statusCode: number, message: string, code = statusCode * 100): HttpError {
   const href = `https://help.ably.io/error/${code}`;
   return new HttpError({ status: statusCode, body: { message, code, statusCode, href, details: null } });
@@ -10,9 +10,9 @@ export function apiError(statusCode: number, message: string, code = statusCode 
 
 export const notFound = (what: string): HttpError => apiError(404, `${what} not found`);
 
-/** Refuses a body that its schema does not allow, in the wording of the real service where that is known. */
+/** Validates a body. The message is that of the real service where it is known. @throws HttpError 400 */
 export function validate(name: string, schema: Schema, body: Json | undefined): void {
-  if (body === invalidJson) throw apiError(400, "The body is no JSON");
+  if (body === invalidJson) throw apiError(400, "The body is not JSON");
   const problems = violationsOf(schema, body);
   const first = problems[0];
   if (!first) return;

@@ -15,7 +15,7 @@ export type Key = JsonObject & {
   capability: Record<string, string[]>;
 };
 
-/** The operations that the vendor's documents name. */
+/** Operations in the vendor's documentation. */
 const operation = oneOf(
   ...["*", "publish", "subscribe", "presence", "history", "stats", "statistics", "channel-metadata"],
   ...["push-subscribe", "push-admin", "privileged-headers", "object-subscribe", "object-publish"],
@@ -32,11 +32,11 @@ const patch = object("key_patch", { name: string, capability, revocableTokens: n
 
 interface Options {
   readonly limit: number;
-  /** Throws 404 when there is no such app. */
+  /** @throws HttpError 404 if the app does not exist. */
   readonly checkApp: (appId: string) => void;
 }
 
-/** API keys of an app. They cannot be deleted, only revoked, and stay in the list with status 1. */
+/** Routes for API keys. They cannot be deleted. A revoked key stays in the list with status 1. */
 export function keys(router: Router, store: Store, { limit, checkApp }: Options): Map<string, Key> {
   const complete = (path: string, given: JsonObject): Key => {
     const [appId = "", id = ""] = path.split("/");
@@ -93,7 +93,7 @@ export function keys(router: Router, store: Store, { limit, checkApp }: Options)
   return stored;
 }
 
-/** Operations come back sorted, whatever order they were sent in. */
+/** The service returns operations in sorted order. */
 function withSortedCapability(body: JsonObject): JsonObject {
   if (body.capability === undefined) return body;
   const entries = Object.entries(body.capability as Key["capability"]);

@@ -6,7 +6,7 @@ import { apiError, notFound, validate } from "./errors";
 
 const settings = {
   authenticated: boolean,
-  // The canonical name of `authenticated`; the real service takes it though its specification lacks it.
+  // New name of `authenticated`. The real service accepts it, but the specification does not contain it.
   identified: boolean,
   persisted: boolean,
   persistLast: boolean,
@@ -29,7 +29,7 @@ interface Options {
   readonly checkApp: (appId: string) => void;
 }
 
-/** Channel rules of an app, under an id that the person chooses. */
+/** Routes for channel rules of an app. The client chooses the id. */
 export function namespaces(router: Router, store: Store, { limit, checkApp }: Options): Map<string, JsonObject> {
   const complete = (path: string, given: JsonObject): JsonObject => {
     const [appId = "", id = ""] = path.split("/");
@@ -87,7 +87,7 @@ function rejectBothNames({ identified, authenticated }: JsonObject): void {
     throw apiError(400, "authenticated and identified are one setting; only one of them may be given");
 }
 
-/** `identified` and `authenticated` are one setting under two names; it is kept and answered under the older. */
+/** `identified` and `authenticated` are one setting. It is stored and returned as `authenticated`. */
 function canonical({ identified, ...namespace }: JsonObject): JsonObject {
   return identified === undefined ? namespace : { ...namespace, authenticated: identified };
 }

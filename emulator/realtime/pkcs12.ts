@@ -3,7 +3,7 @@ import type { JsonObject } from "../json";
 import type { HttpRequest } from "../server/http";
 import { apiError } from "./errors";
 
-/** What an uploaded `.p12` file sets of an app. The file has to open with its password. */
+/** Returns the members of an app that an uploaded `.p12` file sets. @throws HttpError 400 for a wrong password. */
 export function readCertificate({ headers, rawBody }: HttpRequest): JsonObject {
   const [, boundary] = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(headers["content-type"] ?? "") ?? [];
   if (!boundary || !rawBody) throw apiError(400, "The body must be multipart/form-data");
@@ -21,13 +21,13 @@ function checkPassword(pfx: Buffer, passphrase: string): void {
   try {
     createSecureContext({ pfx, passphrase });
   } catch (error) {
-    // Ciphers of older files, which OpenSSL knows and no longer opens.
+    // OpenSSL no longer supports the ciphers of older files.
     if (/unsupported/i.test(String(error))) return;
     throw apiError(400, "The .p12 file cannot be opened with this password");
   }
 }
 
-/** The parts of a multipart body by their names. */
+/** Parts of a multipart body by name. */
 function partsOf(content: Buffer, boundary: string): ReadonlyMap<string, Buffer> {
   const parts = new Map<string, Buffer>();
   const mark = `--${boundary}`;

@@ -11,7 +11,7 @@ const post = object("queue", {
   region: required(oneOf("us-east-1-a", "eu-west-1-a")),
 });
 
-/** The name of the queue that takes what expired or had no room in the others. */
+/** Name of the dead-letter queue, for messages that expired or exceeded the limit of another queue. */
 const deadletter = "deadletter";
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
   readonly checkApp: (appId: string) => void;
 }
 
-/** Message queues of an app; they cannot be changed. */
+/** Routes for message queues of an app. Queues cannot be updated. */
 export function queues(router: Router, store: Store, { limit, checkApp }: Options): Map<string, JsonObject> {
   const complete = (path: string, given: JsonObject): JsonObject => {
     const appId = path.split("/")[0] ?? "";
@@ -44,8 +44,8 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
     return { ...defaults, ...given };
   };
   const stored = store.define("queues", { complete, schema: post });
-  // It is made with the first queue that needs it. Whether it goes with the last is not documented: here it stays.
-  const addDeadLetters = (appId: string, region: string): void => {
+  // The dead-letter queue is created with the first queue. The deletion is undocumented; the emulator keeps it.
+  const createDeadLetterQueue = (appId: string, region: string): void => {
     const path = `${appId}/${appId}:${region}:${deadletter}`;
     if (!stored.has(path)) stored.set(path, complete(path, { name: deadletter, region }));
   };
@@ -65,8 +65,8 @@ export function queues(router: Router, store: Store, { limit, checkApp }: Option
       if (own.length >= limit) throw apiError(400, "Queue limit exceeded");
       const queue = complete(path, given);
       stored.set(path, queue);
-      addDeadLetters(params.app as string, String(given.region));
-      // Right after creation the service does not know the queue's state yet.
+      createDeadLetterQueue(params.app as string, String(given.region));
+      // The create response does not contain the state of the queue yet.
       return { status: 201, body: { ...queue, state: "Unknown" } };
     })
     .on("DELETE", "/v1/apps/:app/queues/:id", ({ params }) => {

@@ -18,7 +18,7 @@ export interface RealtimeCredentials {
   readonly accountId: string;
 }
 
-/** How many objects an account may hold. */
+/** Number of objects that an account allows, by type. */
 export interface RealtimeLimits {
   readonly apps: number;
   readonly keys: number;
@@ -34,7 +34,7 @@ export interface RealtimeOptions {
   readonly file?: string;
 }
 
-/** Ably's Control API, rooted at `/v1`. */
+/** Ably Control API, under `/v1`. */
 export class RealtimeService implements Service {
   readonly store: Store;
   readonly defaultLimit = null;
@@ -91,7 +91,7 @@ export class RealtimeService implements Service {
     this.#secrets = form;
   }
 
-  /** The token and the path are checked before the body is read. */
+  /** The service checks the token and the path before the body. */
   invalidJson(request: HttpRequest): HttpResponse {
     return this.handle({ ...request, body: invalidJson });
   }

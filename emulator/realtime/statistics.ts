@@ -11,7 +11,7 @@ interface Options {
 
 const units = ["minute", "hour", "day", "month"] as const;
 
-/** Statistics of the account and of apps. Nothing is counted: they hold what a seed or a poke puts there. */
+/** Routes for statistics of the account and of apps. Nothing is counted: entries come from a seed or a change. */
 export function statistics(router: Router, store: Store, { accountId, checkApp }: Options): void {
   const complete = (path: string, given: JsonObject): JsonObject => {
     const [owner = "", intervalId = ""] = path.split("/");
@@ -46,7 +46,7 @@ function parseOptions(query: HttpRequest["query"]) {
   const start = integer(query, "start") ?? 0;
   const limit = integer(query, "limit") ?? 100;
   if (limit > 1000) throw apiError(400, "limit must not exceed 1000");
-  // A start counts from the beginning of the interval that it lies in.
+  // The start is rounded down to the start of its interval.
   return {
     unit,
     forwards,
@@ -70,7 +70,7 @@ function integer(query: URLSearchParams, name: string): number | undefined {
   return Number(value);
 }
 
-/** `2024-08-04:20:15`, `2024-08-04:20` and `2024-08-04` as a point in time. */
+/** Parses `2024-08-04:20:15`, `2024-08-04:20` and `2024-08-04`. In milliseconds since 1970. */
 function startOf(intervalId: unknown): number {
   const [date = "", hour = "00", minute = "00"] = String(intervalId).split(":");
   return Date.parse(`${date}T${hour}:${minute}:00Z`);

@@ -5,7 +5,7 @@ import { apiError } from "./errors";
 
 const objectTypes = ["namespace", "queue", "rule", "key", "app"] as const;
 
-/** Capabilities of the token that the emulator is started with. */
+/** Capabilities of the main token. */
 export const allCapabilities: readonly string[] = [
   ...objectTypes.flatMap((kind) => [`write:${kind}`, `read:${kind}`]),
   "read:stats",
@@ -13,7 +13,7 @@ export const allCapabilities: readonly string[] = [
 
 type Token = JsonObject & { capabilities: string[] };
 
-/** Further access tokens of the account, by their own text, each with what it may do. */
+/** Additional access tokens of the account with their capabilities, by token. */
 export class Tokens {
   readonly #stored: ReadonlyMap<string, Token>;
 
@@ -26,7 +26,7 @@ export class Tokens {
     });
   }
 
-  /** What the sender of a request may do. A token that nobody knows is refused, and so is what its token does not allow. */
+  /** Capabilities of the caller. @throws HttpError 401 for an unknown token, 403 for a missing capability. */
   capabilitiesFor({ method, rawPath, headers }: HttpRequest): readonly string[] {
     const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
     const granted = token === this.own ? allCapabilities : this.#stored.get(token)?.capabilities;
@@ -37,7 +37,7 @@ export class Tokens {
   }
 }
 
-/** `/v1/apps/{app}/keys/{id}` is about keys, `/v1/apps/{app}` about apps. */
+/** Object type of a path: `key` for `/v1/apps/{app}/keys/{id}`, `app` for `/v1/apps/{app}`. */
 function kindOf(rawPath: string): string {
   const [, , first = "", , second = ""] = rawPath.split("/");
   if (second === "stats") return second;

@@ -1,42 +1,39 @@
 import { HttpError, type HttpResponse } from "../server/http";
 
-/** `{message, errinfo}`, the body of most of Docker Hub's errors. */
+/** Error with the body `{message, errinfo}`, which most errors of Docker Hub have. */
 export const apiError = (status: number, message: string, errinfo: object = {}): HttpError =>
   new HttpError({ status, body: { message, errinfo } });
 
 export const notFound = (): HttpError => apiError(404, "object not found");
 
-/** The person's role does not allow it. */
+/** The role of the user does not allow the operation. */
 export const forbidden = (): HttpError => apiError(403, "permission denied");
 
-/** The token's scopes do not allow it. */
+/** The scopes of the token do not allow the operation. */
 export const insufficientScope = (): HttpError => apiError(403, "insufficient scope");
 
-/** No personal token allows it, whatever its scopes. */
+/** Personal tokens do not allow the operation, whatever their scopes. */
 export const forbiddenForPersonalTokens = (): HttpError =>
   new HttpError({ status: 403, body: { detail: "access to the resource is forbidden with personal access token" } });
 
-/** No organisation token allows it, whatever its scopes. */
+/** Organization tokens do not allow the operation, whatever their scopes. */
 export const forbiddenForOrganizationTokens = (): HttpError =>
   apiError(403, "token issued from organization access token is not allowed");
 
 export type FieldErrors = Record<string, string>;
 
-/** 400 naming each wrong field. */
+/** Error 400 with a message for each invalid field. */
 export function invalidFields(fielderrors: FieldErrors): HttpError {
   return apiError(400, `httperror 400: ${summaryOf(fielderrors)}`, { fielderrors });
 }
 
-/** The same in the form of the token endpoints. */
+/** Error 400 in the format of the token endpoints. */
 export const invalidToken = (fields: FieldErrors): HttpError =>
   new HttpError({ status: 400, body: { fields, text: summaryOf(fields) } });
 
-/** Throws what `refusal` makes of the problems, if there are any. */
-export function throwIfInvalid(
-  problems: FieldErrors,
-  refusal: (problems: FieldErrors) => HttpError = invalidFields,
-): void {
-  if (Object.keys(problems).length > 0) throw refusal(problems);
+/** Throws the error that `toError` creates, if a field is invalid. */
+export function throwIfInvalid(errors: FieldErrors, toError: (errors: FieldErrors) => HttpError = invalidFields): void {
+  if (Object.keys(errors).length > 0) throw toError(errors);
 }
 
 function summaryOf(problems: FieldErrors): string {

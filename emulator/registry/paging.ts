@@ -2,13 +2,13 @@ import type { HttpRequest, HttpResponse } from "../server/http";
 import { notFound } from "./errors";
 
 interface Options {
-  /** Members of the page besides the usual ones. */
+  /** Further members of the page. */
   readonly more?: object;
-  /** How the page calls the number of all entries. */
+  /** Name of the member with the total number of entries. Default: `count`. */
   readonly count?: "count" | "total";
 }
 
-/** One page as Docker Hub counts them: at most 100 entries, absolute links, 404 beyond the last page. */
+/** One page of a list: at most 100 entries, absolute links, 404 after the last page. */
 export function pageOf<T>(
   entries: readonly T[],
   { query, origin, rawPath }: HttpRequest,

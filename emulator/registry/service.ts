@@ -43,7 +43,7 @@ export interface RegistryOptions {
   readonly file?: string;
 }
 
-/** Docker Hub's own API, rooted at `/v2`. */
+/** Docker Hub API, under `/v2`. */
 export class RegistryService implements Service {
   readonly store: Store;
   readonly defaultLimit = { limit: 10_000, windowSeconds: 60 };
@@ -100,13 +100,13 @@ export class RegistryService implements Service {
     organizationTokenRoutes(this.#private, organizationTokens, stored, access);
   }
 
-  /** The main account with its current password, which a seed or a poke may have set. */
+  /** Main account with its current password, which a seed or a change may have set. */
   get credentials(): RegistryCredentials {
     const { username, password } = this.#directory.options;
     return { username, password: this.#directory.accounts.get(username)?.password ?? password };
   }
 
-  /** Changes the password of the main account if the account is stored; otherwise it has the password of the options. */
+  /** Changes the password of the main account if it is stored. Otherwise it has the password of the options. */
   setPassword(password: string): void {
     const account = this.#directory.accounts.get(this.#directory.options.username);
     if (account) account.password = password;
@@ -130,10 +130,10 @@ export class RegistryService implements Service {
   }
 
   invalidJson(): HttpResponse {
-    return apiError(400, "the body is no JSON").response;
+    return apiError(400, "the body is not JSON").response;
   }
 
-  /** `X-Retry-After` is a time, not a number of seconds. */
+  /** `X-Retry-After` is a point in time, not a number of seconds. */
   tooManyRequests({ resetAt }: RateLimitStatus): HttpResponse {
     const headers = { "x-retry-after": String(Math.ceil(resetAt / 1000)) };
     return { status: 429, headers, body: { detail: "Rate limit exceeded", error: false } };
@@ -148,7 +148,7 @@ export class RegistryService implements Service {
     };
   }
 
-  /** What needs no token. */
+  /** Routes that require no token. */
   #openRoutes(): void {
     this.#public
       .on("POST", "/v2/auth/token", (request) => this.#login.token(request))

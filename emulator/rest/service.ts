@@ -8,20 +8,20 @@ import { Store } from "../store/store";
 
 export interface RestCredentials {
   readonly token: string;
-  /** For basic authentication. */
+  /** User name for basic authentication. */
   readonly username: string;
   readonly password: string;
 }
 
 export interface RestOptions {
   readonly credentials: RestCredentials;
-  /** Paths of the collections, such as `/v1/resources`; each is stored under its own path. */
+  /** Paths of the collections, such as `/v1/resources`. The path is also the name of the stored collection. */
   readonly paths: readonly string[];
-  /** Responses carry the ETag of their object, and a GET with If-None-Match may answer 304. */
+  /** Return ETags, and status 304 for a GET with a matching If-None-Match. Default: `false`. */
   readonly etags?: boolean;
-  /** The same, and a write without If-Match is rejected with this status. */
+  /** Return ETags, and reject a write without If-Match with this status. */
   readonly ifMatchStatus?: 412 | 428;
-  /** Headers that every request must carry, by name; any other value is rejected with 400. */
+  /** Headers that every request must have, by name. Another value is rejected with 400. */
   readonly requiredHeaders?: Readonly<Record<string, string>>;
   readonly file?: string;
 }
@@ -31,7 +31,7 @@ const apiError = (status: number, message: string): HttpError => new HttpError({
 const etagOf = (object: JsonObject): string =>
   `"${createHash("sha256").update(JSON.stringify(object)).digest("hex").slice(0, 16)}"`;
 
-/** A plain JSON collection, as many services have one: objects with an `id`, all verbs. */
+/** Generic JSON API: collections of objects with an `id`, with all HTTP methods. */
 export class RestService implements Service {
   readonly store: Store;
   readonly defaultLimit = null;
@@ -51,7 +51,7 @@ export class RestService implements Service {
   }
 
   invalidJson(): HttpResponse {
-    return apiError(400, "the body is no JSON").response;
+    return apiError(400, "the body is not JSON").response;
   }
 
   tooManyRequests({ resetAt }: RateLimitStatus): HttpResponse {
@@ -59,7 +59,7 @@ export class RestService implements Service {
     return { status, body, headers: { "retry-after": String(secondsUntil(resetAt)) } };
   }
 
-  /** Every request, GET and DELETE too, carries the credential and says that it speaks JSON. */
+  /** Every request requires the credential and a JSON content type, also GET and DELETE. */
   #check({ headers, query }: HttpRequest): void {
     const { token, username, password } = this.options.credentials;
     const basic = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;

@@ -5,15 +5,15 @@ const durationPattern =
   /^(-?)P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 const timePattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d)(\.\d{1,7})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** A duration as XML schema writes it. */
+/** Duration in the format of XML Schema. */
 export const duration: Schema = pattern(durationPattern);
 
-/** A point in time with its offset from UTC. */
+/** Point in time with a UTC offset. */
 export const time: Schema = pattern(timePattern);
 
 /**
- * A duration as the service writes it, in the largest units up to days: `PT24H` becomes `P1D`. A year counts 365 days and
- * a month 30, as in the time spans of .NET. Anything else is returned unchanged.
+ * Returns a duration as the service does, in the largest units up to days: `PT24H` becomes `P1D`. A year has 365 days
+ * and a month 30, as in .NET. Any other value is returned unchanged.
  */
 export function canonicalDuration(value: Json): Json {
   const match = typeof value === "string" ? durationPattern.exec(value) : null;
@@ -37,9 +37,9 @@ export function canonicalDuration(value: Json): Json {
 const unit = (count: number, letter: string): string => (count ? `${count}${letter}` : "");
 
 /**
- * A point in time in UTC, without the zeros at the end of its fraction. Anything else is returned unchanged.
+ * Returns a point in time in UTC, without trailing zeros in its fraction. Any other value is returned unchanged.
  *
- * @param digits of the fraction that are kept: the service has ticks of 100 ns, and milliseconds in documents.
+ * @param digits digits of the fraction to keep. The service stores ticks of 100 ns, in documents milliseconds.
  */
 export function canonicalTime(value: Json, digits = 7): Json {
   const match = typeof value === "string" ? timePattern.exec(value) : null;
@@ -51,6 +51,6 @@ export function canonicalTime(value: Json, digits = 7): Json {
   return `${utc.toISOString().slice(0, 19)}${kept}Z`;
 }
 
-/** An address without the slash at its end. */
+/** Removes trailing slashes of a URL. */
 export const withoutTrailingSlash = (value: Json): Json =>
   typeof value === "string" ? value.replace(/\/+$/, "") : value;

@@ -7,30 +7,30 @@ interface Detail {
   readonly message: string;
 }
 
-/** `{error: {code, message, details?}}`; the code is often empty and the telling one stands in the details. */
+/** Error `{error: {code, message, details?}}`. The code is often empty, with the specific code in the details. */
 export function apiError(status: number, message: string, code = "", details?: readonly Detail[]): HttpError {
   return new HttpError({ status, body: { error: { code, message, ...(details && { details }) } } });
 }
 
 export const invalid = (message: string, code = ""): HttpError => apiError(400, message, code);
 
-/** 400 for what a parameter of the operation holds, such as a field of the `definition` of an index. */
+/** Error 400 for an invalid parameter of the operation, such as the `definition` of an index. */
 export function invalidParameter(parameter: string, message: string, detailCode: string): HttpError {
   const details = [{ code: detailCode, message: `${message} Parameters: ${parameter}` }];
   const whole = `The request is invalid. Details: ${parameter} : ${message}`;
   return apiError(400, whole, "InvalidRequestParameter", details);
 }
 
-/** 400 for a change that an existing index cannot take. */
+/** Error 400 for an update that an existing index does not allow. */
 export function notAllowed(message: string, detailCode: string): HttpError {
   return apiError(400, message, "OperationNotAllowed", [{ code: detailCode, message }]);
 }
 
-/** What the service does and the emulator does not: said clearly, since to pass it over would look like an answer. */
+/** Error 501 for a feature of the service that is not emulated. Ignoring it would return a wrong result. */
 export const notEmulated = (what: string, instead: string, verb: "is" | "are" = "is"): HttpError =>
   apiError(501, `${what} ${verb} not emulated. ${instead}`, "NotEmulated");
 
-/** Refuses a body with unknown members, missing ones or values of the wrong type. */
+/** Rejects unknown and missing members, and values of the wrong type. @throws HttpError 400 */
 export function validate(schema: Schema, body: Json | undefined): void {
   const problem = violationsOf(schema, body, { nullsAreAbsent: true })[0];
   if (problem) throw invalid(`The request is invalid. Details: ${wording(problem)}`);

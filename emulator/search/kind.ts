@@ -6,54 +6,54 @@ import type { Store } from "../store/store";
 import type { ObjectSchema } from "../validation/schema";
 import { apiError, invalid, validate } from "./errors";
 
-/** What sets one kind of search object apart from the others. */
+/** A type of object of the search service. */
 export interface ObjectType {
-  /** Its path and the name of its collection, such as `synonymmaps`. */
+  /** Path and name of the collection, such as `synonymmaps`. */
   readonly collection: string;
-  /** How messages call one, such as `synonym map`. */
+  /** Name of the type in messages, such as `synonym map`. */
   readonly noun: string;
   readonly schema: ObjectSchema;
   readonly name: RegExp;
-  /** Code of the detail for a name that breaks the naming rules, where it is known. */
+  /** Detail code of the error for an invalid name, if it is known. */
   readonly invalidNameCode?: string;
-  /** Aliases have no ETag, in the header or in the body. */
+  /** Return ETags in header and body. Default: `true`. */
   readonly etag?: false;
-  /** Code of the detail in a 404, where it is known. */
+  /** Detail code of a 404, if it is known. */
   readonly notFoundCode?: string;
-  /** Code of the detail when the name is taken, where it is known. */
+  /** Detail code of the error for an existing name, if it is known. */
   readonly conflictCode?: string;
-  /** How many there may be; any number without it. */
+  /** Maximum number of objects. Default: unlimited. */
   readonly quota?: number;
-  /** The whole object that the service makes of a body. */
+  /** Adds server defaults to a request body. */
   readonly applyDefaults: (body: JsonObject) => JsonObject;
-  /** Refuses what the service would; `previous` is there on an update. */
+  /** Validates an object. `previous` is set for an update. */
   readonly check?: (next: JsonObject, previous: JsonObject | undefined, request: RouteRequest) => void;
-  /** Carries over what a body leaves unchanged by leaving it out. */
+  /** Copies the members from the previous object that an update keeps if they are omitted. */
   readonly preserveOmitted?: (next: JsonObject, previous: JsonObject) => JsonObject;
-  /** The object as answers show it, without its secrets. */
+  /** Object as responses contain it, without secrets. */
   readonly maskSecrets?: (object: JsonObject) => JsonObject;
-  /** Another name under which an object is read and updated. */
+  /** Resolves an alternative name for read and update. */
   readonly resolveName?: (name: string) => string;
-  /** Refuses a deletion. */
+  /** Rejects a deletion that the service does not allow. */
   readonly checkDelete?: (name: string) => void;
-  /** Hears of each object that was made or, with what it was before, changed. */
+  /** Called after a create, and after an update with the previous object. */
   readonly onSaved?: (object: JsonObject, previous: JsonObject | undefined) => void;
-  /** Clears up what belonged to a deleted object. */
+  /** Called after a deletion. */
   readonly onDeleted?: (name: string) => void;
 }
 
-/** Letters, digits and dashes, first and last no dash: names of most kinds. */
+/** Names of most types: letters, digits and dashes, without a dash at the start or end. */
 export const objectName = /^[a-z0-9](?:[a-z0-9-]{0,126}[a-z0-9])?$/;
-/** Letters, digits, dashes and underscores, never two of the latter in a row: names of indexes. */
+/** Names of indexes: letters, digits, dashes and underscores, without two consecutive dashes or underscores. */
 export const indexName = /^(?!.*[-_]{2})[a-z0-9][a-z0-9_-]{1,127}$/;
-/** The same without a dash at the end, which the service is known to reject in names of aliases. */
+/** Names of aliases: as names of indexes, without a dash at the end. */
 export const aliasName = /^(?!.*[-_]{2})[a-z0-9][a-z0-9_-]{1,127}(?<!-)$/;
 
 export const serviceName = "emulator";
 
 const newETag = (): string => `"0x8DE${randomBytes(6).toString("hex").slice(0, 11).toUpperCase()}"`;
 
-/** Gives a kind its collection and the routes that all kinds share: list, create, put, read and delete. */
+/** Adds the collection of a type, and the routes to list, create, replace, read and delete its objects. */
 export function defineObjectType(router: Router, store: Store, kind: ObjectType): Map<string, JsonObject> {
   const stamp = (object: JsonObject): JsonObject =>
     kind.etag === false ? object : { ...object, "@odata.etag": newETag() };
@@ -127,7 +127,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
       if (body.name !== name) throw invalid(`The name in the body must be '${name}', as in the path.`);
       checkName(kind, name);
       const object = save(request, body, previous);
-      // Without Prefer the service may answer an update without a body; here it always does.
+      // Without Prefer, the service may return 204 for an update. The emulator always does.
       if (previous && !/return=representation/.test(String(request.headers.prefer))) return { status: 204 };
       return reply(previous ? 200 : 201, object, request);
     })
@@ -143,7 +143,7 @@ export function defineObjectType(router: Router, store: Store, kind: ObjectType)
   return stored;
 }
 
-/** As recorded for indexes. */
+/** Message as recorded for indexes. */
 const quotaExceeded = ({ noun, collection, quota }: ObjectType, name: string): string =>
   `An ${noun} with the name '${name}' in service '${serviceName}' could not be created. ${noun.charAt(0).toUpperCase()}${noun.slice(1)} quota has been exceeded for this service. You must either delete unused ${collection} first, add a delay between ${noun} creation requests, or upgrade the service for higher limits. Maximum number of ${collection} allowed: ${quota}`;
 
@@ -155,7 +155,7 @@ function checkName(kind: ObjectType, name: string): void {
     : invalid(message);
 }
 
-/** If-Match and If-None-Match; weak tags are taken for strong ones. */
+/** Evaluates If-Match and If-None-Match. Weak ETags count as strong ones. */
 function checkConditions({ headers }: RouteRequest, object: JsonObject | undefined): void {
   const holds = (tag: string | undefined): boolean =>
     tag === "*" ? object !== undefined : object?.["@odata.etag"] === tag?.replace(/^W\//, "");
@@ -173,7 +173,7 @@ function selected(object: JsonObject, { query }: RouteRequest): JsonObject {
   return names.includes("*") ? object : pick(object, ["@odata.etag", ...names.map((name) => name.trim())]);
 }
 
-/** Adds null or the given default for every member that is absent or null. */
+/** Sets the default of every member that is absent or null. */
 export function withDefaults(object: JsonObject, defaults: JsonObject): JsonObject {
   const result: JsonObject = { ...defaults };
   for (const [member, value] of Object.entries(object))
@@ -181,5 +181,5 @@ export function withDefaults(object: JsonObject, defaults: JsonObject): JsonObje
   return result;
 }
 
-/** The objects in a list member, for filling and checking. */
+/** Objects in an array member. Empty for any other value. */
 export const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);

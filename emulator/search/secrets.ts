@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../json";
 import { object, openObject, required, type Schema, string, union } from "../validation/schema";
 
-/** A managed identity, as several kinds name one. */
+/** Managed identity, used by several types. */
 export const identity: Schema = union("@odata.type", {
   "#Microsoft.Azure.Search.DataNoneIdentity": object("SearchIndexerDataNoneIdentity", { "@odata.type": string }),
   "#Microsoft.Azure.Search.DataUserAssignedIdentity": openObject("SearchIndexerDataUserAssignedIdentity", {
@@ -21,16 +21,16 @@ export const encryptionKey: Schema = object("SearchResourceEncryptionKey", {
   identity,
 });
 
-/** What is encrypted stays so: a null or absent key leaves the old one. */
+/** An absent or null encryption key keeps the previous one. */
 export const preserveEncryptionKey = (next: JsonObject, previous: JsonObject): JsonObject =>
   next.encryptionKey === null ? { ...next, encryptionKey: previous.encryptionKey ?? null } : next;
 
-/** The key as answers show it: without the secret of its credentials. */
+/** Encryption key as responses contain it, without the application secret. */
 export function maskEncryptionKey(object: JsonObject): JsonObject {
   const credentials = isObject(object.encryptionKey) ? object.encryptionKey.accessCredentials : undefined;
   if (isObject(credentials)) credentials.applicationSecret = null;
   return object;
 }
 
-/** True for the texts with which the service stands in for a secret or takes one to mean "as before". */
+/** True for the placeholders that the service returns for a secret, or accepts to keep one. */
 export const isPlaceholder = (value: Json | undefined): boolean => value === "<unchanged>" || value === "<redacted>";

@@ -22,44 +22,44 @@ import { synonymMaps } from "./synonym-maps";
 export interface SearchCredentials {
   readonly adminKey: string;
   readonly queryKey: string;
-  /** Taken as `Authorization: Bearer` in place of the admin key. */
+  /** Bearer token that allows everything. */
   readonly token: string;
-  /** The token of a role that may read everything and change nothing. */
+  /** Bearer token with a role that allows reading. */
   readonly readToken: string;
 }
 
-/** By the names that the service's statistics count under. */
+/** Quotas by name of the counter in the service statistics. */
 export type SearchQuotas = Readonly<Partial<Record<keyof typeof defaultQuotas | "skillsetCount", number>>>;
 
-/** Those of a mid-sized service. */
+/** Quotas that the service statistics report by default. */
 const defaultQuotas = { indexesCount: 50, indexersCount: 50, dataSourcesCount: 50, synonymMaps: 10, aliasesCount: 100 };
 
 export interface SearchOptions {
   readonly credentials: SearchCredentials;
-  /** Seconds for which queries through an alias go on reaching the index that it has left. */
+  /** Time for which queries through a moved alias still reach the old index. In seconds. */
   readonly aliasSeconds: number;
-  /** Seconds for which an index is out of service after a change that needs `allowIndexDowntime`. */
+  /** Time for which an index is offline after an update that requires `allowIndexDowntime`. In seconds. */
   readonly downtimeSeconds: number;
-  /** Folder that stands for every storage account: its sub-folders are the containers. */
+  /** Folder that represents every storage account. Its subfolders are the containers. */
   readonly blobs?: string;
-  /** How long an indexer takes for each item, in milliseconds. */
+  /** Time that an indexer needs for one item. In milliseconds. */
   readonly itemMs: number;
-  /** The service takes roles and no keys (`disableLocalAuth`): a key gets 403, the token is that of an identity with the role. */
+  /** Reject API keys with 403, as a service with `disableLocalAuth`. Default: `false`. */
   readonly rolesOnly?: boolean;
-  /** How many of a kind there may be, by the name of its counter. Others are told the usual quota, and not held to it. */
+  /** Quotas to enforce. Other types report a default quota, which is not enforced. */
   readonly quotas?: SearchQuotas;
   readonly file?: string;
 }
 
 const versions = ["2026-04-01", "2025-09-01"];
-/** Kinds that came with the newest version. */
+/** Types that only the latest version has. */
 const latestVersionPaths = /^\/aliases\b/;
-/** Kinds of the newest version that are not emulated. */
+/** Types of the latest version that are not emulated. */
 const knowledgePaths = /^\/knowledge(sources|bases)(?=\/|$)/;
-/** What a query key may do. */
+/** Paths that a query key allows. */
 const queryPaths = /^\/indexes\/[^/]+\/docs(?!\/(?:search\.)?index)/;
 
-/** The data plane of Azure AI Search, rooted at `/`. */
+/** Data plane of Azure AI Search. */
 export class SearchService implements Service {
   readonly store: Store;
   readonly defaultLimit = null;
@@ -146,7 +146,7 @@ export class SearchService implements Service {
     this.#router.on("GET", "/servicestats", (request) => statistics(request, counts, { ...defaultQuotas, ...quotas }));
   }
 
-  /** Errors carry the same headers as other answers. */
+  /** Errors have the same headers as other responses. */
   handle(request: HttpRequest): HttpResponse {
     try {
       return withCommonHeaders(this.#answer(request), request);
@@ -166,22 +166,22 @@ export class SearchService implements Service {
         `The api-version '${version}' is none of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
-    const [, notYet] = version === versions[0] ? (knowledgePaths.exec(path) ?? []) : [];
-    if (notYet) throw notEmulated(`Knowledge ${notYet}`, "Indexes, indexers and skillsets are.", "are");
+    const [, unsupported] = version === versions[0] ? (knowledgePaths.exec(path) ?? []) : [];
+    if (unsupported) throw notEmulated(`Knowledge ${unsupported}`, "Use indexes, indexers and skillsets.", "are");
     const reply =
       version !== versions[0] && latestVersionPaths.test(path) ? undefined : this.#router.route(request, path);
-    if (reply === undefined) throw apiError(404, "There is nothing under this path.");
-    if (reply === "method") throw apiError(405, "This method is not supported here.");
+    if (reply === undefined) throw apiError(404, "Unknown path.");
+    if (reply === "method") throw apiError(405, "The method is not supported for this path.");
     return reply;
   }
 
-  /** Ends the runs of indexers. */
+  /** Stops the runs of indexers. */
   stop(): void {
     this.#runs.stop();
   }
 
   invalidJson(): HttpResponse {
-    return apiError(400, "The request is invalid. Details: the body is no JSON.").response;
+    return apiError(400, "The request is invalid. Details: the body is not JSON.").response;
   }
 
   tooManyRequests({ limit, resetAt }: RateLimitStatus): HttpResponse {
@@ -190,13 +190,13 @@ export class SearchService implements Service {
     return { status: limit.status ?? 429, headers, body };
   }
 
-  /** 401 without a credential; 403 for any key where roles alone count, for a wrong key, and for what the credential may not do. */
+  /** @throws HttpError 401 without a valid credential, 403 for a wrong or disabled key and for a missing permission. */
   #authorize({ headers, method }: HttpRequest, path: string): void {
     const { adminKey, queryKey, token, readToken } = this.#credentials;
     const key = headers["api-key"];
     const isQuery = queryPaths.test(path) && (method === "GET" || method === "POST");
     if (key === undefined) {
-      if (headers.authorization === undefined) throw apiError(401, "The request carries no credential.");
+      if (headers.authorization === undefined) throw apiError(401, "The request has no credential.");
       if (headers.authorization === `Bearer ${readToken}`) {
         if (method === "GET" || isQuery) return;
         throw apiError(403, "The roles of this token do not allow this operation.", "Forbidden");
@@ -210,7 +210,7 @@ export class SearchService implements Service {
   }
 }
 
-/** `/indexes('hotels')/docs` and `/indexes/hotels/docs` are the same; quotes inside a name are doubled. */
+/** Converts `/indexes('hotels')/docs` to `/indexes/hotels/docs`. Quotes inside a name are doubled. */
 function normalizedPath(rawPath: string): string {
   const quoted = rawPath.replaceAll("%27", "'").replaceAll("%28", "(").replaceAll("%29", ")");
   return quoted.replace(/\('((?:[^']|'')*)'\)/g, (_all, name: string) => `/${name.replaceAll("''", "'")}`);

@@ -1,9 +1,9 @@
 import type { HttpRequest, HttpResponse } from "../server/http";
 
-/** How much of each kind a service holds, by the name that counts it. */
+/** Usage by name of the counter. */
 export type Counts = Readonly<Record<string, () => number>>;
 
-/** GET /servicestats. The quotas are those of a mid-sized service. */
+/** GET /servicestats. */
 export function statistics(
   { origin }: HttpRequest,
   counts: Counts,

@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Json } from "../json";
 
-/** A request as the services see it: read whole, with its JSON parsed. */
+/** A request that was read completely, with its JSON body parsed. */
 export interface HttpRequest {
   readonly method: string;
-  /** Percent-encoded as sent, without the query. */
+  /** Path as sent, percent-encoded, without the query. */
   readonly rawPath: string;
-  /** Decoded, without the query. */
+  /** Decoded path, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: Json | undefined;
-  /** The body as it came, where it is not JSON. */
+  /** The raw body, if it is not JSON. */
   readonly rawBody?: Buffer;
-  /** Scheme, host and port under which the client reached the emulator, for links in answers. */
+  /** Scheme, host and port that the client used, for links in responses. */
   readonly origin: string;
 }
 
@@ -27,10 +27,10 @@ export interface HttpResponse {
   readonly body?: unknown;
 }
 
-/** Thrown anywhere below a service's `handle` to end the request with an error answer. */
+/** Thrown by the handlers of a service. The server sends `response`. */
 export class HttpError extends Error {
   constructor(readonly response: HttpResponse) {
-    super(`refused with ${response.status}`);
+    super(`HTTP status ${response.status}`);
   }
 }
 

@@ -11,16 +11,16 @@ export interface Limit {
   readonly headers?: boolean;
 }
 
-/** Where a service's window stands after a request. */
+/** State of the window after a request. */
 export interface RateLimitStatus {
   readonly limit: Limit;
   readonly allowed: boolean;
   readonly remaining: number;
-  /** When the oldest request leaves the window, in milliseconds since 1970. */
+  /** Time when the oldest request leaves the window. In milliseconds since 1970. */
   readonly resetAt: number;
 }
 
-/** A sliding window: a request passes when fewer than `limit` passed in the last `windowSeconds`. */
+/** Sliding window: allows a request if fewer than `limit` were allowed in the last `windowSeconds`. */
 export class RateLimiter {
   #rule: Limit | null;
   #passed: number[] = [];

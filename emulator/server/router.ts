@@ -16,7 +16,7 @@ interface Route {
   readonly handler: (request: RouteRequest<never>) => HttpResponse;
 }
 
-/** Paths such as `/v2/namespaces/:namespace/repositories`; the first that matches wins, a trailing slash is optional. */
+/** Matches path templates such as `/v2/namespaces/:namespace/repositories` in order. A trailing slash is optional. */
 export class Router {
   readonly #routes: Route[] = [];
 
@@ -35,7 +35,7 @@ export class Router {
     return this;
   }
 
-  /** The answer of the matching route; undefined when no route has this path, "method" when only the method is wrong. */
+  /** Runs the matching route. Returns undefined if no route has the path, and "method" if only the method differs. */
   route(request: HttpRequest, rawPath = request.rawPath): HttpResponse | "method" | undefined {
     const method = request.method === "HEAD" ? "GET" : request.method;
     let pathKnown = false;

@@ -10,18 +10,18 @@ import { decode, HttpError, type HttpRequest, type HttpResponse } from "./http";
 import type { Service } from "./service";
 
 export interface Tls {
-  /** PEM texts. */
+  /** Certificate in PEM format. */
   readonly cert: string;
   readonly key: string;
 }
 
 export interface RunningServer {
-  /** Scheme, host and port. */
+  /** Scheme, host and port of the server. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Serves one service on 127.0.0.1; port 0 takes any free one. */
+/** Starts an HTTP server for one service on 127.0.0.1. Port 0 selects a free port. */
 export async function serve(control: Control, port: number, tls?: Tls): Promise<RunningServer> {
   const scheme = tls ? "https" : "http";
   const controlRoutes = controlRouter(control);
@@ -67,7 +67,10 @@ async function handle(
   };
   if (!entry) {
     const reply = controlRoutes.route(request);
-    return send(outgoing, typeof reply === "object" ? reply : { status: 404, body: { message: "No such control." } });
+    return send(
+      outgoing,
+      typeof reply === "object" ? reply : { status: 404, body: { message: "Unknown control path." } },
+    );
   }
   control.requests.body(entry, body);
 
@@ -91,7 +94,7 @@ async function handle(
   send(outgoing, reply, { ...limitHeaders, ...fault?.headers });
 }
 
-/** Lets the service act and keeps what it changed. */
+/** Handles the request and saves the changed objects. */
 function execute(service: Service, request: HttpRequest): HttpResponse {
   try {
     const reply = request.rawBody ? service.invalidJson(request) : service.handle(request);
@@ -103,7 +106,7 @@ function execute(service: Service, request: HttpRequest): HttpResponse {
   }
 }
 
-/** The body, or the content of one that is not JSON. */
+/** Returns the parsed body, or the raw body if it is not JSON. */
 async function readJson(incoming: IncomingMessage): Promise<Pick<HttpRequest, "body" | "rawBody">> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -128,7 +131,7 @@ function send(outgoing: ServerResponse, reply: HttpResponse, extra: Readonly<Rec
   outgoing.writeHead(reply.status, headers).end(text);
 }
 
-/** A reset rather than a clean end, so that the client cannot take it for an answer. */
+/** Resets the connection, so that the client cannot interpret the end as a response. */
 function breakConnection({ socket }: IncomingMessage): void {
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();

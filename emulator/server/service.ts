@@ -3,26 +3,26 @@ import type { Store } from "../store/store";
 import type { HttpRequest, HttpResponse } from "./http";
 import type { Limit, RateLimitStatus } from "./rate-limit";
 
-/** One emulated API. The server adds listening, faults, limits, the journal and the control path. */
+/** One emulated API. The server adds faults, rate limits, the request journal and the control path. */
 export interface Service {
   readonly store: Store;
-  /** The limit that holds when none is set through the control path; null for none. */
+  /** Rate limit unless the control path sets another one. Null for none. */
   readonly defaultLimit: Limit | null;
-  /** Every token that an answer told, those of logins and those that are gone by now included. */
+  /** All tokens that responses contained, including sign-in tokens and deleted tokens. */
   readonly issuedTokens?: ReadonlySet<string>;
-  /** Sets how responses show secrets, where the service has more than one form. Omitted: the form it starts with. */
+  /** Sets the form of secrets in responses, if the service has several. Default: the initial form. */
   showSecrets?(form?: SecretForm): void;
-  /** Answers a request or throws a Refusal. */
+  /** Handles a request. @throws HttpError */
   handle(request: HttpRequest): HttpResponse;
-  /** Ends what goes on in the background. */
+  /** Stops background work. */
   stop?(): void;
-  /** The response to a request whose body is not JSON. */
+  /** Returns the response to a request whose body is not JSON. */
   invalidJson(request: HttpRequest): HttpResponse;
-  /** The answer beyond the limit. */
+  /** Returns the response to a request that exceeds the rate limit. */
   tooManyRequests(allowance: RateLimitStatus): HttpResponse;
-  /** Headers about the limit that go on every answer. */
+  /** Rate limit headers of every response. */
   limitHeaders?(allowance: RateLimitStatus): Record<string, string>;
 }
 
-/** Seconds until the window opens again, at least one. */
+/** Seconds until a point in time. Minimum: 1. */
 export const secondsUntil = (time: number): number => Math.max(1, Math.ceil((time - Date.now()) / 1000));

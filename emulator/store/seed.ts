@@ -3,7 +3,7 @@ import { type SchemaViolation, schemaAt, violationsOf } from "../validation/sche
 import { suggestion } from "../validation/suggestion";
 import type { SeedMembers, Store } from "./store";
 
-/** A seed has unknown names or another form. The message lists every problem with its path. */
+/** The seed is invalid, for example because of an unknown name. The message lists each problem with its path. */
 export class SeedError extends Error {
   override readonly name = "SeedError";
   readonly code = "invalid_seed";
@@ -19,7 +19,7 @@ export function validateSeed(seed: unknown, stores: Readonly<Record<string, Stor
   if (problems.length) throw new SeedError(problems);
 }
 
-/** The problems inside an object, or that it is none. */
+/** Checks that a value is an object, and then its contents. */
 function* checkObject(
   value: unknown,
   path: string,
@@ -52,7 +52,7 @@ function* checkCollections(collections: JsonObject, path: string, store: Store):
   }
 }
 
-/** Unknown members of one object, and unknown or missing types. A collection without `members` accepts any member. */
+/** Reports unknown members, and unknown or missing types. A collection without `members` accepts any member. */
 function* checkMembers(given: JsonObject, path: string, members: SeedMembers | undefined): Iterable<string> {
   if (!members) return;
   const { defaults, schema, additionalMembers = [] } = members;

@@ -6,48 +6,48 @@ import type { Schema } from "../validation/schema";
 /** Stored objects by collection and key. */
 export type Objects = Record<string, Record<string, JsonObject>>;
 
-/** A change of a stored object without the API. */
+/** Change to a stored object that does not use the API. */
 export interface ObjectChange {
   /** Collection of the object, such as `repositories`. */
   readonly collection: string;
   /** Key of the object in its collection, such as `acme/app`. */
   readonly key: string;
-  /** Members to merge into the object. If the object does not exist, it is created with these members and the defaults. */
+  /** Members to merge into the object. A new object is created with these members and the default values. */
   readonly merge?: JsonObject;
   /** Remove the object. `merge` is then ignored. Default: `false`. */
   readonly remove?: boolean;
 }
 
-/** What an object of a collection may hold. */
+/** Members that a seed may set in an object of a collection. */
 export interface SeedMembers {
-  /** A new object. */
+  /** Object with default values. */
   readonly defaults: JsonObject;
-  /** Members that the API accepts as well, at any depth. */
+  /** Schema of the API's requests. Its members are allowed at any depth. */
   readonly schema?: Schema;
   /** Further members. */
   readonly additionalMembers?: readonly string[];
 }
 
 interface CollectionOptions {
-  /** Makes a whole object of what a seed or a poke gives for a new key. */
+  /** Adds the default values to a new object of a seed or a change. */
   readonly complete: (key: string, given: JsonObject) => JsonObject;
-  /** Called after a poke, for what changes with any change, such as an ETag. */
+  /** Called after a change without the API, for example to set a new ETag. */
   readonly onChange?: (object: JsonObject) => void;
-  /** What the API accepts in an object, for the validation of seeds. Without it, an object holds what `complete` makes. */
+  /** Schema of requests, to validate seeds. If omitted, a seed may set the members that `complete` returns. */
   readonly schema?: Schema;
-  /** Members that a seed may have besides. */
+  /** Further members that a seed may set. */
   readonly additionalMembers?: readonly string[];
-  /** A seed may have any members. */
+  /** Accept any member in a seed. */
   readonly open?: true;
 }
 
-/** All objects of one service, in memory and, with a file, on disk after every change. */
+/** Objects of one service, in memory. With a file, they are also written to disk after every change. */
 export class Store {
   readonly #collections = new Map<string, { objects: Map<string, JsonObject>; rules: CollectionOptions }>();
 
   constructor(readonly file?: string) {}
 
-  /** Adds a collection; the map returned is the collection itself. */
+  /** Adds a collection. The returned map is the collection, not a copy. */
   define<T extends JsonObject = JsonObject>(name: string, rules: CollectionOptions): Map<string, T> {
     const objects = new Map<string, JsonObject>();
     this.#collections.set(name, { objects, rules });
@@ -64,7 +64,7 @@ export class Store {
     return [...this.#collections.keys()];
   }
 
-  /** What an object of a collection may hold; undefined for anything. */
+  /** Members that a seed may set in an object. Undefined for any. */
   members(collection: string, key: string): SeedMembers | undefined {
     const rules = this.#collections.get(collection)?.rules;
     if (!rules || rules.open) return undefined;
@@ -84,7 +84,7 @@ export class Store {
     const found = this.#collections.get(collection);
     if (!found) {
       const known = [...this.#collections.keys()].join(", ");
-      throw new Error(`There is no collection "${collection}" here; there are: ${known}.`);
+      throw new Error(`Unknown collection "${collection}". Use one of: ${known}.`);
     }
     const existing = found.objects.get(key);
     if (remove) {
@@ -96,7 +96,7 @@ export class Store {
     found.objects.set(key, object);
   }
 
-  /** Reads the file, if there is one. Returns false when there was nothing to read. */
+  /** Reads the file. Returns false if it does not exist. */
   load(): boolean {
     if (!this.file || !existsSync(this.file)) return false;
     const saved = JSON.parse(readFileSync(this.file, "utf8")) as Objects;
@@ -110,7 +110,7 @@ export class Store {
   }
 }
 
-/** Writes the whole file or nothing, readable by its owner only. */
+/** Writes a file atomically, with access for its owner only. */
 export function writeJson(file: string, value: Json | object): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(value, null, 2), { mode: 0o600 });

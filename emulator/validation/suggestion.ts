@@ -1,4 +1,4 @@
-/** How many single letters have to be changed, added, removed or swapped with their neighbor. */
+/** Number of letters to change, add, remove or swap with their neighbor (Damerau-Levenshtein distance). */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
@@ -14,7 +14,7 @@ function editDistance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** ` Did you mean "description"?`, or the known names where none is near. */
+/** Returns ` Did you mean "description"?`, or lists the known names if none is similar. */
 export function suggestion(name: string, known: readonly string[]): string {
   const [best] = known
     .map((other) => ({ other, steps: editDistance(name.toLowerCase(), other.toLowerCase()) }))

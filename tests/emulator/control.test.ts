@@ -73,7 +73,10 @@ describe("faults", () => {
 
   it("need a method and a path", async () => {
     const answer = await control("POST", "/_control/faults", { status: 500 });
-    expect([answer.status, answer.body.message]).toEqual([400, "A fault needs a method and a path."]);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      "A fault requires a method and a path. Add the missing member.",
+    ]);
   });
 });
 
@@ -81,7 +84,7 @@ describe("the control API", () => {
   it.each(["faults", "change", "secrets", "limit"])("rejects a POST to %s without a JSON object", async (name) => {
     for (const body of [undefined, "no JSON", [], null]) {
       const { status, body: rejection } = await control("POST", `/_control/${name}`, body);
-      expect([status, rejection]).toEqual([400, { message: "The body must be a JSON object." }]);
+      expect([status, rejection]).toEqual([400, { message: "The request body must be a JSON object." }]);
     }
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Emulator, type EmulatorOptions, type Objects, startEmulator } from "../../emulator";
 import { type ApiResponse, type Caller, caller } from "./caller";
 
-/** The registry with an organisation `acme` and people in it, and calls on behalf of each of them. */
+/** The registry with an organization `acme` and people in it, and calls on behalf of each of them. */
 export interface Hub {
   readonly emulator: Emulator;
   /** The account that the emulator starts with, an owner of `acme`. */
@@ -14,7 +14,7 @@ export interface Hub {
   signedInAs(username: string): Promise<Caller>;
   /** A new personal token of the owner with such scopes. */
   personalToken(...scopes: string[]): Promise<Caller>;
-  /** A new token of `acme` with such scopes for the organisation and for its repositories. */
+  /** A new token of `acme` with such scopes for the organization and for its repositories. */
   organizationToken(scopes: { organization?: string[]; repositories?: string[]; path?: string }): Promise<Caller>;
   change(collection: string, key: string, merge: Objects[string][string]): void;
 }

@@ -194,7 +194,7 @@ describe("secrets of realtime objects", () => {
   );
 
   it("have one form only in services that document one", () => {
-    expect(() => emulator.rest.control.secrets("masked")).toThrow("one form only");
+    expect(() => emulator.rest.control.secrets("masked")).toThrow("this service has only one");
     expect(() => emulator.realtime.control.secrets("loud" as SecretForm)).toThrow("documented, returned");
   });
 });

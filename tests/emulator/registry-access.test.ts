@@ -22,7 +22,7 @@ const insufficient = [403, "insufficient scope"];
 const forbidden = [403, "access to the resource is forbidden with personal access token"];
 const notAllowed = [403, "token issued from organization access token is not allowed"];
 
-/** Every request on a repository: method, path below it, body, and the scope that an organisation token needs. */
+/** Every request on a repository: method, path below it, body, and the scope that an organization token needs. */
 const requests: [string, string, unknown, string][] = [
   ["GET", "", undefined, "scope-repository-read"],
   ["GET", "/tags", undefined, "scope-tag-read"],
@@ -46,7 +46,7 @@ const requests: [string, string, unknown, string][] = [
 const underBoth = requests.filter(([, path]) => !path.startsWith("/immutabletags"));
 const ok = [200, 201, 202, 204];
 
-/** Every request on an organisation, with the scope that its tokens need; none where they are refused. */
+/** Every request on an organization, with the scope that its tokens need; none where they are refused. */
 const organizational: [string, string, string | undefined][] = [
   ["GET", "/v2/orgs/acme", undefined],
   ["GET", "/v2/orgs/acme/members", "scope-member-read"],
@@ -74,7 +74,7 @@ const organizational: [string, string, string | undefined][] = [
 const bodyOf = (path: string) => (path.endsWith("bulk") ? { org: "acme", invitees: ["x@example.com"] } : {});
 
 describe("a password", () => {
-  it.each(requests)("does %s …/app%s in one's organisation", async (method, path, body) => {
+  it.each(requests)("does %s …/app%s in one's organization", async (method, path, body) => {
     expect(ok).toContain((await hub.owner(method, `${namespaced}/app${path}`, body)).status);
   });
 
@@ -90,7 +90,7 @@ describe("a password", () => {
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(["app"]);
   });
 
-  it("creates in one's own namespace, and as owner or editor in an organisation", async () => {
+  it("creates in one's own namespace, and as owner or editor in an organization", async () => {
     const bob = await hub.signedInAs("bob");
     const create = (namespace: string) =>
       bob("POST", `/v2/namespaces/${namespace}/repositories`, { namespace, name: "new" });
@@ -136,7 +136,7 @@ describe("a personal token", () => {
   });
 });
 
-describe("an organisation token", () => {
+describe("an organization token", () => {
   it.each(requests)("does %s …/app%s with one scope alone", async (method, path, body, scope) => {
     const others = requests.map(([, , , other]) => other).filter((other) => !includes(other, scope));
     const without = await hub.organizationToken({ repositories: [...new Set(others)] });
@@ -161,7 +161,7 @@ describe("an organisation token", () => {
     expect(statusAndMessage(await all("GET", "/v2/repositories/acme"))).toEqual(notAllowed);
   });
 
-  it("creates with a scope of the organisation, which no scope of a repository includes", async () => {
+  it("creates with a scope of the organization, which no scope of a repository includes", async () => {
     const body = { namespace: "acme", name: "new" };
     const admin = await hub.organizationToken({ repositories: ["scope-repository-admin"] });
     expect(statusAndMessage(await admin("POST", namespaced, body))).toEqual(insufficient);
@@ -190,7 +190,7 @@ describe("an organisation token", () => {
     expect((await granted(method, path, body)).status).not.toBe(403);
   });
 
-  it("does nothing in another organisation", async () => {
+  it("does nothing in another organization", async () => {
     const call = await hub.organizationToken({ organization: ["scope-group-edit"] });
     expect(statusAndMessage(await call("GET", "/v2/orgs/other/groups"))).toEqual([403, "permission denied"]);
   });

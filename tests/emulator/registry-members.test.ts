@@ -19,7 +19,7 @@ const people = async (query = "") =>
     ({ username, role }: { username: string; role: string }) => `${username} ${role}`,
   );
 
-describe("members of an organisation", () => {
+describe("members of an organization", () => {
   it("are listed with capitalised roles and found by name, address and role", async () => {
     expect(await people()).toEqual(["octavia Owner", "bob Member", "carol Editor"]);
     expect(await people("?search=Smith")).toEqual(["carol Editor"]);
@@ -65,7 +65,7 @@ describe("members of an organisation", () => {
   });
 });
 
-describe("organisations", () => {
+describe("organizations", () => {
   it("are read by their members and listed for an account", async () => {
     hub.change("organizations", "umbrella", { full_name: "Umbrella" });
     hub.change("members", "umbrella/octavia", { role: "member" });
@@ -152,7 +152,7 @@ describe("invitations", () => {
   });
 
   it.each([
-    ["an organisation", { invitees: ["dave"] }, "org"],
+    ["an organization", { invitees: ["dave"] }, "org"],
     ["somebody to invite", { org: "acme", invitees: [] }, "invitees"],
     ["a known role", { org: "acme", invitees: ["dave"], role: "king" }, "role"],
     ["a team that is there", { org: "acme", invitees: ["dave"], team: "none" }, "team"],

@@ -11,7 +11,7 @@ const registries = `${settings}/registry-access-management`;
 const restricted = { enabled: true, allow_official_images: true, allow_verified_publishers: false };
 const hubOnly = { enabled: true, standard_registries: [{ id: "DockerHub", allowed: true }], custom_registries: [] };
 
-describe("image access of an organisation", () => {
+describe("image access of an organization", () => {
   it("is open from the start and kept as set", async () => {
     const open = { enabled: false, allow_official_images: true, allow_verified_publishers: true };
     expect((await hub.owner("GET", `${settings}/`)).body).toEqual({ restricted_images: open });
@@ -34,7 +34,7 @@ describe("image access of an organisation", () => {
   });
 });
 
-describe("registry access of an organisation", () => {
+describe("registry access of an organization", () => {
   it("allows Docker Hub from the start and comes back by address", async () => {
     expect((await hub.owner("GET", registries)).body).toEqual({ ...hubOnly, enabled: false });
     const custom = (address: string) => ({ address, friendly_name: address, allowed: true });
@@ -55,7 +55,7 @@ describe("registry access of an organisation", () => {
   });
 });
 
-describe("settings of an organisation", () => {
+describe("settings of an organization", () => {
   it("are for owners", async () => {
     const bob = await hub.signedInAs("bob");
     for (const path of [settings, registries]) {
@@ -65,7 +65,7 @@ describe("settings of an organisation", () => {
     expect((await hub.owner("GET", "/v2/orgs/nothing/settings")).status).toBe(404);
   });
 
-  it("are opened to organisation tokens for registries only, reading and writing apart", async () => {
+  it("are opened to organization tokens for registries only, reading and writing apart", async () => {
     const reader = await hub.organizationToken({ organization: ["scope-ram-read"] });
     const writer = await hub.organizationToken({ organization: ["scope-ram-write"] });
     expect((await reader("GET", registries)).status).toBe(200);

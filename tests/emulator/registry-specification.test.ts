@@ -6,7 +6,7 @@ const noNull = "The specification's own example is null, yet the type leaves nul
 const fewStatuses = "The specification names only some of the statuses that such a request can meet.";
 
 /** Where the emulator does otherwise than the specification says, and the reason. */
-const deviations: Record<"tokens" | "organisations" | "repositories", Deviation[]> = {
+const deviations: Record<"tokens" | "organizations" | "repositories", Deviation[]> = {
   tokens: [
     { at: "/next", what: "must be string", why: noNull },
     { at: "/previous", what: "must be string", why: noNull },
@@ -14,7 +14,7 @@ const deviations: Record<"tokens" | "organisations" | "repositories", Deviation[
     { at: "PATCH /v2/access-tokens/none", what: "404", why: fewStatuses },
     { at: "PATCH /v2/orgs/acme/access-tokens/expired", what: "400", why: fewStatuses },
   ],
-  organisations: [
+  organizations: [
     { at: "", what: "must be array", why: "Clients read one page of members; the specification has a list of pages." },
     { at: "/next", what: "must be string", why: noNull },
     { at: "/previous", what: "must be string", why: noNull },
@@ -94,7 +94,7 @@ describe("the registry against its specification", () => {
     expectOnly(deviations.tokens);
   });
 
-  it("agrees about organisations", async () => {
+  it("agrees about organizations", async () => {
     const call = checked(hub.owner);
     const bob = checked(await hub.signedInAs("bob"));
     const acme = "/v2/orgs/acme";
@@ -134,7 +134,7 @@ describe("the registry against its specification", () => {
     await call("PUT", `${acme}/settings`, {});
     await call("GET", `${acme}/settings`);
     await bob("GET", `${acme}/settings`);
-    expectOnly(deviations.organisations);
+    expectOnly(deviations.organizations);
   });
 
   it("agrees about repositories", async () => {

@@ -81,13 +81,13 @@ describe("people in teams", () => {
     expect((await hub.owner("GET", `${groups}/devs`)).body.member_count).toBe(1);
   });
 
-  it("have to be in the organisation", async () => {
+  it("have to be in the organization", async () => {
     await create("devs");
     expect((await hub.owner("POST", members, { member: "stranger" })).status).toBe(404);
     expect((await hub.owner("POST", members, {})).status).toBe(404);
   });
 
-  it("leave every team when they leave the organisation", async () => {
+  it("leave every team when they leave the organization", async () => {
     await create("devs");
     await hub.owner("POST", members, { member: "bob" });
     await hub.owner("DELETE", "/v2/orgs/acme/members/bob");
@@ -138,7 +138,7 @@ describe.each([
     expect((await hub.owner("GET", `${path}/${id}/`)).status).toBe(404);
   });
 
-  it("name a team of the organisation and a known permission", async () => {
+  it("name a team of the organization and a known permission", async () => {
     const { id } = await create("devs");
     expect((await hub.owner("POST", path, { group_id: 1, permission: "read" })).status).toBe(404);
     expect((await hub.owner("POST", path, { group_id: id, permission: "fly" })).status).toBe(400);

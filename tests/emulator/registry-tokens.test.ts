@@ -100,7 +100,7 @@ describe("personal tokens", () => {
   });
 });
 
-describe("organisation tokens", () => {
+describe("organization tokens", () => {
   it("tell their value only once and keep their expiry", async () => {
     const expires_at = inAnHour();
     const body = { label: "robot", description: "Pulls.", resources: [pull], expires_at };
@@ -121,7 +121,7 @@ describe("organisation tokens", () => {
     expect((await hub.owner("DELETE", path)).status).toBe(404);
   });
 
-  it("log in by the organisation's name and only by the newer form", async () => {
+  it("log in by the organization's name and only by the newer form", async () => {
     const { body } = await hub.owner("POST", organizational, { label: "robot", resources: [pull] });
     const older = await hub.anonymous("POST", "/v2/users/login", { username: "acme", password: body.token });
     expect(older.status).toBe(401);
@@ -155,9 +155,9 @@ describe("organisation tokens", () => {
   it.each([
     ["a repository that is not there", [{ ...pull, path: "acme/none" }]],
     ["somebody else's repositories", [{ ...pull, path: "other/*" }]],
-    ["another organisation", [{ type: "TYPE_ORG", path: "other", scopes: ["scope-group-read"] }]],
+    ["another organization", [{ type: "TYPE_ORG", path: "other", scopes: ["scope-group-read"] }]],
     ["an unknown type", [{ ...pull, type: "TYPE_USER" }]],
-    ["a scope of the organisation for repositories", [{ ...pull, scopes: ["scope-group-read"] }]],
+    ["a scope of the organization for repositories", [{ ...pull, scopes: ["scope-group-read"] }]],
     ["no scope", [{ ...pull, scopes: [] }]],
     ["no resource", []],
   ])("refuse %s", async (_what, resources) => {
@@ -172,7 +172,7 @@ describe("organisation tokens", () => {
     expect([created.status, created.body.resources]).toEqual([201, resources]);
   });
 
-  it("are limited by the organisation's plan, those without effect included", async () => {
+  it("are limited by the organization's plan, those without effect included", async () => {
     hub.change("organizations", "acme", { plan: "team" });
     const create = () => hub.owner("POST", organizational, { label: "robot", resources: [pull] });
     for (let n = 0; n < 10; n++) expect((await create()).status).toBe(201);

@@ -21,27 +21,27 @@ import {
   url,
 } from "./members";
 
-/** One kind of rule, as the specification and the vendor's own provider tell of it. */
+/** A type of rule, from the specification and the vendor's Terraform provider. */
 export interface RuleType {
-  /** Members of the target. */
+  /** Members of `target`. */
   readonly target: Readonly<Record<string, Schema | Member>>;
-  /** Those of them that a new rule needs. */
+  /** Members of `target` that a POST requires. */
   readonly required: readonly string[];
-  /** `events`: it has a source and a mode. `before`, `after`: when a message is moderated. `ingress`: neither. */
+  /** `events`: has `source` and `requestMode`. `before`, `after`: time of the moderation. `ingress`: neither. */
   readonly family: "events" | "before" | "after" | "ingress";
-  /** It may have a source besides. */
+  /** Accepts `source` as well. */
   readonly source?: true;
-  /** What a PATCH must say again: the members that a target needs where there is one, or all that a POST needs. */
+  /** Members that a PATCH requires: those of `target` if it is present, or all that a POST requires. */
   readonly requiredInPatch?: "target" | "all";
-  /** Paths of target members that responses omit: those that two sources agree on. */
+  /** Paths in `target` that responses omit, according to two sources. */
   readonly omittedSecrets?: readonly string[];
-  /** Paths of target members that the specification returns, and the vendor's own tests do not compare. */
+  /** Paths in `target` that the specification returns, but the vendor's tests do not compare. */
   readonly uncertainSecrets?: readonly string[];
-  /** It takes single events only. */
+  /** Accepts only the request mode `single`. */
   readonly singleRequestsOnly?: true;
-  /** Members of the target that the service fills in. */
+  /** Members of `target` that the service sets if they are omitted. */
   readonly serverDefaults?: Readonly<Record<string, unknown>>;
-  /** An answer tells a source although it takes none. */
+  /** Responses contain `source`, although requests do not accept it. */
   readonly returnsSource?: true;
 }
 
@@ -51,7 +51,7 @@ const httpUrl = url("https?");
 const json = { format: "json" };
 const moderation = { family: "before", requiredInPatch: "all", returnsSource: true } as const;
 
-/** All kinds by their `ruleType`. */
+/** Rule types by `ruleType`. */
 export const ruleTypes: Readonly<Record<string, RuleType>> = {
   http: {
     family: "events",
@@ -122,10 +122,10 @@ export const ruleTypes: Readonly<Record<string, RuleType>> = {
   "amqp/external": {
     family: "events",
     target: {
-      // The specification's sample is a web address.
+      // The sample of the specification is an HTTP URL.
       url: url("amqps?|https?"),
       routingKey: string,
-      // The real service takes it though its specification lacks it.
+      // The real service accepts it, but the specification does not contain it.
       exchange: string,
       mandatoryRoute: boolean,
       persistentMessages: boolean,
@@ -134,7 +134,7 @@ export const ruleTypes: Readonly<Record<string, RuleType>> = {
       ...encoding,
     },
     required: ["url", "routingKey", "mandatoryRoute", "persistentMessages"],
-    // The specification does not know it, and the vendor's tests do not expect it.
+    // Neither the specification nor the vendor's tests expect it in a response.
     omittedSecrets: ["exchange"],
     uncertainSecrets: ["url", "messageTtl"],
   },
@@ -168,7 +168,7 @@ export const ruleTypes: Readonly<Record<string, RuleType>> = {
       nodesTableName: string,
       sslMode: oneOf("prefer", "require", "verify-ca", "verify-full"),
       sslRootCert: nullable(string),
-      // As with `exchange`.
+      // As `exchange`: accepted, but not in the specification.
       primarySite: string,
     },
     required: ["url", "outboxTableSchema", "outboxTableName", "nodesTableSchema", "nodesTableName", "sslMode"],

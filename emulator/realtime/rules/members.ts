@@ -18,7 +18,7 @@ import {
 
 export type Members = Readonly<Record<string, Schema | Member>>;
 
-/** Members of which all but those marked so are optional. */
+/** Makes the named members required and the others optional. */
 export const withRequired = (names: readonly string[], members: Members): Members =>
   Object.fromEntries(
     Object.entries(members).map(([name, given]) => {
@@ -65,7 +65,7 @@ export const beforePublishConfig: ObjectSchema = openObject("beforePublishConfig
 
 export const chatRoomFilter: Schema = pattern(/^\/.*\/$/);
 
-/** An absolute address with one of the schemes of a pattern. */
+/** Absolute URL with a scheme that matches a pattern. */
 export const url = (schemes: string): Schema => pattern(new RegExp(`^(?:${schemes})://[^\\s/?#]+`));
 
 export const requestMode: Schema = oneOf("single", "batch");

@@ -11,12 +11,12 @@ import { targetInResponse } from "./secrets";
 interface Options {
   readonly limit: number;
   readonly checkApp: (appId: string) => void;
-  /** Whether the app has a queue of this id or name. */
+  /** True if the app has a queue with this id or name. */
   readonly hasQueue: (appId: string, id: string) => boolean;
   readonly secrets: () => SecretForm;
 }
 
-/** Integrations of an app. The service gives them an id; their kind stays what it was. */
+/** Routes for integration rules of an app. The type of a rule cannot change. */
 export function rules(
   router: Router,
   store: Store,
@@ -36,7 +36,7 @@ export function rules(
     return rule;
   };
 
-  /** With what the service fills in, and a link to itself. */
+  /** Adds server defaults and a link to the rule. */
   const toResponse = (rule: JsonObject, origin: string): JsonObject => {
     const kind = kindOf(rule);
     const target = { ...(kind?.serverDefaults as JsonObject), ...(rule.target as JsonObject) };
@@ -75,7 +75,8 @@ export function rules(
       const rule = find(params.app, params.id);
       validate("rule_patch", patch, body);
       const given = body as JsonObject;
-      if (given.ruleType !== rule.ruleType) throw apiError(400, `A rule of type ${rule.ruleType} stays one`);
+      if (given.ruleType !== rule.ruleType)
+        throw apiError(400, `The type of a rule of type ${rule.ruleType} cannot be changed`);
       const changed = { ...(merged(rule, given) as JsonObject), modified: Date.now() };
       rejectBatch(changed);
       refuseUnknownQueue(changed);
@@ -92,15 +93,15 @@ export function rules(
 
 const kindOf = ({ ruleType }: JsonObject): RuleType | undefined => ruleTypes[String(ruleType)];
 
-/** Some targets take events one by one, and batches are always wrapped. */
+/** Some targets accept only single events, and a batch is always enveloped. */
 function rejectBatch(rule: JsonObject): void {
   if (rule.requestMode !== "batch") return;
   if (kindOf(rule)?.singleRequestsOnly)
-    throw apiError(400, `A rule of type ${rule.ruleType} takes single requests only`);
+    throw apiError(400, `A rule of type ${rule.ruleType} accepts only single requests`);
   if (isObject(rule.target) && rule.target.enveloped === true) throw apiError(400, "enveloped is for single requests");
 }
 
-/** What a PATCH leaves out stays, at any depth; another way of authentication is another one as a whole. */
+/** Merges a PATCH recursively. Another authentication mode replaces the whole object. */
 function merged(old: Json | undefined, given: Json): Json {
   if (!isObject(old) || !isObject(given)) return given;
   if (given.authenticationMode !== undefined && given.authenticationMode !== old.authenticationMode) return given;

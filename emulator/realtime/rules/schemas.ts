@@ -7,7 +7,7 @@ interface Family {
   readonly needed: readonly string[];
 }
 
-/** Members that only some kinds have, and which of them a new rule needs. */
+/** Members of a family of rule types, and those that a POST requires. */
 function familyMembers({ family, source: sourced }: RuleType, defaults: boolean): Family {
   switch (family) {
     case "events":
@@ -49,8 +49,8 @@ const schemaOfAll = (defaults: boolean): Schema =>
     Object.fromEntries(Object.entries(ruleTypes).map(([type, kind]) => [type, body(type, kind, defaults)])),
   );
 
-/** What a POST may say. */
+/** Schema of a POST. */
 export const post = schemaOfAll(true);
 
-/** What a PATCH may say: less in most kinds, all again in some. */
+/** Schema of a PATCH. Most rule types accept a part of the members, some require all. */
 export const patch = schemaOfAll(false);

@@ -2,7 +2,7 @@ import type { SecretForm } from "../../control/secret-form";
 import { isObject, type Json, type JsonObject } from "../../json";
 import type { RuleType } from "./kinds";
 
-/** A target as a response shows it. An empty string counts as none. */
+/** Target as responses contain it. Empty strings are omitted. */
 export function targetInResponse(
   target: JsonObject,
   { omittedSecrets = [], uncertainSecrets = [] }: RuleType,
@@ -17,7 +17,7 @@ export function targetInResponse(
   return replaceAtPaths(target, withheld[form], form === "masked" ? masked : () => undefined);
 }
 
-/** The value with something else at some of its paths. */
+/** Replaces the members at some paths. */
 function replaceAtPaths(
   value: JsonObject,
   paths: readonly string[],
@@ -33,7 +33,7 @@ function replaceAtPaths(
   return Object.fromEntries(members.filter(([, member]) => member !== undefined)) as JsonObject;
 }
 
-/** A mask in place of a string, or of the password in an address. What is no string cannot be masked. */
+/** Masks a string, or the password in a URL. Values of other types are omitted. */
 export function masked(value: Json): Json | undefined {
   if (Array.isArray(value)) return value.map((item) => masked(item) ?? null);
   if (typeof value !== "string") return undefined;

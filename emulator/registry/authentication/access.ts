@@ -6,13 +6,13 @@ import { includesOrganizationScope, type OrganizationScope } from "./scopes";
 import type { OrganizationToken } from "./tokens";
 
 interface RequiredAccess {
-  /** The weakest role of a person that suffices. */
+  /** Minimum role of a user. */
   readonly role: "owner" | "member";
-  /** What an organisation token has to hold; without it none suffices. */
+  /** Scope that an organization token requires. If omitted, organization tokens are rejected. */
   readonly scope?: OrganizationScope;
 }
 
-/** Who may do what to accounts and organisations. Personal tokens reach repositories only. */
+/** Access control of accounts and organizations. Personal tokens allow access to repositories only. */
 export class Access {
   constructor(
     readonly login: Login,
@@ -23,7 +23,7 @@ export class Access {
     return this.login.caller(request);
   }
 
-  /** The account, for what belongs to it alone: only its password opens that. */
+  /** Returns the account of the caller. Requires a sign-in with its password. */
   account(request: HttpRequest): string {
     const caller = this.caller(request);
     if (caller.kind === "personal") throw forbiddenForPersonalTokens();
@@ -31,7 +31,7 @@ export class Access {
     return caller.username;
   }
 
-  /** The organisation, or 404 where there is none and 403 where the caller may not. */
+  /** Returns the organization. @throws HttpError 404 if it does not exist, 403 if the caller has no access. */
   organization(request: HttpRequest, name: string, { role, scope }: RequiredAccess): Organization {
     const caller = this.caller(request);
     if (caller.kind === "personal") throw forbiddenForPersonalTokens();
@@ -47,14 +47,14 @@ export class Access {
     return organization;
   }
 
-  /** The name under which the caller acts. */
+  /** Name of the caller: user or organization. */
   actor(request: HttpRequest): string {
     const caller = this.caller(request);
     return caller.kind === "organization" ? caller.organization : caller.username;
   }
 }
 
-/** True when an organisation token was given the scope for the whole organisation. */
+/** True if an organization token has the scope for the organization itself. */
 export const hasOrganizationScope = (
   { resources }: OrganizationToken,
   organization: string,
@@ -65,7 +65,7 @@ export const hasOrganizationScope = (
       type === "TYPE_ORG" && path === organization && includesOrganizationScope(scopes, scope),
   );
 
-/** People see addresses only as owners of the organisation; its own tokens always do. */
+/** Owners and organization tokens see email addresses, other users do not. */
 export function canSeeEmails(access: Access, request: HttpRequest, organization: string): boolean {
   const caller = access.caller(request);
   return caller.kind === "organization" || access.directory.roleOf(organization, caller.username) === "owner";

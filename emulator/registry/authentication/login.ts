@@ -11,18 +11,18 @@ export interface RegistryCredentials {
   readonly password: string;
 }
 
-/** Who asks, by the kind of credential that was traded for the token. */
+/** Caller of a request, by the type of credential. */
 export type Caller =
   | { readonly kind: "password"; readonly username: string }
   | { readonly kind: "personal"; readonly username: string; readonly token: PersonalToken }
   | { readonly kind: "organization"; readonly organization: string; readonly token: OrganizationToken };
 
-/** What a short-lived token says: whom it stands for and, unless a password opened it, by which token. */
+/** Claims of a sign-in token: its subject, and the access token that was used to sign in. */
 interface Claims {
   readonly sub: string;
   readonly exp: number;
   readonly kind: Caller["kind"];
-  /** Key of the personal or organisation token. */
+  /** Key of the personal or organization token. If omitted, the sign-in used a password. */
   readonly tokenKey?: string;
 }
 
@@ -35,11 +35,11 @@ interface CredentialSources {
 
 export interface LoginOptions {
   readonly lifetimeSeconds: number;
-  /** Accept organization tokens at `/v2/users/login` too. The vendor's sources contradict each other on it. */
+  /** Accept organization tokens at `/v2/users/login` too. The vendor's sources disagree about it. */
   readonly usersLoginAcceptsOrganizationTokens: boolean;
 }
 
-/** Trades passwords and tokens for short-lived tokens (JWT, ten minutes as documented) and checks them. */
+/** Exchanges passwords and access tokens for short-lived tokens (JWT, 10 minutes as documented), and verifies these. */
 export class Login {
   readonly #key = randomBytes(32);
 
@@ -57,7 +57,7 @@ export class Login {
     return { status: 200, body: { access_token } };
   }
 
-  /** POST /v2/users/login, the older form, which rejects organization tokens unless the option allows them. */
+  /** POST /v2/users/login, the legacy endpoint. It rejects organization tokens unless the option allows them. */
   login({ body }: HttpRequest): HttpResponse {
     const { username, password } = isObject(body) ? body : {};
     const byAccount = this.#byPassword(username, password) ?? this.#byPersonal(username, password);
@@ -68,7 +68,7 @@ export class Login {
     return { status: 200, body: { token } };
   }
 
-  /** POST /v2/users/2fa-login, the second half of a login with two factors. */
+  /** POST /v2/users/2fa-login, the second step of two-factor authentication. */
   secondFactor({ body }: HttpRequest): HttpResponse {
     const { login_2fa_token, code } = isObject(body) ? body : {};
     const claims = typeof login_2fa_token === "string" ? this.#read(login_2fa_token) : undefined;
@@ -78,7 +78,7 @@ export class Login {
     return { status: 200, body: { token: this.#issue("password", username) } };
   }
 
-  /** Throws 401 unless the request carries a living token, under the scheme Bearer or JWT. */
+  /** @throws HttpError 401 unless the request has a valid token with the scheme Bearer or JWT. */
   caller({ headers }: HttpRequest): Caller {
     const [scheme, token] = (headers.authorization ?? "").split(" ");
     const claims = /^(bearer|jwt)$/i.test(scheme ?? "") && token ? this.#read(token) : undefined;
@@ -87,7 +87,7 @@ export class Login {
     return found;
   }
 
-  /** A token that was traded for a credential ends with that credential. */
+  /** A sign-in token is invalid as soon as the access token behind it is. */
   #callerOf({ sub, kind, tokenKey = "" }: Claims): Caller | undefined {
     if (sub.includes(" ")) return undefined;
     if (kind === "password") return { kind, username: sub };

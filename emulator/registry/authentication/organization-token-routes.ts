@@ -9,16 +9,16 @@ import type { Access } from "./access";
 import { organizationScopes } from "./scopes";
 import { checkExpiry, checkLabel, completeOrganizationToken, isExpired, type OrganizationToken } from "./tokens";
 
-/** How many tokens an organisation may have, those that no longer work included. */
+/** Number of tokens that an organization may have, including disabled and expired ones. */
 const tokenLimits: Readonly<Record<string, number>> = { team: 10, business: 100 };
 const maximumRepositories = 50;
 
 const readResponse = ({ org, token, ...shown }: OrganizationToken): JsonObject => shown;
 const listResponse = ({ org, token, resources, ...shown }: OrganizationToken): JsonObject => shown;
-/** Only this answer tells the value, and alone it does not tell who made it. */
+/** The only response with the value of the token. It lacks `created_by`. */
 const createResponse = ({ org, created_by, ...shown }: OrganizationToken): JsonObject => shown;
 
-/** Organisation access tokens, which only an owner's password reaches. */
+/** Routes for organization access tokens. They require the password of an owner. */
 export function organizationTokenRoutes(
   router: Router,
   stored: Map<string, OrganizationToken>,
@@ -71,12 +71,12 @@ export function organizationTokenRoutes(
     });
 }
 
-/** What is wrong with the members that are there. */
+/** Errors of the members in the body. Absent members are not checked. */
 function fieldErrorsOf(body: JsonObject, org: string, repositories: ReadonlyMap<string, Repository>): FieldErrors {
   const problems: FieldErrors = {};
   const { label, description, resources, is_active } = body;
   if (label !== undefined) checkLabel("label", label, problems);
-  if (description !== undefined && typeof description !== "string") problems.description = "must be a text";
+  if (description !== undefined && typeof description !== "string") problems.description = "must be a string";
   if (is_active !== undefined && typeof is_active !== "boolean") problems.is_active = "must be true or false";
   if (resources !== undefined) {
     const problem = resourcesError(resources, org, repositories);

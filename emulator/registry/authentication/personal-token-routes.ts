@@ -9,10 +9,10 @@ import type { Access } from "./access";
 import { personalScopes } from "./scopes";
 import { checkExpiry, checkLabel, completePersonalToken, isUsable, type PersonalToken } from "./tokens";
 
-/** Only the answer to the creation tells the value. */
+/** Token without its value, which only the create response contains. */
 const toResponse = ({ account, ...token }: PersonalToken): JsonObject => ({ ...token, token: "" });
 
-/** Personal access tokens, which only the account's password reaches. */
+/** Routes for personal access tokens. They require the password of the account. */
 export function personalTokenRoutes(router: Router, stored: Map<string, PersonalToken>, access: Access): void {
   const owned = (request: RouteRequest): PersonalToken[] => {
     const account = access.account(request);

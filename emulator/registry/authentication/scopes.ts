@@ -1,4 +1,4 @@
-/** What an organisation token may be given for repositories and for the organisation, as the vendor's manual lists them. */
+/** Scopes of organization tokens for repositories and for the organization, as in the vendor's manual. */
 export const organizationScopes = {
   TYPE_REPO: [
     "scope-image-pull",
@@ -16,7 +16,7 @@ export const organizationScopes = {
     "scope-repo-group-edit",
     "scope-repo-group-admin",
     "scope-repository-settings-admin",
-    // The specification's own example, in no list of the manual.
+    // Example of the specification, missing in the manual.
     "repo-pull",
   ],
   TYPE_ORG: [
@@ -39,7 +39,7 @@ export const organizationScopes = {
 
 export type OrganizationScope = (typeof organizationScopes)[keyof typeof organizationScopes][number];
 
-/** From weak to strong: each includes those before it. */
+/** Scopes of personal tokens, in ascending order. Each includes those before it. */
 export const personalScopes = ["repo:public_read", "repo:read", "repo:write", "repo:admin"] as const;
 
 export type PersonalScope = (typeof personalScopes)[number];
@@ -49,19 +49,19 @@ export const includesPersonalScope = (granted: readonly string[], needed: Person
 
 const scopeOrder = ["read", "edit", "write", "admin"];
 
-/** A stronger scope on the same thing includes the weaker ones. */
+/** True if a scope or a higher one for the same type of object is granted. */
 export function includesOrganizationScope(granted: readonly string[], needed: OrganizationScope): boolean {
-  const [thing, verb] = split(needed);
+  const [object, verb] = split(needed);
   return granted.some((scope) => {
-    const [otherThing, otherVerb] = split(scope);
+    const [otherObject, otherVerb] = split(scope);
     if (scope === needed) return true;
     return (
-      thing === otherThing && scopeOrder.includes(verb) && scopeOrder.indexOf(otherVerb) > scopeOrder.indexOf(verb)
+      object === otherObject && scopeOrder.includes(verb) && scopeOrder.indexOf(otherVerb) > scopeOrder.indexOf(verb)
     );
   });
 }
 
-function split(scope: string): [thing: string, verb: string] {
+function split(scope: string): [object: string, verb: string] {
   const end = scope.lastIndexOf("-");
   return [scope.slice(0, end), scope.slice(end + 1)];
 }

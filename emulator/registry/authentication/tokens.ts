@@ -3,10 +3,10 @@ import { type Json, type JsonObject, merge } from "../../json";
 import type { FieldErrors } from "../errors";
 import type { organizationScopes } from "./scopes";
 
-/** What decides whether a token still opens anything. */
+/** Members that determine if a token is usable. */
 export interface TokenStatus {
   readonly is_active: boolean;
-  /** A time in ISO form; none for ever. */
+  /** Expiry in ISO 8601 format. If omitted, the token does not expire. */
   readonly expires_at?: string | null;
 }
 
@@ -15,12 +15,12 @@ export const isExpired = ({ expires_at }: TokenStatus): boolean =>
 
 export const isUsable = (token: TokenStatus): boolean => token.is_active && !isExpired(token);
 
-/** A fresh secret with the prefix by which the service's tokens are recognised. */
+/** New secret with the prefix of the service's tokens. */
 export const newTokenValue = (kind: "pat" | "oat"): string => `dckr_${kind}_${randomBytes(20).toString("base64url")}`;
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Notes what is wrong with a time of expiry, which may be left out. */
+/** Adds an error if the expiry is invalid. It is optional. */
 export function checkExpiry(expires_at: Json | undefined, problems: FieldErrors): void {
   if (expires_at === undefined || expires_at === null) return;
   if (typeof expires_at !== "string" || !isoTime.test(expires_at) || Number.isNaN(Date.parse(expires_at)))
@@ -28,14 +28,14 @@ export function checkExpiry(expires_at: Json | undefined, problems: FieldErrors)
   else if (Date.parse(expires_at) <= Date.now()) problems.expires_at = "must be in the future";
 }
 
-/** Notes what is wrong with a label. */
+/** Adds an error if the label is invalid. */
 export function checkLabel(member: string, label: Json | undefined, problems: FieldErrors): void {
   if (typeof label !== "string" || label.length < 1 || label.length > 100)
-    problems[member] = "must be a text of 1 to 100 characters";
+    problems[member] = "must be a string of 1 to 100 characters";
 }
 
 export type PersonalToken = JsonObject & {
-  /** The account that it stands for. */
+  /** User name of the account. */
   account: string;
   token: string;
   token_label: string;
@@ -45,7 +45,7 @@ export type PersonalToken = JsonObject & {
   last_used: string | null;
 };
 
-/** A whole token of what a request, a seed or a poke gives; its value is made up unless given. */
+/** Adds default values to a token of a request, a seed or a change. Default value of the token: random. */
 export function completePersonalToken(uuid: string, given: JsonObject): PersonalToken {
   const defaults: JsonObject = {
     uuid,
@@ -75,7 +75,7 @@ export type OrganizationToken = JsonObject & {
   last_used_at: string | null;
 };
 
-/** A whole token of what a request, a seed or a poke gives; its value is made up unless given. */
+/** Adds default values to a token of a request, a seed or a change. Default value of the token: random. */
 export function completeOrganizationToken(id: string, given: JsonObject): OrganizationToken {
   const defaults: JsonObject = {
     id,

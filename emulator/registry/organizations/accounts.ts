@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { type JsonObject, merge } from "../../json";
 import { uuidOf } from "../ids";
 
-/** A person who can log in. The API never shows the last three members. */
+/** User account. The API does not return the last three members. */
 export type Account = JsonObject & {
   username: string;
   email: string;
@@ -12,7 +12,7 @@ export type Account = JsonObject & {
   two_factor_code: string;
 };
 
-/** A whole account of what a seed or a poke gives; the password is made up unless given. */
+/** Adds default values to an account of a seed or a change. Default password: random. */
 export function completeAccount(username: string, given: JsonObject): Account {
   const defaults: JsonObject = {
     id: uuidOf(`account ${username}`).replaceAll("-", ""),
@@ -33,13 +33,13 @@ export function completeAccount(username: string, given: JsonObject): Account {
   return merge(defaults, given) as Account;
 }
 
-/** What others see of an account; its address only if they may. */
+/** Account as other users see it. `withEmail` includes the email address. */
 export function profileOf(account: Account, { withEmail }: { readonly withEmail: boolean }): JsonObject {
   const { password, two_factor, two_factor_code, email, ...profile } = account;
   return withEmail ? { ...profile, email } : profile;
 }
 
-/** Whether an account is what a person searches for; addresses count only where they are shown. */
+/** True if an account matches a search term. `withEmail` includes the email address in the search. */
 export function matchesSearch(
   account: Account,
   search: string | null,

@@ -9,24 +9,24 @@ export type Role = (typeof roles)[number];
 
 export type Organization = JsonObject & {
   orgname: string;
-  /** How many organisation tokens it may have: 10 with `team`, 100 with `business`. */
+  /** Plan, which limits the number of organization tokens: 10 with `team`, 100 with `business`. */
   plan: string;
-  /** An owner besides the stored members; empty for none. */
+  /** Owner in addition to the stored members. Empty for none. */
   founder: string;
 };
 
 export type Member = JsonObject & { role: Role };
 
 interface Options {
-  /** The account that the emulator starts with. */
+  /** User name of the main account. */
   readonly username: string;
-  /** Its password, unless a seed or a poke sets another one. */
+  /** Password of the main account, unless a seed or a change sets it. */
   readonly password: string;
-  /** Organisations of that account, which are there without being stored. */
+  /** Organizations of the main account. They exist without being stored. */
   readonly organizations: readonly string[];
 }
 
-/** Who belongs to which organisation. Stored are only the facts that somebody gave or changed. */
+/** Accounts, organizations and memberships. Only what a seed, a change or a request sets is stored. */
 export class Directory {
   readonly accounts: Map<string, Account>;
   readonly #organizations: Map<string, Organization>;
@@ -48,13 +48,13 @@ export class Directory {
     return this.accounts.get(username) ?? completeAccount(username, {});
   }
 
-  /** True for accounts that are stored, the one that the emulator starts with, and members of any organisation. */
+  /** True for stored accounts, the main account, and members of any organization. */
   hasAccount(username: string): boolean {
     if (this.accounts.has(username) || username === this.options.username) return true;
     return [...this.#members.keys()].some((key) => key.endsWith(`/${username}`));
   }
 
-  /** Throws 404 unless there is such an organisation. */
+  /** @throws HttpError 404 if the organization does not exist. */
   organization(name: string): Organization {
     const found = this.#organizations.get(name);
     if (found) return found;
@@ -67,23 +67,23 @@ export class Directory {
     return [...names].filter((name) => this.roleOf(name, username)).map((name) => this.organization(name));
   }
 
-  /** Undefined for strangers and for an organisation that is not there. */
+  /** Role of a user. Undefined if the user is not a member, or the organization does not exist. */
   roleOf(organization: string, username: string): Role | undefined {
     return this.#roles(organization).get(username);
   }
 
-  /** The user names of an organisation with their roles. */
+  /** User names of an organization with their roles. */
   membersOf(organization: string): [string, Role][] {
     return [...this.#roles(organization)];
   }
 
-  /** Makes somebody a member or changes the role. Throws 400 when no owner would be left. */
+  /** Adds a member or changes the role. @throws HttpError 400 for the last owner. */
   setRole(organization: string, username: string, role: Role): void {
     if (role !== "owner") this.#keepAnOwner(organization, username);
     this.#members.set(`${organization}/${username}`, { role });
   }
 
-  /** Throws 400 when no owner would be left. */
+  /** @throws HttpError 400 for the last owner. */
   removeMember(organization: string, username: string): void {
     this.#keepAnOwner(organization, username);
     this.#members.delete(`${organization}/${username}`);

@@ -13,7 +13,7 @@ const writeAccess = { role: "owner", scope: "scope-invite-edit" } as const;
 const toResponse = (invitation: Invitation): JsonObject =>
   pick(invitation, ["id", "inviter_username", "invitee", "org", "team", "role", "created_at"]);
 
-/** Invitations: many at once, then listed, sent again or cancelled one by one. */
+/** Routes to invite users in bulk, and to list, resend and cancel invitations. */
 export function invitationRoutes(router: Router, invitations: Invitations, access: Access): void {
   const { directory, teams } = invitations;
   const find = (request: RouteRequest<"id">): Invitation => {

@@ -7,22 +7,22 @@ import type { Teams } from "./teams";
 export type Invitation = JsonObject & {
   id: string;
   inviter_username: string;
-  /** A user name or an address. */
+  /** User name or email address. */
   invitee: string;
   org: string;
-  /** The name of a team; empty for none. */
+  /** Name of a team. Empty for none. */
   team: string;
   role: Role;
   created_at: string;
-  /** `pending` until a poke makes it `accepted`, which is what the invited person would do. */
+  /** `pending`, until a change sets it to `accepted` in place of the invited user. */
   status: string;
-  /** Who accepted; found or made up from the invitee unless a poke names it. */
+  /** User who accepted. Default: the account of the invitee, or a name derived from the email address. */
   username: string;
-  /** How often it was sent. */
+  /** Number of times that it was sent. */
   sent: number;
 };
 
-/** Invitations to organisations, by id. */
+/** Invitations to organizations, by id. */
 export class Invitations {
   readonly #stored: Map<string, Invitation>;
 
@@ -42,7 +42,7 @@ export class Invitations {
     return [...this.#stored.values()].filter(({ org, status }) => org === organization && status === "pending");
   }
 
-  /** Undefined once it is accepted, too. */
+  /** Finds a pending invitation. Undefined if it was accepted. */
   find(id: string): Invitation | undefined {
     const found = this.#stored.get(id);
     return found?.status === "pending" ? found : undefined;
@@ -63,13 +63,13 @@ export class Invitations {
     this.#stored.delete(id);
   }
 
-  /** The account that an invitee stands for, if there is one. */
+  /** User name of an invitee, if there is an account. */
   accountOf(invitee: string): string | undefined {
     if (!invitee.includes("@")) return this.directory.hasAccount(invitee) ? invitee : undefined;
     return [...this.directory.accounts.values()].find(({ email }) => email === invitee)?.username;
   }
 
-  /** Makes the person a member once the invitation is accepted. */
+  /** Adds the user to the organization if the invitation is accepted. */
   #join(invitation: Invitation): void {
     const { status, username, invitee, org, role, team } = invitation;
     if (status !== "accepted") return;

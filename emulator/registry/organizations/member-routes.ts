@@ -15,7 +15,7 @@ const writeAccess = { role: "owner", scope: "scope-member-edit" } as const;
 
 const capitalized = (role: string): string => role.charAt(0).toUpperCase() + role.slice(1);
 
-/** Members of organisations and their roles. People come in by invitation, not here. */
+/** Routes for members of organizations and their roles. Members are added by invitation. */
 export function memberRoutes(router: Router, teams: Teams, invitations: Invitations, access: Access): void {
   const { directory } = access;
   const shown = (org: string, username: string, role: Role, withEmail: boolean): JsonObject => ({
@@ -68,7 +68,7 @@ export function memberRoutes(router: Router, teams: Teams, invitations: Invitati
     });
 }
 
-/** Somebody who has not accepted yet has no profile, only what the invitation names. */
+/** An invitee without a profile: only the name or email address in the invitation. */
 const inviteeOf = (invitee: string): JsonObject => ({
   id: "",
   username: invitee.includes("@") ? "" : invitee,

@@ -6,7 +6,7 @@ import type { Organization } from "./directory";
 
 const toResponse = ({ plan, founder, ...organization }: Organization): JsonObject => organization;
 
-/** Reads organisations, and lists those of an account. Neither is in the specification; the vendor's own tools use both. */
+/** Routes to read and list organizations. They are not in the specification, but the vendor's tools use them. */
 export function organizationRoutes(router: Router, access: Access): void {
   router
     .on("GET", "/v2/orgs/:org", (request) => ({

@@ -40,7 +40,7 @@ const defaultRegistryAccess = {
   custom_registries: [],
 };
 
-/** Settings that every organisation has from the start: which images and which registries its people may use. */
+/** Routes for Image Access Management and Registry Access Management. Every organization has these settings. */
 export function settingsRoutes(router: Router, store: Store, access: Access): void {
   const images = store.define("imageAccess", { complete: (_org, given) => ({ ...defaultImageAccess, ...given }) });
   const registries = store.define("registryAccess", {
@@ -74,14 +74,14 @@ export function settingsRoutes(router: Router, store: Store, access: Access): vo
     });
 }
 
-/** Registries are a set: they come back by address, not as they were sent. */
+/** Custom registries are a set. Responses contain them in the order of their addresses. */
 function sortedByAddress({ custom_registries, ...settings }: JsonObject): JsonObject {
   const address = (registry: Json): string => String((registry as JsonObject).address);
   const sorted = [...(custom_registries as Json[])].sort((one, other) => (address(one) < address(other) ? -1 : 1));
   return { ...settings, custom_registries: sorted };
 }
 
-/** The members that the service knows; it ignores others. */
+/** Validates a body and removes unknown members, which the service ignores. */
 function validated(schema: Schema, body: Json | undefined): JsonObject {
   const problems = violationsOf(schema, body).filter(({ kind }) => kind !== "unknown");
   if (problems.length > 0)

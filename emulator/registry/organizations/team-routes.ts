@@ -8,13 +8,13 @@ import { bodyOf } from "../repositories/repository";
 import { matchesSearch, profileOf } from "./accounts";
 import type { Team, Teams } from "./teams";
 
-/** The roles and scopes that reading and changing teams take. */
+/** Roles and scopes that reading and changing teams require. */
 const readAccess = { role: "member", scope: "scope-group-read" } as const;
 const writeAccess = { role: "owner", scope: "scope-group-edit" } as const;
 
 const toResponse = ({ members, ...team }: Team): JsonObject => ({ ...team, member_count: members.length });
 
-/** Teams, which the API calls groups, and who is in them. `onRemove` hears of a team that is gone. */
+/** Routes for teams ("groups" in the API) and their members. `onRemove` is called with a deleted team. */
 export function teamRoutes(router: Router, teams: Teams, access: Access, onRemove: (team: Team) => void): void {
   const find = (request: RouteRequest<"org" | "team">, need: typeof readAccess | typeof writeAccess): Team => {
     access.organization(request, request.params.org, need);
@@ -28,7 +28,7 @@ export function teamRoutes(router: Router, teams: Teams, access: Access, onRemov
     if (typeof name !== "string" || !/^[a-zA-Z0-9_-]{3,30}$/.test(name))
       problems.name = "must be 3 to 30 letters, digits, _ and -";
     else if (name !== own && teams.find(org, name)) problems.name = "a group with this name already exists";
-    if (description !== undefined && typeof description !== "string") problems.description = "must be a text";
+    if (description !== undefined && typeof description !== "string") problems.description = "must be a string";
     throwIfInvalid(problems);
   };
   const create = (request: RouteRequest<"org">): HttpResponse => {

@@ -10,16 +10,16 @@ export type Team = JsonObject & {
   uuid: string;
   name: string;
   description: string;
-  /** User names. */
+  /** User names of the members. */
   members: string[];
 };
 
-/** The team that every organisation has, of its owners. It is not stored. */
+/** Team of the owners, which every organization has. It is not stored. */
 const owners = "owners";
 
 type StoredTeam = Omit<Team, "members"> & JsonObject;
 
-/** The teams of organisations, by `organisation/team`, and who is in them, by `organisation/id of the team/user`. */
+/** Teams by `organization/team`, and their members by `organization/team id/user`. */
 export class Teams {
   readonly #stored: Map<string, StoredTeam>;
   readonly #members: Map<string, JsonObject>;
@@ -55,7 +55,7 @@ export class Teams {
     return this.of(organization).filter(({ members }) => members.includes(username));
   }
 
-  /** Gives it an id that no earlier team of this name had. */
+  /** Creates a team with a new id, also if a team with this name existed before. */
   create(organization: string, given: JsonObject): Team {
     const ids = { id: randomInt(1, 1_000_000_000), uuid: randomUUID() };
     const key = `${organization}/${given.name}`;
@@ -64,7 +64,7 @@ export class Teams {
     return this.#whole(organization, team);
   }
 
-  /** Changes name and description. The owners' team stays as it is. */
+  /** Changes name and description. The owners team cannot be changed. */
   change(organization: string, { name }: Team, changes: JsonObject): Team {
     const changed = { ...this.#changeable(organization, name), ...changes } as StoredTeam;
     this.#stored.delete(`${organization}/${name}`);
@@ -79,13 +79,13 @@ export class Teams {
     this.#stored.delete(`${organization}/${name}`);
   }
 
-  /** Puts a member of the organisation into the team; into that of the owners by making an owner. */
+  /** Adds a member of the organization to the team. For the owners team, this changes the role to owner. */
   add(organization: string, name: string, username: string): void {
     if (name === owners) this.directory.setRole(organization, username, "owner");
     else this.#members.set(memberKey(organization, this.#changeable(organization, name), username), {});
   }
 
-  /** Throws 404 unless the person is in the team, and 400 when no owner would be left. */
+  /** @throws HttpError 404 if the user is not in the team, 400 for the last owner. */
   removeMember(organization: string, name: string, username: string): void {
     const team = this.find(organization, name);
     if (!team?.members.includes(username)) throw notFound();
@@ -93,7 +93,7 @@ export class Teams {
     else this.#members.delete(memberKey(organization, team, username));
   }
 
-  /** Takes somebody who left out of every team. */
+  /** Removes a former member of the organization from all teams. */
   removeFromAll(organization: string, username: string): void {
     for (const { name } of this.teamsOf(organization, username)) this.removeMember(organization, name, username);
   }
@@ -107,7 +107,7 @@ export class Teams {
     return [...this.#members.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   }
 
-  /** A seed or a poke of a new team may name its members with it. */
+  /** A seed or a change may create a team together with its members. */
   #completeStored(key: string, given: JsonObject): StoredTeam {
     const { members, ...team } = completeTeam(key, given);
     for (const member of members) this.#members.set(memberKey(key.replace(/\/.*/, ""), team as StoredTeam, member), {});

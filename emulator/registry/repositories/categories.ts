@@ -1,4 +1,4 @@
-/** Some of the categories that a repository may have, as GET /v2/categories lists them. */
+/** Categories of repositories, as GET /v2/categories returns them. The list is not complete. */
 export const categories = [
   { slug: "api-management", name: "API management" },
   { slug: "content-management-system", name: "Content management system" },

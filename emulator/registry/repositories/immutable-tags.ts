@@ -4,21 +4,21 @@ import type { Repository } from "./repository";
 
 type Settings = Repository["immutable_tags_settings"];
 
-/** The settings a request asks for; enabled without a rule means every tag. */
+/** Settings in a request. Enabled without rules applies to all tags. */
 export function immutableSettings(enabled: Json | undefined, rules: Json | undefined): Settings {
   if (typeof enabled !== "boolean") throw invalidFields({ immutable_tags: "is required and must be true or false" });
   if (!Array.isArray(rules) || !rules.every((rule) => typeof rule === "string"))
-    throw invalidFields({ immutable_tags_rules: "is required and must be a list of texts" });
+    throw invalidFields({ immutable_tags_rules: "is required and must be a list of strings" });
   if (rules.length > 5) throw invalidFields({ immutable_tags_rules: "must have at most 5 rules" });
   for (const rule of rules) compile(rule, "immutable_tags_rules");
   return { enabled, rules: enabled && rules.length === 0 ? [".*"] : rules };
 }
 
-/** True when the tag can be neither overwritten nor deleted. */
+/** True if the tag can be neither overwritten nor deleted. */
 export const isImmutable = ({ enabled, rules }: Settings, tag: string): boolean =>
   enabled && rules.some((rule) => compile(rule, "immutable_tags_rules").test(tag));
 
-/** The service takes RE2, which has no look-around and no back references. */
+/** The service uses RE2, which has no lookaround and no backreferences. */
 export function compile(rule: string, field: string): RegExp {
   if (/\(\?<?[=!]|\\[1-9]/.test(rule)) throw invalidFields({ [field]: "must be a regular expression in RE2 syntax" });
   try {

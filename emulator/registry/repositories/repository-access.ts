@@ -13,7 +13,7 @@ import { forbidden, forbiddenForOrganizationTokens, insufficientScope, notFound 
 import type { Repository } from "./repository";
 import { type PermissionLevel, permissionLevels, type TeamPermissions } from "./team-permissions";
 
-/** What a request takes, by the kind of credential. */
+/** Access that an operation requires, by type of credential. */
 interface RequiredAccess {
   readonly person: PermissionLevel;
   readonly personalToken: PersonalScope;
@@ -30,7 +30,7 @@ const requiredAccess = (
   organizationToken,
 });
 
-/** Personal tokens change nothing without the widest scope, as clients report. */
+/** Every change requires the personal scope `repo:admin`, as clients report. */
 export const operations = {
   read: requiredAccess("read", "repo:read", "scope-repository-read"),
   edit: requiredAccess("admin", "repo:admin", "scope-repository-edit"),
@@ -48,7 +48,7 @@ export const operations = {
 
 export type RepositoryRequest = RouteRequest<"namespace" | "repository">;
 
-/** Who may do what to repositories. */
+/** Access control of repositories. */
 export class RepositoryAccess {
   constructor(
     readonly access: Access,
@@ -56,7 +56,7 @@ export class RepositoryAccess {
     readonly teams: TeamPermissions,
   ) {}
 
-  /** The repository; 404 where there is none or the caller may not know of it, 403 where the caller may not do that. */
+  /** Returns the repository. @throws HttpError 404 if it is not visible to the caller, 403 if access is denied. */
   find(request: RepositoryRequest, need: RequiredAccess): Repository {
     const caller = this.access.caller(request);
     rejectLegacyPath(request, caller);
@@ -74,7 +74,7 @@ export class RepositoryAccess {
     return found;
   }
 
-  /** What of a namespace the caller sees. Where a token sees less than all, the answer does not say so. */
+  /** Lists the repositories of a namespace that the caller sees. The others are omitted without an error. */
   list(request: RouteRequest<"namespace">): Repository[] {
     const caller = this.access.caller(request);
     rejectLegacyPath(request, caller);
@@ -89,7 +89,7 @@ export class RepositoryAccess {
     return within.filter((found) => !found.is_private || (!hidesPrivate && this.#sees(caller, found)));
   }
 
-  /** Throws 403 unless the caller may create in the namespace. */
+  /** @throws HttpError 403 if the caller may not create repositories in the namespace. */
   checkCreation(request: RouteRequest<"namespace">): void {
     const caller = this.access.caller(request);
     const { namespace } = request.params;
@@ -104,7 +104,7 @@ export class RepositoryAccess {
     if (namespace !== caller.username && role !== "owner" && role !== "editor") throw forbidden();
   }
 
-  /** What the caller may do, as an answer tells it. */
+  /** Permissions of the caller, as responses contain them. */
   permissions(request: RepositoryRequest, repository: Repository): Record<PermissionLevel, boolean> {
     const caller = this.access.caller(request);
     const may = (level: PermissionLevel): boolean => {
@@ -132,16 +132,16 @@ export class RepositoryAccess {
 const isAtLeast = (held: PermissionLevel | undefined, needed: PermissionLevel): boolean =>
   held !== undefined && permissionLevels.indexOf(held) >= permissionLevels.indexOf(needed);
 
-/** Anything public may be read with the narrowest scope. */
+/** Reading a public repository requires only `repo:public_read`. */
 const scopeFor = ({ is_private }: Repository, { personalToken }: RequiredAccess): PersonalScope =>
   personalToken === "repo:read" && !is_private ? "repo:public_read" : personalToken;
 
-/** Organisation tokens work on the namespaced paths only. */
+/** The legacy paths reject organization tokens. */
 function rejectLegacyPath({ path }: HttpRequest, { kind }: Caller): void {
   if (kind === "organization" && path.startsWith("/v2/repositories/")) throw forbiddenForOrganizationTokens();
 }
 
-/** True when one of the token's resources names the repository and holds the scope. */
+/** True if a resource of the token includes the repository and has the scope. */
 function grants({ resources }: OrganizationToken, repository: Repository, scope: OrganizationScope): boolean {
   const { namespace, name, is_private } = repository;
   const paths = [`${namespace}/${name}`, `${namespace}/*`, ...(is_private ? [] : ["*/*/public"])];

@@ -19,15 +19,15 @@ import { type Tags, tagNames } from "./tag-routes";
 interface Options {
   readonly access: RepositoryAccess;
   readonly tags: Tags;
-  /** The status for a name that exists; the specification leaves it open. */
+  /** Status for a name that exists. The specification does not define it. */
   readonly conflictStatus: 400 | 409;
-  /** Removes what belongs to a deleted repository. */
+  /** Deletes the tags, webhooks and permissions of a deleted repository. */
   readonly cascade: (repository: Repository) => void;
 }
 
 /**
- * Repositories: the specification has creation, list, read and immutable tags under /v2/namespaces, and nothing else.
- * Change, deletion, privacy and categories are undocumented and answered under both families of paths.
+ * Routes for repositories. The specification contains only create, list, read and immutable tags, under /v2/namespaces.
+ * Update, delete, privacy and categories are undocumented; both paths support them.
  */
 export function repositories(router: Router, stored: Map<string, Repository>, options: Options): void {
   const { access, tags, cascade } = options;
@@ -102,7 +102,8 @@ function create(request: RouteRequest<"namespace">, stored: Map<string, Reposito
   const { name } = body;
   if (typeof name !== "string" || !nameForm.test(name) || name.length < 2 || name.length > 255)
     problems.name = "must be 2 to 255 lower-case letters and digits, separated by single . _ or -";
-  if (body.namespace !== undefined && body.namespace !== namespace) problems.namespace = "must be that of the path";
+  if (body.namespace !== undefined && body.namespace !== namespace)
+    problems.namespace = "must be the namespace of the path";
   if (body.is_private !== undefined && typeof body.is_private !== "boolean") problems.is_private = "must be a boolean";
   throwIfInvalid(problems);
   const key = `${namespace}/${name}`;
@@ -115,7 +116,7 @@ function create(request: RouteRequest<"namespace">, stored: Map<string, Reposito
   return { status: 201, body: repository };
 }
 
-/** What a PATCH changes. Members it does not know, `is_private` among them, are ignored. */
+/** Changes of a PATCH. Unknown members and `is_private` are ignored. */
 function patchOf(repository: Repository, request: RepositoryRequest): Partial<Repository> {
   const body = bodyOf(request.body);
   throwIfInvalid(descriptionErrors(body));
@@ -133,7 +134,7 @@ function patchOf(repository: Repository, request: RepositoryRequest): Partial<Re
   return members;
 }
 
-/** Names are ignored on the way in: the slug decides. */
+/** Categories are identified by `slug`. The name in the request is ignored. */
 function categoriesOf({ body }: RepositoryRequest): Repository["categories"] {
   if (!Array.isArray(body)) throw new HttpError({ status: 400, body: { fields: {}, text: "a list is expected" } });
   if (body.length > 3) throw invalidFields({ categories: "must be at most 3" });

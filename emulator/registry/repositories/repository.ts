@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, merge } from "../../json";
 
-/** A repository as the service answers it (`repository_info`). */
+/** Repository as responses contain it (`repository_info`). */
 export type Repository = JsonObject & {
   name: string;
   namespace: string;
@@ -14,7 +14,7 @@ export type Repository = JsonObject & {
   immutable_tags_settings: { enabled: boolean; rules: string[] };
 };
 
-/** Fills what is not given as the service does for a new repository. */
+/** Adds the default values of a new repository. */
 export function completeRepository(key: string, given: JsonObject): Repository {
   const [namespace = "", name = ""] = key.split("/");
   const now = new Date().toISOString();
@@ -49,7 +49,7 @@ export function completeRepository(key: string, given: JsonObject): Repository {
   return merge(defaults, given) as Repository;
 }
 
-/** What a list tells of a repository: less than a read, above all no overview and no immutable tag rules. */
+/** Members in a list. Unlike a read, a list has no overview and no immutable tag rules. */
 export const listedMembers = [
   "name",
   "namespace",
@@ -70,20 +70,20 @@ export const listedMembers = [
   "storage_size",
 ] as const;
 
-/** Problems of the texts of a repository by field. The overview is limited in bytes, not characters. */
+/** Errors of the descriptions by field. The overview is limited in bytes, not characters. */
 export function descriptionErrors({ description, full_description }: JsonObject): Record<string, string> {
   const problems: Record<string, string> = {};
   if (description !== undefined && (typeof description !== "string" || [...description].length > 100))
-    problems.description = "must be a text of at most 100 characters";
+    problems.description = "must be a string of at most 100 characters";
   if (
     full_description !== undefined &&
     (typeof full_description !== "string" || Buffer.byteLength(full_description) > 25_000)
   )
-    problems.full_description = "must be a text of at most 25000 bytes";
+    problems.full_description = "must be a string of at most 25000 bytes";
   return problems;
 }
 
-/** Under both, as clients of either kind expect it; the second is the older one. */
+/** Paths of a repository. Clients use both; the second is the legacy path. */
 export const repositoryPaths = [
   "/v2/namespaces/:namespace/repositories/:repository",
   "/v2/repositories/:namespace/:repository",

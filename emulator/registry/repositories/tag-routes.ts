@@ -7,7 +7,7 @@ import { isImmutable } from "./immutable-tags";
 import { type Repository, repositoryPaths } from "./repository";
 import { operations, type RepositoryAccess, type RepositoryRequest } from "./repository-access";
 
-/** Tags by `namespace/repository:tag`. Only a seed or a poke makes them: this API has no push. */
+/** Tags by `namespace/repository:tag`. Only a seed or a change creates them, because the API has no push. */
 export type Tags = Map<string, JsonObject>;
 
 export function completeTag(key: string, given: JsonObject): JsonObject {
@@ -32,7 +32,7 @@ export function completeTag(key: string, given: JsonObject): JsonObject {
   return merge(defaults, given) as JsonObject;
 }
 
-/** The names of a repository's tags, in the order they were made. */
+/** Names of the tags of a repository, in the order of creation. */
 export function tagNames(tags: Tags, namespace: string, repository: string): string[] {
   const prefix = `${namespace}/${repository}:`;
   return [...tags.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
@@ -42,7 +42,7 @@ export function removeTags(tags: Tags, namespace: string, repository: string): v
   for (const name of tagNames(tags, namespace, repository)) tags.delete(`${namespace}/${repository}:${name}`);
 }
 
-/** Lists and reads tags, and deletes those that no rule keeps. */
+/** Routes to list, read and delete tags. Immutable tags cannot be deleted. */
 export function tagRoutes(router: Router, tags: Tags, access: RepositoryAccess): void {
   const list = (request: RepositoryRequest): HttpResponse => {
     const { namespace, name } = access.find(request, operations.readTags);

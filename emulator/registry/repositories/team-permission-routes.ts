@@ -15,7 +15,7 @@ const toResponse = ({ team, permission }: TeamPermission): JsonObject => ({
   group_id: team.id,
 });
 
-/** Permissions of teams on a repository. Only the creation is in the specification; clients use the rest. */
+/** Routes for permissions of teams on a repository. Only create is in the specification; clients use the others. */
 export function repositoryTeamRoutes(router: Router, access: RepositoryAccess): void {
   const { teams: assignments } = access;
   const find = (request: TeamPermissionRequest, need: (typeof operations)[keyof typeof operations]): TeamPermission => {

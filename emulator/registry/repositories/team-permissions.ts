@@ -2,20 +2,20 @@ import type { JsonObject } from "../../json";
 import type { Store } from "../../store/store";
 import type { Team, Teams } from "../organizations/teams";
 
-/** What a team may do, from weak to strong. */
+/** Permissions of a team, in ascending order. */
 export const permissionLevels = ["read", "write", "admin"] as const;
 export type PermissionLevel = (typeof permissionLevels)[number];
 
-/** A team's permission on a repository, by `namespace/repository/id of the team`. */
+/** Permission of a team on a repository, by `namespace/repository/team id`. */
 type StoredPermission = JsonObject & { permission: PermissionLevel };
 
-/** A team with what it may do. */
+/** A team with its permission. */
 export interface TeamPermission {
   readonly team: Team;
   readonly permission: PermissionLevel;
 }
 
-/** Which teams may do what to which repositories. */
+/** Permissions of teams on repositories. */
 export class TeamPermissions {
   readonly #stored: Map<string, StoredPermission>;
 
@@ -33,7 +33,7 @@ export class TeamPermissions {
     });
   }
 
-  /** The permissions that somebody has through teams. */
+  /** Permissions that a user has through teams. */
   levelsOf(namespace: string, repository: string, username: string): PermissionLevel[] {
     const assigned = this.of(namespace, repository).filter(({ team }) => team.members.includes(username));
     return assigned.map(({ permission }) => permission);
@@ -48,13 +48,13 @@ export class TeamPermissions {
     this.#stored.delete(`${namespace}/${repository}/${id}`);
   }
 
-  /** Forgets a repository that is gone. */
+  /** Removes the permissions on a deleted repository. */
   removeRepository(namespace: string, repository: string): void {
     for (const key of [...this.#stored.keys()])
       if (key.startsWith(`${namespace}/${repository}/`)) this.#stored.delete(key);
   }
 
-  /** Forgets a team that is gone. */
+  /** Removes the permissions of a deleted team. */
   removeTeam({ id }: Team): void {
     for (const key of [...this.#stored.keys()]) if (key.endsWith(`/${id}`)) this.#stored.delete(key);
   }

@@ -9,13 +9,13 @@ import { type Hook, slugOf, type Webhook, type Webhooks } from "./webhooks";
 
 type WebhookRequest = RouteRequest<"namespace" | "repository" | "webhook">;
 
-/** How a webhook looks to clients of the newer form, which goes by slug and tells its addresses at once. */
+/** Webhook in the current format: identified by slug, with its URLs. */
 const pipelineResponse = (webhook: Webhook): JsonObject => ({
   ...pick(webhook, ["id", "name", "slug", "expect_final_callback", "created", "last_updated"]),
   webhooks: webhook.webhooks.map((hook) => pick(hook, ["name", "hook_url", "created", "last_updated"])),
 });
 
-/** The older form goes by number, and addresses are added one by one. */
+/** Webhook in the legacy format: identified by number, with URLs that are added one at a time. */
 const legacyResponse = (webhook: Webhook): JsonObject => ({
   ...pick(webhook, ["id", "name", "active", "expect_final_callback", "creator", "last_updated", "last_updater"]),
   hooks: webhook.webhooks.map(legacyHook),
@@ -25,7 +25,7 @@ const legacyHook = ({ created, name, ...hook }: Hook): JsonObject => ({
   date_added: created,
 });
 
-/** Webhooks in both forms that clients use; none of it is documented. There is no change in either. */
+/** Routes for webhooks in both formats that clients use. Both are undocumented, and neither supports updates. */
 export function webhookRoutes(router: Router, webhooks: Webhooks, access: RepositoryAccess): void {
   const repositoryOf = (request: RepositoryRequest, need: keyof typeof operations): string => {
     const { namespace, name } = access.find(request, operations[need]);
@@ -40,7 +40,7 @@ export function webhookRoutes(router: Router, webhooks: Webhooks, access: Reposi
     const repository = repositoryOf(request, "editWebhooks");
     const { name, expect_final_callback = false, webhooks: hooks = [] } = bodyOf(request.body);
     const problems: FieldErrors = {};
-    if (typeof name !== "string" || !slugOf(name)) problems.name = "must be a text with letters or digits";
+    if (typeof name !== "string" || !slugOf(name)) problems.name = "must be a string with letters or digits";
     else if (webhooks.find(repository, slugOf(name))) problems.name = "a webhook with this name already exists";
     if (typeof expect_final_callback !== "boolean") problems.expect_final_callback = "must be true or false";
     if (!Array.isArray(hooks) || !hooks.every((hook) => isObject(hook) && isUrl(hook.hook_url)))

@@ -3,19 +3,19 @@ import { type JsonObject, merge } from "../../json";
 import type { Store } from "../../store/store";
 import { numberOf } from "../ids";
 
-/** One address that a webhook calls. */
+/** URL that a webhook calls. */
 export type Hook = JsonObject & { id: number; name: string; hook_url: string; created: string };
 
 export type Webhook = JsonObject & {
   id: number;
-  /** The name in lower case with dashes: the key of the newer form. */
+  /** Name in lower case with dashes. Identifies the webhook in the current format. */
   slug: string;
   name: string;
   expect_final_callback: boolean;
   webhooks: Hook[];
 };
 
-/** The webhooks of repositories, by `namespace/repository/slug`. Nothing calls them: nobody pushes here. */
+/** Webhooks by `namespace/repository/slug`. They are not called, because nothing is pushed. */
 export class Webhooks {
   readonly #stored: Map<string, Webhook>;
 
@@ -27,12 +27,12 @@ export class Webhooks {
     return [...this.#stored].filter(([key]) => key.startsWith(`${repository}/`)).map(([, webhook]) => webhook);
   }
 
-  /** By slug or by number: clients use either. */
+  /** Finds a webhook by slug or number. Clients use both. */
   find(repository: string, key: string): Webhook | undefined {
     return this.of(repository).find(({ slug, id }) => slug === key || String(id) === key);
   }
 
-  /** `creator` is the name of whoever asked for it. */
+  /** Creates a webhook. @param creator name of the caller. */
   create(repository: string, given: JsonObject & { name: string }, creator: string): Webhook {
     const key = `${repository}/${slugOf(given.name)}`;
     const webhook = completeWebhook(key, { ...given, id: newId(), creator, last_updater: creator });
@@ -50,7 +50,7 @@ export class Webhooks {
     this.#stored.delete(`${repository}/${slug}`);
   }
 
-  /** Forgets those of a repository that is gone. */
+  /** Removes the webhooks of a deleted repository. */
   removeRepository(repository: string): void {
     for (const webhook of this.of(repository)) this.remove(repository, webhook);
   }

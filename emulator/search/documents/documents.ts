@@ -12,13 +12,13 @@ import { documentError, keyOf } from "./validation";
 export type Documents = Map<string, JsonObject>;
 
 interface Dependencies {
-  /** The index that queries reach under its name or an alias. */
+  /** Returns the index of a query by the name of an index or alias. */
   readonly index: (name: string) => JsonObject | undefined;
-  /** Whether an index is out of service for the moment. */
+  /** True while an index is offline. */
   readonly isOffline: (index: JsonObject) => boolean;
 }
 
-/** Documents of the indexes, by `index/key`: enough to write, count, look up by key, find by words and filter by equality. */
+/** Routes for documents: write, count, read by key, search for words, filter by equality. Stored by `index/key`. */
 export function documents(router: Router, store: Store, { index, isOffline }: Dependencies): Documents {
   const stored: Documents = store.define("documents", { complete: (_key, given) => given, open: true });
   const indexOf = ({ params }: RouteRequest<"name">): JsonObject => {
@@ -53,7 +53,7 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
     .on("POST", "/indexes/:name/docs/search.post.search", search)
     .on("POST", "/indexes/:name/docs/search", search)
     .on("POST", "/indexes/:name/search.analyze", () => {
-      throw notEmulated("Analysis of a text", "No analyzer is run here: words are found as they are written.");
+      throw notEmulated("Text analysis", "Queries compare words literally.");
     })
     .on("GET", "/indexes/:name/search.stats", (request) => {
       const texts = documentsOf(stored, indexOf(request)).map((document) => JSON.stringify(document).length);
@@ -76,7 +76,7 @@ export function documents(router: Router, store: Store, { index, isOffline }: De
       ["POST", `post.${kind}`],
     ] as const)
       router.on(method, `/indexes/:name/docs/search.${path}`, () => {
-        throw notEmulated(`What completes a query (${kind})`, "Queries are, with plain words.");
+        throw notEmulated(`The operation '${kind}'`, "Use a query with plain words.");
       });
   return stored;
 }
@@ -93,12 +93,12 @@ export function removeDocuments(stored: Documents, index: string): void {
 const batch: ObjectSchema = openObject("IndexBatch", { value: required(array(any)) });
 const actions = ["upload", "merge", "mergeOrUpload", "delete"];
 
-/** At most so many documents in one batch, as the service has it. */
+/** Maximum number of documents in a batch, as documented. */
 const maximumBatchSize = 1000;
 
 const unavailable = "The index is temporarily unavailable because it was updated with the 'allowIndexDowntime' flag.";
 
-/** One result a document; 207 when some failed. */
+/** Writes a batch and returns one result for each document, with status 207 if some failed. */
 function writeBatch(stored: Documents, index: JsonObject, isOffline: boolean, request: RouteRequest): HttpResponse {
   const problem = violationsOf(batch, request.body)[0];
   if (problem) throw invalid("A batch of documents is expected under 'value'.");

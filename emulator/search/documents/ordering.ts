@@ -4,11 +4,11 @@ import { type Field, fieldsIn, isComplex, isList } from "../indexes/fields";
 
 type Compare = (one: JsonObject, other: JsonObject) => number;
 
-/** The order that `$orderby` asks for. Without it, and where values are equal, documents stay in the order of writing. */
+/** Parses `$orderby`. Without it, and for equal values, documents keep the order of writing. */
 export function parseOrderBy(orderby: Json | undefined, fields: readonly Field[]): Compare {
   const text = String(orderby ?? "").trim();
   if (!text) return () => 0;
-  if (text.includes("geo.distance")) throw notEmulated(`The order '${text}'`, "Names of fields with asc or desc are.");
+  if (text.includes("geo.distance")) throw notEmulated(`The order '${text}'`, "Use names of fields with asc or desc.");
   const keys = text.split(",").map((clause) => parseClause(clause, fields));
   return (one, other) => {
     for (const compare of keys) {
@@ -23,7 +23,7 @@ function parseClause(clause: string, fields: readonly Field[]): Compare {
   const wrong = (reason: string): Error => invalid(`Invalid expression: ${reason} Parameter name: $orderby`);
   const [, path, direction = "asc"] = /^\s*([\w/]+|search\.score\(\))(?:\s+(asc|desc))?\s*$/.exec(clause) ?? [];
   if (!path) throw wrong(`'${clause.trim()}' is not the name of a field with asc or desc.`);
-  // Every score is the same here.
+  // All documents have the same score.
   if (path === "search.score()") return () => 0;
   const steps = path.split("/");
   const field = fieldAt(fields, steps);
@@ -33,7 +33,7 @@ function parseClause(clause: string, fields: readonly Field[]): Compare {
   return (one, other) => sign * compareValues(valueAt(one, steps), valueAt(other, steps), field.type);
 }
 
-/** The field at a path through complex fields, of which none is a collection. */
+/** Field at a path through complex fields that are not collections. */
 function fieldAt(fields: readonly Field[], [name, ...rest]: readonly string[]): Field | undefined {
   const field = fields.find((candidate) => candidate.name === name);
   if (!field || rest.length === 0) return field;
@@ -43,7 +43,7 @@ function fieldAt(fields: readonly Field[], [name, ...rest]: readonly string[]): 
 const valueAt = (document: JsonObject, steps: readonly string[]): Json =>
   steps.reduce<Json>((value, step) => (value as JsonObject | null)?.[step] ?? null, document);
 
-/** Null comes before every value. */
+/** Null is sorted before every value. */
 function compareValues(one: Json, other: Json, type: string): number {
   if (one === null || other === null) return Number(other === null) - Number(one === null);
   const [a, b] = type === "Edm.DateTimeOffset" ? [Date.parse(String(one)), Date.parse(String(other))] : [one, other];

@@ -5,7 +5,7 @@ import { invalid, notEmulated } from "../errors";
 import { type Field, fieldsIn, isComplex, isList, isText, isVector } from "../indexes/fields";
 import { parseOrderBy } from "./ordering";
 
-/** What a query may ask for here; every other parameter is refused rather than passed over. */
+/** Supported query parameters. Others are rejected. */
 const supportedParameters = [
   "search",
   "count",
@@ -19,12 +19,12 @@ const supportedParameters = [
   "queryType",
 ];
 
-/** How many results a response contains where nothing else is asked for, and at most. */
-const [usualPage, largestPage] = [50, 1000];
+/** Default and maximum number of results in a response. */
+const [defaultPageSize, maximumPageSize] = [50, 1000];
 
 const isPageMember = (member: string): boolean => member === "top" || member === "skip";
 
-/** A query from the address, in the members that a body has. A page that is not a number stays a string. */
+/** Converts a query string to the body of a POST query. A page size that is not a number stays a string. */
 export function parseQueryString(query: URLSearchParams): JsonObject {
   const given: JsonObject = {};
   for (const [name, value] of query) {
@@ -36,14 +36,17 @@ export function parseQueryString(query: URLSearchParams): JsonObject {
   return given;
 }
 
-/** Documents that hold the words of the query in some searchable text, and pass the filter. There is no ranking. */
+/** Finds documents that contain the words of a query in a searchable field and match the filter, without ranking. */
 export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject, request: RouteRequest): JsonObject {
   const parameters = Object.keys(query).filter((name) => query[name] !== null && query[name] !== undefined);
   const unsupported = parameters.find((name) => !supportedParameters.includes(name));
   if (unsupported)
-    throw notEmulated(`The query parameter '${unsupported}'`, `Those that are: ${supportedParameters.join(", ")}.`);
+    throw notEmulated(
+      `The query parameter '${unsupported}'`,
+      `Supported parameters: ${supportedParameters.join(", ")}.`,
+    );
   const { queryType = "simple" } = query;
-  if (queryType !== "simple") throw notEmulated(`The query type '${queryType}'`, "Only 'simple' is.");
+  if (queryType !== "simple") throw notEmulated(`The query type '${queryType}'`, "Use 'simple'.");
 
   const invalidPage = parameters.find((name) => isPageMember(name) && !isCount(query[name]));
   if (invalidPage)
@@ -56,7 +59,7 @@ export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject
   const hits = all.filter((document) => matches(document) && passes(document)).sort(order);
   const skip = Number(query.skip ?? 0);
   const wanted = Number(query.top ?? Number.POSITIVE_INFINITY);
-  const page = query.top === undefined || query.top === null ? usualPage : Math.min(wanted, largestPage);
+  const page = query.top === undefined || query.top === null ? defaultPageSize : Math.min(wanted, maximumPageSize);
   const isPartial = hits.length > skip + page && wanted > page;
   const value = hits.slice(skip, skip + page).map((document) => {
     const shown = documentResponse(index, document);
@@ -75,7 +78,7 @@ export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject
 
 const isCount = (value: Json | undefined): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** Where a response leaves off: a link, which says everything for a GET, and the body to send to it for a POST. */
+/** Link to the next page, and for a POST the body of the next request. */
 function continuation(query: JsonObject, request: RouteRequest, skip: number, top: number): JsonObject {
   const rest: JsonObject = { skip, ...(Number.isFinite(top) && { top }) };
   const link = new URL(`${request.origin}${request.rawPath}`);
@@ -91,14 +94,14 @@ function continuation(query: JsonObject, request: RouteRequest, skip: number, to
 
 type Predicate = (document: JsonObject) => boolean;
 
-/** Plain words, as parts of texts whatever their case: one of them is enough, or all with `searchMode: all`. */
+/** Matches documents that contain one of the words, or all with `searchMode: all`. Case-insensitive. */
 function wordFilter({ search, searchMode, searchFields }: JsonObject, fields: readonly Field[]): Predicate {
   const words = String(search || "*")
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word && word !== "*");
   const operator = words.find((word) => /["()|+*~]|^-/.test(word));
-  if (operator) throw notEmulated(`The operator in '${operator}'`, "Plain words are, and '*' for everything.");
+  if (operator) throw notEmulated(`The operator in '${operator}'`, "Use plain words, or '*' for all documents.");
   if (words.length === 0) return () => true;
   const only = typeof searchFields === "string" ? searchFields.split(",").map((name) => name.trim()) : undefined;
   const searchable = fields.filter((field) => field.searchable && isText(field));
@@ -115,12 +118,13 @@ function wordFilter({ search, searchMode, searchFields }: JsonObject, fields: re
 
 const comparison = /^\s*(\w+)\s+eq\s+('(?:[^']|'')*'|-?\d+(?:\.\d+)?|true|false|null)\s*(?:and\s+(?=\S)|$)/;
 
-/** `field eq literal`, several of them joined by `and`. */
+/** Parses `field eq literal` expressions, combined with `and`. */
 function parseFilter(filter: Json | undefined, fields: readonly Field[]): Predicate {
   const tests: Predicate[] = [];
   for (let rest = String(filter ?? ""); rest.trim(); ) {
     const match = comparison.exec(rest);
-    if (!match) throw notEmulated(`The filter '${filter}'`, "`field eq literal` is, and several of these with `and`.");
+    if (!match)
+      throw notEmulated(`The filter '${filter}'`, "Use `field eq literal`, and `and` to combine expressions.");
     const [whole, name = "", literal = ""] = match;
     const field = fields.find((candidate) => candidate.name === name);
     if (!field) throw invalid(`Invalid expression: Could not find a property named '${name}'. Parameter name: $filter`);
@@ -135,7 +139,7 @@ function parseFilter(filter: Json | undefined, fields: readonly Field[]): Predic
   return (document) => tests.every((test) => test(document));
 }
 
-/** A document with its retrievable members, in the form in which the service returns it. */
+/** Document with its retrievable fields, as responses contain it. */
 export const documentResponse = (index: JsonObject, document: JsonObject): JsonObject =>
   retrievableMembers(fieldsIn(index.fields), document);
 
@@ -144,7 +148,7 @@ function retrievableMembers(fields: readonly Field[], value: JsonObject): JsonOb
   return Object.fromEntries(fields.filter(shown).map((field) => [field.name, fieldResponse(field, value[field.name])]));
 }
 
-/** A collection without a value is empty, anything else null. Times are in UTC, to the millisecond. */
+/** An unset collection is empty, another unset field null. Times are in UTC, in milliseconds. */
 function fieldResponse(field: Field, value: Json = null): Json {
   if (isList(field)) return Array.isArray(value) ? value.map((item) => itemResponse(field, item)) : [];
   return itemResponse(field, value);

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../json";
 import { type Field, fieldsIn, isComplex, isList, isVector } from "../indexes/fields";
 
-/** Why a document does not fit its index, or nothing. Null fits every field but the key. */
+/** Returns the validation error of a document, if any. Null is valid for every field except the key. */
 export function documentError(index: JsonObject, document: JsonObject): string | undefined {
   const fields = fieldsIn(index.fields);
   const key = keyOf(index);
@@ -12,7 +12,7 @@ export function documentError(index: JsonObject, document: JsonObject): string |
   return membersError(fields, document, "");
 }
 
-/** The name of the field that is the key. */
+/** Name of the key field. */
 export const keyOf = (index: JsonObject): string => fieldsIn(index.fields).find((field) => field.key)?.name ?? "";
 
 function membersError(fields: readonly Field[], document: JsonObject, prefix: string): string | undefined {

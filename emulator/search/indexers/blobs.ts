@@ -2,37 +2,37 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { isObject, type Json, type JsonObject } from "../../json";
 
-/** One file that stands for a blob. */
+/** File that represents a blob. */
 export interface Blob {
-  /** As the service calls it: container and path. */
+  /** URL of the blob, with container and path. */
   readonly url: string;
   readonly size: number;
-  /** Milliseconds since 1970. */
+  /** Time of the last change. In milliseconds since 1970. */
   readonly modified: number;
   text(): string;
 }
 
-/** Why a run as a whole cannot go on. */
+/** Failure that ends an indexer run. */
 export class RunFailure extends Error {}
 
 /**
- * The blobs of a data source: the files below `<folder>/<container.name>/<container.query>`. The connection string is not
- * looked at.
+ * Returns the blobs of a data source: the files below `<folder>/<container.name>/<container.query>`. The connection
+ * string is ignored.
  *
- * @param folder that stands for the storage account.
+ * @param folder folder that represents the storage account.
  */
 export function blobsOf(folder: string | undefined, source: JsonObject): Blob[] {
   const { type, container } = source;
   if (type !== "azureblob" && type !== "adlsgen2")
-    throw new RunFailure(`The emulator reads blobs alone (azureblob, adlsgen2), and no data source of type '${type}'.`);
+    throw new RunFailure(`The emulator does not support data sources of type '${type}'. Use azureblob or adlsgen2.`);
   if (!folder)
     throw new RunFailure(
-      "The emulator was started without a folder of blobs (--blobs), in which containers are sub-folders.",
+      "The emulator was started without a folder of blobs. Pass --blobs with a folder whose subfolders are the containers.",
     );
   const { name, query } = container as JsonObject;
   const root = join(folder, String(name));
   if (!/^[a-z0-9$][a-z0-9-]*$/.test(String(name)) || !existsSync(root))
-    throw new RunFailure(`The specified container '${name}' does not exist: it is no sub-folder of ${folder}.`);
+    throw new RunFailure(`The specified container '${name}' does not exist: it is not a subfolder of ${folder}.`);
   const start = join(root, String(query ?? ""));
   if (relative(root, start).startsWith("..")) throw new RunFailure(`The folder '${query}' is not in the container.`);
   if (!existsSync(start)) return [];
@@ -56,10 +56,10 @@ function blobOf(root: string, file: string, container: string): Blob {
 const parsingModes = ["default", "text", "json", "jsonArray", "jsonLines"];
 
 /**
- * The documents in a blob: one, or of arrays and lines one each. Beside its own members a document has those that tell of
+ * Returns the documents in a blob: one, or one for each array element or line. Each document also has the metadata of
  * the blob.
  *
- * @throws Error when the blob is not what the mode says.
+ * @throws Error if the blob does not match the parsing mode.
  */
 export function documentsIn(blob: Blob, configuration: JsonObject): JsonObject[] {
   const { parsingMode = "default", documentRoot } = configuration;
@@ -93,17 +93,19 @@ export function documentsIn(blob: Blob, configuration: JsonObject): JsonObject[]
   }
 }
 
-/** Refuses what the emulator does not read before a run reads anything. */
+/** Rejects an unsupported parsing mode before a run starts. */
 export function checkMode({ parsingMode = "default" }: JsonObject): void {
   if (!parsingModes.includes(String(parsingMode)))
-    throw new RunFailure(`The emulator does not read parsingMode '${parsingMode}', only ${parsingModes.join(", ")}.`);
+    throw new RunFailure(
+      `The emulator does not support the parsingMode '${parsingMode}'. Use one of: ${parsingModes.join(", ")}.`,
+    );
 }
 
-/** Documents of one blob differ in the path that may become their key. */
+/** Numbers the documents of a blob, because their path may become the key. */
 const numbered = (documents: JsonObject[], address: string): JsonObject[] =>
   documents.map((document, n) => ({ ...document, metadata_storage_path: `${address};${n + 1}` }));
 
-/** What a path such as `/level1/level2` leads to. */
+/** Value at a path such as `/level1/level2`. */
 function valueAtPath(value: Json, path: Json | undefined): Json {
   const steps = String(path ?? "")
     .split("/")

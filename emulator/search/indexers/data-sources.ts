@@ -8,7 +8,7 @@ const policy = (title: string) => openObject(title, { "@odata.type": required(st
 
 const types = ["azuresql", "cosmosdb", "azureblob", "azuretable", "mysql", "adlsgen2", "onelake", "sharepoint"];
 
-/** Data sources: no answer ever carries the connection string. */
+/** Data sources. Responses do not contain the connection string. */
 export const dataSources: ObjectType = {
   collection: "datasources",
   noun: "data source",
@@ -48,14 +48,14 @@ export const dataSources: ObjectType = {
   maskSecrets: (source) => ({ ...maskEncryptionKey(source), credentials: { connectionString: null } }),
 };
 
-/** `<unchanged>` keeps the connection string; `<redacted>`, what other answers show for a secret, removes it. */
+/** `<unchanged>` keeps the connection string. `<redacted>`, which other responses contain for a secret, removes it. */
 function preserveConnection(next: JsonObject, previous: JsonObject): JsonObject {
   const given = isObject(next.credentials) ? next.credentials.connectionString : null;
   if (given === "<unchanged>") return { ...next, credentials: previous.credentials ?? null };
   return given === "<redacted>" ? { ...next, credentials: { connectionString: null } } : next;
 }
 
-/** An identity that is left out stays; DataNoneIdentity clears it. */
+/** An omitted identity is kept. DataNoneIdentity removes it. */
 function preserveIdentity(next: JsonObject, previous: JsonObject): JsonObject {
   if (next.identity === null) return { ...next, identity: previous.identity ?? null };
   const cleared =

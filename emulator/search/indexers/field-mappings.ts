@@ -4,7 +4,7 @@ import { fieldsIn } from "../indexes/fields";
 import { objectsIn } from "../kind";
 import { type EnrichmentTree, evaluateSource } from "../skillsets/enrichment";
 
-/** The document of an index that an indexer makes of what it read, as its field mappings say. */
+/** Creates the document of an index from a source document, by the field mappings. */
 export function applyFieldMappings(index: JsonObject, indexer: JsonObject, read: JsonObject): JsonObject {
   const document: JsonObject = {};
   const known = fieldsIn(index.fields).map(({ name }) => name);
@@ -19,13 +19,13 @@ export function applyFieldMappings(index: JsonObject, indexer: JsonObject, read:
     if (value !== undefined) document[target] = applyMappingFunction(value, mapping);
   }
   const key = keyOf(index);
-  // Without a value for the key, the service takes the address of the blob.
+  // Without a value for the key, the service uses the URL of the blob.
   if (document[key] === undefined && typeof read.metadata_storage_path === "string")
     document[key] = base64(read.metadata_storage_path);
   return document;
 }
 
-/** Adds what skills have made, as the output mappings say. */
+/** Adds the outputs of skills, by the output field mappings. */
 export function applyOutputFieldMappings(
   index: JsonObject,
   indexer: JsonObject,

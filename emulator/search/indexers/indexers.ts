@@ -27,7 +27,7 @@ const mappings = array(
 const filledMappings = (value: unknown): JsonObject[] =>
   objectsIn(value).map((mapping) => withDefaults(mapping, { targetFieldName: null, mappingFunction: null }));
 
-/** The schedule in the service's own form. A start that was omitted is the least point in time that .NET knows. */
+/** Schedule in the form that the service returns. Default for `startTime`: the minimum of .NET's DateTimeOffset. */
 function applyScheduleDefaults(schedule: JsonObject): JsonObject {
   const { interval = null, startTime } = withDefaults(schedule, { startTime: "0001-01-01T00:00:00Z" });
   return { ...schedule, interval: canonicalDuration(interval), startTime: canonicalTime(startTime ?? null) };
@@ -40,7 +40,7 @@ interface References {
   readonly skillsets: Map<string, JsonObject>;
 }
 
-/** Indexers as stored objects; `indexer-runs.ts` runs them. */
+/** Indexers as stored objects. `runs.ts` runs them. */
 export const indexers = (
   { aliases, dataSources, indexes, skillsets }: References,
   { onSaved, onDeleted }: Pick<ObjectType, "onSaved" | "onDeleted">,
@@ -65,7 +65,7 @@ export const indexers = (
     outputFieldMappings: mappings,
     disabled: boolean,
     encryptionKey,
-    // Only previews have a cache; their clients send back the null that they read.
+    // Only preview versions have a cache. Their clients send back the null that they read.
     cache: nullOnly,
     "@odata.etag": string,
     "@odata.context": string,

@@ -3,7 +3,7 @@ import type { RouteRequest, Router } from "../../server/router";
 import { apiError } from "../errors";
 import type { IndexerRuns } from "./runs";
 
-/** What an indexer is told beside being made and changed: run, reset, how it goes. */
+/** Routes to run and reset an indexer, and to read its status. */
 export function indexerRoutes(router: Router, indexers: Map<string, JsonObject>, runs: IndexerRuns): void {
   const find = ({ params }: RouteRequest<"name">): JsonObject => {
     const found = indexers.get(params.name);

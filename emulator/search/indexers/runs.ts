@@ -21,39 +21,39 @@ interface Run {
   warnings: JsonObject[];
 }
 
-/** What is known of one indexer beside its definition. */
+/** Execution state of an indexer. */
 interface Progress {
-  /** The newest first. */
+  /** Runs, newest first. */
   readonly history: Run[];
-  /** When each blob that was read had last changed. */
+  /** Blobs that were read, with the time of their last change. */
   readonly readBlobs: Map<string, number>;
   readonly abort: AbortController;
 }
 
 interface Dependencies {
-  /** Stands for the storage account: containers are sub-folders. */
+  /** Folder that represents the storage account. Its subfolders are the containers. */
   readonly folder: string | undefined;
-  /** How long each item takes. */
+  /** Duration of each item. In milliseconds. */
   readonly itemMs: number;
   readonly find: (kind: "indexes" | "datasources" | "skillsets", name: string) => JsonObject | undefined;
   readonly write: (index: string, key: string, document: JsonObject) => void;
-  /** Called after a run, to keep what it wrote. */
+  /** Called after a run, to save the documents. */
   readonly onRunEnded: () => void;
 }
 
-/** How many runs a status tells, as documented. */
+/** Number of runs in a status, as documented. */
 const maximumHistory = 50;
 
 /**
- * Runs of indexers over local folders. A run goes on in the background and reads what changed since the last one. They are
- * forgotten when the emulator ends.
+ * Runs indexers over local folders, in the background. A run reads the blobs that changed since the last one. Runs are
+ * not stored in the data folder.
  */
 export class IndexerRuns {
   readonly #indexers = new Map<string, Progress>();
 
   constructor(readonly dependencies: Dependencies) {}
 
-  /** A new indexer runs at once, unless it is disabled. */
+  /** Runs a new indexer immediately, unless it is disabled. */
   onCreated(indexer: JsonObject): void {
     this.onDeleted(String(indexer.name));
     if (indexer.disabled !== true) this.run(indexer);
@@ -64,7 +64,7 @@ export class IndexerRuns {
     this.#indexers.delete(name);
   }
 
-  /** Begins a run. Refused while another one goes on. */
+  /** Starts a run. @throws HttpError 409 during another run. */
   run(indexer: JsonObject): void {
     const progress = this.#of(indexer.name);
     if (progress.history[0]?.status === "inProgress")
@@ -76,7 +76,7 @@ export class IndexerRuns {
     void this.#work(structuredClone(indexer), progress, run).finally(() => this.dependencies.onRunEnded());
   }
 
-  /** Forgets what was read, so that the next run reads everything. */
+  /** Resets the change tracking, so that the next run reads everything. */
   reset(indexer: JsonObject): void {
     const progress = this.#of(indexer.name);
     progress.readBlobs.clear();
@@ -97,7 +97,7 @@ export class IndexerRuns {
     };
   }
 
-  /** Ends every run, and forgets what came of them. */
+  /** Stops all runs and removes their history. */
   stop(): void {
     for (const name of [...this.#indexers.keys()]) this.onDeleted(name);
   }
@@ -110,7 +110,7 @@ export class IndexerRuns {
   }
 
   #begin({ history }: Progress, status: Run["status"]): Run {
-    // Each begins later than the one before, so that its start tells it from others.
+    // Each run starts later than the one before, because clients identify runs by their start time.
     const last = Date.parse(history[0]?.startTime ?? "") || 0;
     const run: Run = {
       status,
@@ -132,7 +132,7 @@ export class IndexerRuns {
   async #work(indexer: JsonObject, progress: Progress, run: Run): Promise<void> {
     const { signal } = progress.abort;
     try {
-      // The answer to the request goes out first.
+      // The response to the request is sent first.
       await delay(1, undefined, { ref: false, signal });
       await this.#read(indexer, progress, run, signal);
       run.status = "success";
@@ -168,7 +168,7 @@ export class IndexerRuns {
       }
       if (maximum >= 0 && run.itemsFailed > maximum)
         throw new RunFailure(
-          `${run.itemsFailed} items failed, and at most ${maximum} may (maxFailedItems). The run was ended.`,
+          `${run.itemsFailed} items failed, which is more than maxFailedItems (${maximum}). The run was stopped.`,
         );
       if (run.itemsFailed === failed) progress.readBlobs.set(blob.url, blob.modified);
     }
@@ -209,7 +209,7 @@ export class IndexerRuns {
   }
 }
 
-/** The documents of a blob; none, and a failed item, where it cannot be read. */
+/** Returns the documents of a blob. If it cannot be read, records a failed item. */
 function documentsOrFailure(blob: Blob, configuration: JsonObject, run: Run): JsonObject[] {
   try {
     return documentsIn(blob, configuration);

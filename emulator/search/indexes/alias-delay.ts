@@ -1,14 +1,14 @@
 import type { JsonObject } from "../../json";
 import { resolveIndexName } from "./indexes";
 
-/** Where queries through an alias go: for some seconds after a move still to the index that it stood for before. */
+/** Resolves aliases in queries. After an update, an alias refers to its previous index for some seconds. */
 export class AliasDelay {
   readonly #left = new Map<string, { readonly index: string; readonly until: number }>();
 
-  /** @param seconds up to 10 at the service, as documented. */
+  /** @param seconds delay. The service documents up to 10 seconds. */
   constructor(readonly seconds: number) {}
 
-  /** Hears of an alias that was made or changed. */
+  /** Called after an alias is created or updated. */
   onSaved(alias: JsonObject, previous: JsonObject | undefined): void {
     const name = String(alias.name);
     if (!previous) this.#left.delete(name);
@@ -19,7 +19,7 @@ export class AliasDelay {
     }
   }
 
-  /** The index that a query reaches by the name of an index or of an alias. */
+  /** Returns the name of the index that a query uses, by the name of an index or alias. */
   resolve(name: string, aliases: Map<string, JsonObject>): string {
     const left = aliases.has(name) ? this.#left.get(name) : undefined;
     return left && performance.now() < left.until ? left.index : resolveIndexName(name, aliases);

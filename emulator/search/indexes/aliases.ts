@@ -3,7 +3,7 @@ import { array, object, required, string } from "../../validation/schema";
 import { apiError, invalid } from "../errors";
 import { aliasName, type ObjectType } from "../kind";
 
-/** Second names of indexes: exactly one index each, no ETag, a name space shared with the indexes. */
+/** Aliases. Each maps to exactly one index, has no ETag, and shares its namespace with the indexes. */
 export const aliases = (indexes: Map<string, JsonObject>, onSaved: ObjectType["onSaved"]): ObjectType => ({
   collection: "aliases",
   noun: "alias",

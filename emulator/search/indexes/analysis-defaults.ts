@@ -5,7 +5,7 @@ const grams = { minGram: 1, maxGram: 2 };
 const microsoft = { maxTokenLength: 255, isSearchTokenizer: false, language: "english" };
 const ignoringCase = { ignoreCase: false };
 
-/** What the service fills in for each type of analysis component. */
+/** Server defaults by type of analysis component. */
 const byType: Readonly<Record<string, JsonObject>> = {
   CustomAnalyzer: { tokenFilters: [], charFilters: [] },
   PatternAnalyzer: { lowercase: true, pattern: "\\W+", flags: null, stopwords: [] },
@@ -73,7 +73,7 @@ const byType: Readonly<Record<string, JsonObject>> = {
   CustomNormalizer: { tokenFilters: [], charFilters: [] },
 };
 
-/** The component with the defaults of its type. A list of stop words of one's own takes the place of the English one. */
+/** Adds the defaults of the type. A custom list of stop words replaces the English one. */
 export function applyComponentDefaults(component: JsonObject): JsonObject {
   const type = String(component["@odata.type"]).replace("#Microsoft.Azure.Search.", "");
   const { stopwords } = component;

@@ -5,7 +5,7 @@ import { objectsIn, serviceName } from "../kind";
 import { analysisParts } from "./defaults";
 import { fixedAttributes, flattenFields } from "./fields";
 
-/** Refuses the changes that an existing index cannot take, or not without downtime. */
+/** Rejects updates that an existing index does not allow, or only with downtime. @throws HttpError 400 */
 export function checkChanges(next: JsonObject, previous: JsonObject, allowDowntime: boolean): void {
   checkFields(next, previous);
   checkNewSources(next, previous);
@@ -23,7 +23,7 @@ function checkFields(next: JsonObject, previous: JsonObject): void {
   }
 }
 
-/** A suggester may gain only fields that are new themselves. */
+/** Only new fields can be added to a suggester. */
 function checkNewSources(next: JsonObject, previous: JsonObject): void {
   const existing = new Set(flattenFields(previous.fields).map(({ path }) => path));
   const before = new Map(objectsIn(previous.suggesters).map(({ name, sourceFields }) => [name, sourceFields]));
@@ -56,7 +56,7 @@ function checkAnalysis(next: JsonObject, previous: JsonObject, allowDowntime: bo
     );
 }
 
-/** What a field uses through its profile stays as it is, and so does every compression's way of storing. */
+/** A vector configuration in use by a field, and the storage method of a compression, cannot change. */
 function checkVectorSearch(next: JsonObject, previous: JsonObject): void {
   const named = (index: JsonObject, part: string, name: unknown): JsonObject | undefined =>
     objectsIn(isObject(index.vectorSearch) ? index.vectorSearch[part] : []).find((object) => object.name === name);

@@ -4,10 +4,10 @@ import { objectsIn, withDefaults } from "../kind";
 import { applyComponentDefaults } from "./analysis-defaults";
 import { applyFieldDefaults, fieldsIn } from "./fields";
 
-/** Parts of the analysis of an index, which all follow the same rules. */
+/** Analysis components of an index. */
 export const analysisParts = ["analyzers", "tokenizers", "tokenFilters", "charFilters", "normalizers"] as const;
 
-/** The whole index that the service makes of a body: lists empty, objects null, attributes and settings filled. */
+/** Adds server defaults to an index: empty arrays, null for objects, attributes of fields. */
 export function applyIndexDefaults(body: JsonObject): JsonObject {
   const fill = (value: Json | undefined, each: (object: JsonObject) => JsonObject): Json =>
     isObject(value) ? each(value) : null;
@@ -51,7 +51,7 @@ function applyScoringFunctionDefaults(given: JsonObject): JsonObject {
   };
 }
 
-/** The object with one member in the form in which the service returns it, where it has that member. */
+/** Replaces a member, if present, by the form in which the service returns it. */
 const withCanonical = (object: JsonObject, member: string, canonical: (value: Json) => Json): JsonObject => {
   const value = object[member];
   return value === undefined ? object : { ...object, [member]: canonical(value) };

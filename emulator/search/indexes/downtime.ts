@@ -1,15 +1,15 @@
 import type { JsonObject } from "../../json";
 
-/** What of an index cannot change without putting it out of service for some seconds. */
+/** Members whose change takes an index offline for some seconds. */
 const offlineMembers = ["analyzers", "tokenizers", "tokenFilters", "charFilters", "normalizers", "similarity"];
 
-/** Indexes that are out of service, since their analysis was changed with `allowIndexDowntime`. */
+/** Indexes that are offline after an update with `allowIndexDowntime`. */
 export class Downtime {
   readonly #until = new Map<string, number>();
 
   constructor(readonly seconds: number) {}
 
-  /** Hears of an index that was made or changed. */
+  /** Called after an index is created or updated. */
   onSaved(index: JsonObject, previous: JsonObject | undefined): void {
     const changed = offlineMembers.some(
       (name) => previous && JSON.stringify(index[name]) !== JSON.stringify(previous[name]),

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../json";
 import { array, boolean, integer, lazy, object, oneOf, required, type Schema, string } from "../../validation/schema";
 import { objectsIn } from "../kind";
 
-/** A field as the service keeps it, every attribute filled; complex ones have only `name`, `type` and `fields`. */
+/** Field with all attributes set. Complex fields have only `name`, `type` and `fields`. */
 export type Field = JsonObject & { name: string; type: string };
 
 export const fieldSchema: Schema = object("SearchField", {
@@ -39,7 +39,7 @@ export const isList = ({ type }: Field): boolean => type.startsWith("Collection(
 
 export const fieldsIn = (value: unknown): Field[] => objectsIn(value) as Field[];
 
-/** Every field with its path from the root, parents before children. */
+/** Returns all fields with their paths, parents before children. */
 export function flattenFields(fields: unknown, prefix = ""): { path: string; field: Field }[] {
   return fieldsIn(fields).flatMap((field) => {
     const path = `${prefix}${field.name}`;
@@ -47,7 +47,7 @@ export function flattenFields(fields: unknown, prefix = ""): { path: string; fie
   });
 }
 
-/** Fills the attributes that are left out, which depend on the type and on standing inside a collection. */
+/** Sets omitted attributes. The defaults depend on the type and on a surrounding collection. */
 export function applyFieldDefaults(field: Field, insideCollection = false): Field {
   if (isComplex(field)) {
     const inside = insideCollection || isList(field);
@@ -78,7 +78,7 @@ export function applyFieldDefaults(field: Field, insideCollection = false): Fiel
   return { ...defaults, ...Object.fromEntries(given) } as Field;
 }
 
-/** Attributes that an existing field keeps; the others (retrievable, searchAnalyzer, synonymMaps) may change. */
+/** Attributes of an existing field that cannot change. Others can: retrievable, searchAnalyzer, synonymMaps. */
 export const fixedAttributes = [
   "type",
   "key",
@@ -95,7 +95,7 @@ export const fixedAttributes = [
   "vectorSearchProfile",
 ] as const;
 
-/** Names of the fields that a semantic configuration points to. */
+/** Names of the fields in a semantic configuration. */
 export function semanticFieldNames(configuration: JsonObject): string[] {
   const prioritized = isObject(configuration.prioritizedFields) ? configuration.prioritizedFields : {};
   const { titleField, prioritizedContentFields, prioritizedKeywordsFields } = prioritized;

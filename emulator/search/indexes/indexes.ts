@@ -13,7 +13,7 @@ interface Dependencies {
   readonly onDeleted: (index: string) => void;
 }
 
-/** Indexes. An alias reads and updates the index it maps to, but does not delete it. */
+/** Indexes. Read and update accept an alias in place of the name, delete does not. */
 export const indexes = ({ aliases, onSaved, onDeleted }: Dependencies): ObjectType => ({
   collection: "indexes",
   noun: "index",
@@ -42,7 +42,7 @@ export const indexes = ({ aliases, onSaved, onDeleted }: Dependencies): ObjectTy
   onDeleted,
 });
 
-/** The index that a name means, be it the name of an index or of an alias. */
+/** Name of the index, by the name of an index or alias. */
 export function resolveIndexName(name: string, aliases: Map<string, JsonObject>): string {
   const mapped = aliases.get(name)?.indexes;
   return Array.isArray(mapped) ? String(mapped[0]) : name;
@@ -53,7 +53,7 @@ const keyMembers = [
   ["amlParameters", "key"],
 ] as const;
 
-/** The vectorizers' parameters that hold a key, with the member that is it. */
+/** Parameters of vectorizers that contain a key, with the name of the member. */
 function* keyHolders(index: JsonObject): Generator<{ name: unknown; parameters: JsonObject; member: string }> {
   for (const vectorizer of objectsIn(isObject(index.vectorSearch) ? index.vectorSearch.vectorizers : []))
     for (const [holder, member] of keyMembers) {
@@ -68,7 +68,7 @@ function maskVectorizerKeys(index: JsonObject): JsonObject {
   return index;
 }
 
-/** A placeholder in place of a key leaves the old one. */
+/** A placeholder keeps the previous key. */
 function keepVectorizerKeys(next: JsonObject, previous: JsonObject): JsonObject {
   const before = new Map([...keyHolders(previous)].map(({ name, parameters, member }) => [name, parameters[member]]));
   for (const { name, parameters, member } of keyHolders(next))

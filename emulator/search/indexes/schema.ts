@@ -23,7 +23,7 @@ const scoringFunction = (name: string, members: Record<string, ReturnType<typeof
     fieldName: required(string),
     boost: required(number),
     interpolation: oneOf("linear", "constant", "quadratic", "logarithmic"),
-    // An answer carries all four; what is not of the function's own type is null there and may come back so.
+    // Responses contain all four, with null for the other types. Clients may send the null back.
     ...Object.fromEntries(["distance", "freshness", "magnitude", "tag"].map((other) => [other, any])),
     [name]: required(object(`${name} parameters`, members)),
   });
@@ -139,7 +139,7 @@ const semantic = object("SemanticSearch", {
   ),
 });
 
-/** An analysis component: its own members are not checked beyond type and name. */
+/** Analysis component. Only type and name are validated. */
 const component = (title: string): Schema =>
   array(openObject(title, { "@odata.type": required(string), name: required(string) }));
 

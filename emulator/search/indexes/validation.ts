@@ -13,7 +13,7 @@ import {
   semanticFieldNames,
 } from "./fields";
 
-/** Refuses an index that contradicts itself, whether it is created or updated. */
+/** Validates an index before it is created or updated. @throws HttpError 400 */
 export function checkIndex(index: JsonObject): void {
   for (const level of fieldLevels(index)) checkNames(level);
   for (const { path, field } of flattenFields(index.fields)) checkField(path, field);
@@ -28,7 +28,7 @@ export function checkIndex(index: JsonObject): void {
 
 const invalidField = (message: string): Error => invalidParameter("definition", message, "InvalidField");
 
-/** The fields of the index itself and of every complex field. */
+/** Fields of the index and of each complex field. */
 const fieldLevels = (index: JsonObject): Field[][] => [
   fieldsIn(index.fields),
   ...flattenFields(index.fields).map(({ field }) => fieldsIn(field.fields)),

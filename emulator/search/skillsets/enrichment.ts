@@ -1,15 +1,15 @@
 import { isObject, type Json, type JsonObject } from "../../json";
 
-/** What skills work on: a document, and what they have made, by its place. A text may have made things below it. */
+/** Enrichment tree: the document, and the outputs of skills by path. A string may have outputs below it. */
 export interface EnrichmentTree {
   readonly document: JsonObject;
   readonly enrichments: Map<string, Json>;
 }
 
 /**
- * The places that a path with stars names, such as `/document/pages/0` of `/document/pages/*`.
+ * Expands a path with wildcards to concrete paths, such as `/document/pages/*` to `/document/pages/0`.
  *
- * @param within a place whose numbers stand for the stars that both have in common.
+ * @param within concrete path, which determines the wildcards that `path` and `pattern` have in common.
  */
 export function expandPath(tree: EnrichmentTree, path: string, pattern = "", within = ""): string[] {
   const [given, stars] = [within.split("/"), pattern.split("/")];
@@ -25,7 +25,7 @@ export function expandPath(tree: EnrichmentTree, path: string, pattern = "", wit
   return places;
 }
 
-/** The value at one place, or undefined: what was made there or above it last counts. */
+/** Value at a concrete path. The output of a skill at the path or above it takes precedence. */
 export function valueAt({ document, enrichments }: EnrichmentTree, place: string): Json | undefined {
   const steps = place.split("/").slice(1);
   for (let length = steps.length; length > 0; length -= 1) {
@@ -43,7 +43,7 @@ function valueInside(from: Json, steps: readonly string[]): Json | undefined {
   );
 }
 
-/** What a source is: a literal behind `=`, one value, or with stars a list. */
+/** Evaluates a source: a literal after `=`, a value, or an array if the path has wildcards. */
 export function evaluateSource(
   tree: EnrichmentTree,
   source: string,
@@ -55,7 +55,7 @@ export function evaluateSource(
   const places = expandPath(tree, source, pattern, within);
   if (places.some((place) => place === source) || !source.includes("*")) return valueAt(tree, source);
   const values = places.map((place) => valueAt(tree, place) ?? null);
-  // Stars that the context decides leave one value.
+  // If the context determines all wildcards, the result is one value.
   const open = source.split("/").filter((step, i) => step === "*" && pattern.split("/")[i] !== "*");
   return open.length ? values : values[0];
 }

@@ -12,11 +12,11 @@ export const knowledgeStoreSchema: Schema = object("SearchIndexerKnowledgeStore"
     array(object("SearchIndexerKnowledgeStoreProjection", { tables: projected, objects: projected, files: projected })),
   ),
   identity,
-  // Only previews have parameters; their clients send back the null that they read.
+  // Only preview versions have parameters. Their clients send back the null that they read.
   parameters: any,
 });
 
-/** The store with every member that a request may omit. */
+/** Adds server defaults to a knowledge store. */
 export const applyKnowledgeStoreDefaults = (
   { parameters: _previewOnly, ...store }: JsonObject,
   filledInput: (input: JsonObject) => JsonObject,
@@ -36,7 +36,7 @@ export const applyKnowledgeStoreDefaults = (
   }),
 });
 
-/** Null, or a placeholder, in place of the connection string leaves the old one. */
+/** Null or a placeholder keeps the previous connection string. */
 export function preserveStoreConnection(next: JsonObject, previous: JsonObject): JsonObject {
   const store = next.knowledgeStore;
   if (!isObject(store) || !isObject(previous.knowledgeStore) || hasConnection(store)) return next;
@@ -49,7 +49,7 @@ export function checkKnowledgeStore({ knowledgeStore: store }: JsonObject): void
     throw invalid("The property 'storageConnectionString' of the knowledge store is required.");
 }
 
-/** The store as responses contain it, without its connection string. */
+/** Knowledge store as responses contain it, without the connection string. */
 export function maskKnowledgeStore(skillset: JsonObject): JsonObject {
   if (isObject(skillset.knowledgeStore)) skillset.knowledgeStore.storageConnectionString = null;
   return skillset;

@@ -1,9 +1,9 @@
 interface SkillType {
-  /** Members that are null unless they are set. */
+  /** Members with the default null. */
   readonly members: readonly string[];
-  /** Members that are empty arrays unless they are set. */
+  /** Members with an empty array as default. */
   readonly lists?: readonly string[];
-  /** The only API version that has the type. */
+  /** API version that has the type. Default: all. */
   readonly only?: string;
 }
 
@@ -73,8 +73,8 @@ const byKind: Readonly<Record<string, SkillType>> = {
 };
 
 /**
- * The types of skills by `@odata.type`, with the members that responses contain although a request omits them. Recorded
- * responses have null for a member that is not set, also where the documentation names a default.
+ * Skill types by `@odata.type`, with the members that responses contain even if a request omits them. Recorded
+ * responses contain null for an unset member, also where the documentation has a default.
  */
 export const skillTypes: ReadonlyMap<string, SkillType> = new Map(
   Object.entries(byKind).map(([kind, type]) => [`#Microsoft.Skills.${kind}`, type]),

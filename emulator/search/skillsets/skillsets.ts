@@ -22,7 +22,7 @@ const applyInputDefaults = (given: JsonObject): JsonObject =>
     { source: null, sourceContext: null },
   );
 
-/** The skill with every member of its type, in the form in which the service returns it. */
+/** Adds the members of its type to a skill, in the form in which the service returns it. */
 function applySkillDefaults(skill: JsonObject): JsonObject {
   const { members = [], lists = [] } = skillTypes.get(String(skill["@odata.type"])) ?? {};
   const defaults: JsonObject = { name: null, description: null, context: null };
@@ -49,7 +49,7 @@ const skill = openObject("SearchIndexerSkill", {
   timeout: duration,
 });
 
-/** Skillsets as stored objects. Of a skill's own members only the type is checked. */
+/** Skillsets as stored objects. Of the specific members of a skill, only the type is validated. */
 export const skillsets: ObjectType = {
   collection: "skillsets",
   noun: "skillset",

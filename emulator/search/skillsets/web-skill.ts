@@ -4,7 +4,7 @@ import { type EnrichmentTree, evaluateSource, expandPath } from "./enrichment";
 
 const webApiSkill = "#Microsoft.Skills.Custom.WebApiSkill";
 
-/** Something that a run tells of an item or of itself. */
+/** Warning of an indexer run. */
 export interface SkillWarning {
   readonly name: string | null;
   readonly message: string;
@@ -12,16 +12,16 @@ export interface SkillWarning {
 
 const localHosts = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Whether a skill is executed here: a web skill at an address on this machine. */
+/** True for skills that the emulator executes: web API skills with a URL of this machine. */
 export function isExecuted({ "@odata.type": type, uri }: JsonObject): boolean {
   if (type !== webApiSkill || typeof uri !== "string" || !URL.canParse(uri)) return false;
   return localHosts.includes(new URL(uri).hostname);
 }
 
-/** How messages name a skill: by its name, or by its place in the skillset. */
+/** Name of a skill in messages. Default: its position in the skillset. */
 export const nameOf = (skill: JsonObject, place: number): string => String(skill.name ?? `#${place + 1}`);
 
-/** What a skillset asks for and does not get here. */
+/** Warnings for the parts of a skillset that the emulator does not execute. */
 export function notExecuted(skillset: JsonObject): SkillWarning[] {
   const skills = objectsIn(skillset.skills).flatMap((skill, i) =>
     isExecuted(skill)
@@ -29,7 +29,7 @@ export function notExecuted(skillset: JsonObject): SkillWarning[] {
       : [
           {
             name: nameOf(skill, i),
-            message: `Skill '${nameOf(skill, i)}' (${skill["@odata.type"]}) was not executed: the emulator executes WebApiSkill at an address on this machine, and no other skill.`,
+            message: `Skill '${nameOf(skill, i)}' (${skill["@odata.type"]}) was not executed. The emulator executes only WebApiSkill with a URL of this machine.`,
           },
         ],
   );
@@ -37,15 +37,15 @@ export function notExecuted(skillset: JsonObject): SkillWarning[] {
     .filter((member) => skillset[member])
     .map((member) => ({
       name: member,
-      message: `${member} was passed over: the emulator does not project documents.`,
+      message: `${member} was ignored. The emulator does not project documents.`,
     }));
   return [...skills, ...parts];
 }
 
 /**
- * Sends what a skill asks for, a record for each place of its context, and puts its outputs into the tree.
+ * Calls a web API skill with a record for each path of its context, and adds its outputs to the tree.
  *
- * @throws Error when it does not answer as a skill does, or says that a record failed.
+ * @throws Error if the response is invalid, or a record failed.
  * @returns warnings of the skill.
  */
 export async function executeSkill(skill: JsonObject, tree: EnrichmentTree, stops: AbortSignal): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function executeSkill(skill: JsonObject, tree: EnrichmentTree, stop
     const records = await callSkill(skill, { values }, stops);
     for (const [i, place] of batch.entries()) {
       const record = records.find(({ recordId }) => recordId === String(at + i));
-      if (!record) throw new Error(`The skill did not answer the record '${at + i}'.`);
+      if (!record) throw new Error(`The response of the skill does not contain the record '${at + i}'.`);
       const [failure] = messagesIn(record.errors);
       if (failure) throw new Error(failure);
       warnings.push(...messagesIn(record.warnings));
@@ -89,13 +89,13 @@ async function callSkill(skill: JsonObject, body: Json, stops: AbortSignal): Pro
     body: JSON.stringify(body),
     signal: AbortSignal.any([stops, AbortSignal.timeout(secondsOf(skill.timeout) * 1000)]),
   });
-  if (!response.ok) throw new Error(`The skill answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The skill returned status ${response.status}.`);
   const answer: unknown = await response.json();
-  if (!isObject(answer) || !Array.isArray(answer.values)) throw new Error("The skill's answer has no 'values'.");
+  if (!isObject(answer) || !Array.isArray(answer.values)) throw new Error("The response of the skill has no 'values'.");
   return objectsIn(answer.values);
 }
 
-/** `PT1M30S` in seconds; the documented default is 30. */
+/** Converts a duration such as `PT1M30S` to seconds. Documented default: 30. */
 function secondsOf(duration: Json | undefined): number {
   const [, minutes = 0, seconds = 0] = /^PT(?:(\d+)M)?(?:(\d+)S)?$/.exec(String(duration ?? "PT30S")) ?? [];
   return Number(minutes) * 60 + Number(seconds) || 30;
