@@ -17,29 +17,33 @@ interface Options {
   readonly untilStdinCloses?: boolean;
 }
 
-/** `trefoil emulate`: the services on localhost until a signal, their addresses and credentials on one line. */
+/** `trefoil emulate`: runs the services until a signal and prints their URLs and credentials as one JSON line. */
 export function emulate(): Command {
   return new Command("emulate")
-    .description("Run the emulated services on localhost and print their addresses and credentials as one JSON line.")
-    .option("--registry-port <number>", "port of the registry (any free one by default)", port)
-    .option("--search-port <number>", "port of the search service", port)
-    .option("--realtime-port <number>", "port of the realtime service", port)
-    .option("--rest-port <number>", "port of the generic service", port)
+    .description("Run the emulated services on localhost. Print their URLs and credentials as one JSON line.")
+    .option("--registry-port <number>", "port of the Docker Hub service (default: a free port)", port)
+    .option("--search-port <number>", "port of the Azure AI Search service (default: a free port)", port)
+    .option("--realtime-port <number>", "port of the Ably service (default: a free port)", port)
+    .option("--rest-port <number>", "port of the generic service (default: a free port)", port)
     .option(
       "--blobs <folder>",
-      "folder of which indexers of the search service read: its sub-folders are the containers",
+      "folder from which indexers of the search service read; its subfolders are the containers",
     )
     .option(
       "--alias-seconds <number>",
-      "how long queries through an alias go on reaching the index it has left",
+      "time for which queries through a moved alias reach the old index (default: 0)",
       nonNegativeInteger,
     )
-    .option("--item-ms <number>", "how long an indexer takes for each item", nonNegativeInteger)
-    .option("--tls <cert,key>", "serve https with these two PEM files", tls)
+    .option(
+      "--item-ms <number>",
+      "time that an indexer needs for one item, in milliseconds (default: 0)",
+      nonNegativeInteger,
+    )
+    .option("--tls <cert,key>", "use HTTPS with this certificate and key, two PEM files", tls)
     .option("--data <folder>", "keep objects and credentials in this folder")
-    .option("--seed <file>", "JSON file of objects to start with", seedFrom)
-    .option("--search-roles-only", "the search service takes its token and no keys")
-    .option("--until-stdin-closes", "end also when the standard input closes")
+    .option("--seed <file>", "JSON file with initial objects", seedFrom)
+    .option("--search-roles-only", "reject API keys in the search service, and accept its token")
+    .option("--until-stdin-closes", "also stop when the standard input closes")
     .action(run);
 }
 
@@ -56,7 +60,7 @@ async function run({ data, blobs, aliasSeconds, itemMs, untilStdinCloses, ...opt
   process.stdout.write(`${JSON.stringify(connectionDetails(emulator))}\n`);
 }
 
-/** What a person needs to configure the provider for each service. */
+/** URL and credentials of each service, for the configuration of the provider. */
 function connectionDetails({ credentials, registry, search, realtime, rest }: Emulator): object {
   const { adminKey, queryKey, token, readToken } = credentials.search;
   return {
@@ -70,29 +74,31 @@ function connectionDetails({ credentials, registry, search, realtime, rest }: Em
 function port(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new InvalidArgumentError("A port is a number from 0 to 65535.");
+    throw new InvalidArgumentError("It is not a port. Use a number from 0 to 65535.");
   return number;
 }
 
 function nonNegativeInteger(text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("A whole number is expected.");
+  if (!Number.isInteger(number) || number < 0)
+    throw new InvalidArgumentError("It is not a number of at least 0. Use a whole number.");
   return number;
 }
 
 function tls(text: string): EmulatorOptions["tls"] {
   const [cert, key] = text.split(",");
-  if (!cert || !key) throw new InvalidArgumentError("Two files are needed: the certificate, a comma, the key.");
+  if (!cert || !key)
+    throw new InvalidArgumentError("It does not name two files. Use the form certificate.pem,key.pem.");
   return { cert: read(cert), key: read(key) };
 }
 
-/** The objects of a seed file. */
+/** Reads a seed file. */
 export function seedFrom(file: string): Seed {
   const text = read(file);
   try {
     return JSON.parse(text) as Seed;
   } catch (error) {
-    throw new InvalidArgumentError(`The file ${file} is not JSON: ${(error as Error).message}.`);
+    throw new InvalidArgumentError(`The file ${file} is not valid JSON: ${(error as Error).message}. Fix the file.`);
   }
 }
 
@@ -100,6 +106,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    throw new InvalidArgumentError(`The file ${file} cannot be read.`);
+    throw new InvalidArgumentError(`The file ${file} cannot be read. Check the path and its permissions.`);
   }
 }

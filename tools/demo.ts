@@ -1,4 +1,4 @@
-/** `make demo`: one product over three services, from nothing to nothing, by the real engine against the emulator. */
+/** `make demo`: creates, changes and destroys a stack over three services, with the Pulumi engine and the emulator. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { checkout, createProject, type Stack } from "../tests/engine/harness";
@@ -6,37 +6,40 @@ import { type Addresses, remainingObjects, stackConfiguration, startEmulator } f
 import { addSynonym, publishRepository, widenKey } from "./demo/manual-changes";
 
 async function runDemo(stack: Stack, addresses: Addresses): Promise<void> {
-  await pulumi(stack, "What would be made:", "preview");
-  await pulumi(stack, "Make it:", "up", "--yes", "--skip-preview");
-  await pulumi(stack, "Apply the same program again, with nothing to do:", "up", ...expectNoChanges);
+  await pulumi(stack, "Preview the new stack:", "preview");
+  await pulumi(stack, "Create it:", "up", "--yes", "--skip-preview");
+  await pulumi(stack, "Apply the same program again, without changes:", "up", ...expectNoChanges);
 
   const { image, synonymMap, appId } = (await stack.outputs()) as Record<string, string>;
   const objects = { image: image ?? "", synonymMap: synonymMap ?? "", appId: appId ?? "" };
-  caption("Meanwhile, somebody makes the repository public, adds a synonym and lets the key do everything.");
+  caption("Outside Pulumi, the repository becomes public, and the synonym map and the capability of the key change.");
   await publishRepository(addresses, objects);
   await addSynonym(addresses, objects);
   await widenKey(addresses, objects);
 
-  await pulumi(stack, "What was changed by hand, and what would take it back:", "preview", "--refresh", "--diff");
-  await pulumi(stack, "Take it back:", "up", "--refresh", "--yes", "--skip-preview");
-  await pulumi(stack, "Nothing differs any more:", "up", "--refresh", ...expectNoChanges);
+  await pulumi(stack, "Detect the drift, and preview how to repair it:", "preview", "--refresh", "--diff");
+  await pulumi(stack, "Repair it:", "up", "--refresh", "--yes", "--skip-preview");
+  await pulumi(stack, "Refresh again, without changes:", "up", "--refresh", ...expectNoChanges);
   await pulumi(stack, "Destroy everything:", "destroy", "--yes", "--skip-preview", "--remove");
 
   const remaining = await remainingObjects(addresses);
-  if (remaining.length > 0) throw new Error(`The services still hold: ${remaining.join(", ")}`);
+  if (remaining.length > 0)
+    throw new Error(
+      `These objects still exist in the services: ${remaining.join(", ")}. Run the demo again; if it fails again, report it.`,
+    );
   caption("The registry, the search service and the realtime service are empty again.");
 }
 
 const expectNoChanges = ["--yes", "--skip-preview", "--expect-no-changes"];
 
-/** Runs the CLI with its own output in the open. */
+/** Runs the CLI and shows its output. */
 async function pulumi(stack: Stack, text: string, ...args: string[]): Promise<void> {
   caption(`${text}\n$ pulumi ${args.join(" ")}`);
   const color = process.stdout.isTTY ? ["--color", "always"] : ["--color", "never"];
   const all = [...args, "--stack", "dev", "--non-interactive", "--suppress-progress", ...color];
   const child = spawn("pulumi", all, { cwd: stack.folder, env: stack.env, stdio: ["ignore", "inherit", "inherit"] });
   const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`pulumi ${args.join(" ")} -> exit ${code}`);
+  if (code !== 0) throw new Error(`pulumi ${args.join(" ")} failed with exit code ${code}. See its output above.`);
 }
 
 function caption(text: string): void {
@@ -56,9 +59,7 @@ async function main(): Promise<void> {
   } finally {
     await stop();
   }
-  console.log(
-    `Done in ${Math.round((Date.now() - started) / 1000)} s. README.md says how to go on by hand with \`pulumi up\`.`,
-  );
+  console.log(`Done in ${Math.round((Date.now() - started) / 1000)} s. To continue with \`pulumi up\`, see README.md.`);
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,9 @@
-/** `make emulate`: the emulator until ^C, and a stack `dev` of this checkout that is configured for it. */
+/** `make emulate`: runs the emulator until Ctrl+C, and configures the stack `dev` of this checkout for it. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { stackConfiguration, startEmulator } from "./demo/emulator-process";
 
-/** Objects, credentials and ports outlive a run: a stack refuses to go on with services that are not the ones it knew. */
+/** Objects, credentials and ports are kept for the next run, because a stack rejects services with another account. */
 const persistentOptions = ["--data", ".trefoil/emulator", "--registry-port", "47101", "--search-port", "47102"];
 const ports = ["--realtime-port", "47103", "--rest-port", "47104"];
 
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const plain = Object.entries(config).flatMap(([key, value]) => ["--plaintext", `${key}=${value}`]);
   const hidden = Object.entries(secrets).flatMap(([key, value]) => ["--secret", `${key}=${value}`]);
   pulumi("config", "set-all", ...plain, ...hidden);
-  console.log('The emulator runs until ^C. In another terminal: eval "$(make -s env)"; pulumi up');
+  console.log('The emulator runs until Ctrl+C. In another terminal, run: eval "$(make -s env)"; pulumi up');
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await stop();
 }

@@ -1,6 +1,6 @@
 /**
- * `make env`: what a shell needs to go on by hand in this checkout, to be evaluated. The CLI, Node and `trefoil` come
- * first on PATH, and state, settings and passphrase lie in `.trefoil/` of the checkout.
+ * `make env`: prints shell commands that set up this checkout for manual use. The CLI, Node and `trefoil` are added to
+ * PATH. State, settings and passphrase are in `.trefoil/` of the checkout.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Fails when the committed output of `npm run generate` is not what the definitions give now. It is then written anew. */
+/** Fails if the output of `npm run generate` differs from the committed files. It is then updated. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const after = contents();
 const stale = [...new Set([...before.keys(), ...after.keys()])].filter((file) => before.get(file) !== after.get(file));
 if (stale.length > 0) {
   console.error(
-    `Not what the definitions give: ${stale.join(", ")}. They are written anew: look at them and commit them.`,
+    `These generated files are not up to date: ${stale.join(", ")}. They were generated again. Review and commit them.`,
   );
   process.exitCode = 1;
 }

@@ -1,13 +1,13 @@
-/** Ends the run with one line, `tests: 123 passed, 0 failed, 2 skipped`. Where CI is set, a skipped test fails the run. */
+/** Prints `tests: 123 passed, 0 failed, 2 skipped` at the end. If CI is set, a skipped test fails the run. */
 module.exports = class SummaryLine {
   onRunComplete(_contexts, results) {
-    // A file that does not even load has no tests to count, and must not go unseen.
+    // A file that does not load has no tests, but is a failure.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;
     for (const name of skippedNames(results)) console.log(`skipped: ${name}`);
     if (process.env.CI && skipped > 0) this.refuse(`${skipped} skipped tests fail this run, because CI is set`);
     const line = `tests: ${results.numPassedTests} passed, ${failed} failed, ${skipped} skipped`;
-    // At the very end, after Jest's own summary and whatever complaints it has about open handles.
+    // At the end, after Jest's summary and its warnings about open handles.
     process.once("exit", () => console.log(line));
   }
 
@@ -16,7 +16,7 @@ module.exports = class SummaryLine {
     this.error = new Error(reason);
   }
 
-  /** Jest asks after the run, and fails it when there is one. */
+  /** Called by Jest after the run. A returned error fails the run. */
   getLastError() {
     return this.error;
   }

@@ -1,6 +1,6 @@
 /**
- * Draws text from a terminal as a picture: `make demo | node --require ./tools/typescript.js tools/picture.ts FIRST LAST`
- * takes the lines from the one that begins with FIRST to the one that begins with LAST.
+ * Draws terminal output as SVG: `make demo | node --require ./tools/typescript.js tools/picture.ts FIRST LAST`
+ * draws the lines from the one that begins with FIRST up to the one that begins with LAST.
  */
 import { readFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-/** Prints the paths of programs that the tests run, each on a line: `program.ts registry skopeo`. Progress goes to stderr. */
+/** Prints the paths of programs for the tests, one per line: `program.ts registry skopeo`. Progress goes to stderr. */
 import { reportProgress } from "./programs/engine/progress";
 import { findOrInstallPython } from "./programs/python/find-or-install";
 import { findOrInstallRegistry } from "./programs/registry/find-or-install";
@@ -12,11 +12,11 @@ const programs: Readonly<Record<string, () => Promise<string>>> = {
   sockudo: findOrInstallSockudo,
 };
 
-/** Builds that are missing run at the same time, since each waits for downloads and for steps on one core. */
+/** Runs missing builds at the same time, because each waits for downloads and for steps on one core. */
 async function main(names: readonly string[]): Promise<void> {
   const searches = names.map((name) => {
     const find = programs[name];
-    if (!find) throw new Error(`There is no ${name}: name some of ${Object.keys(programs).join(", ")}.`);
+    if (!find) throw new Error(`Unknown program: ${name}. Use some of: ${Object.keys(programs).join(", ")}.`);
     return find;
   });
   for (const path of await Promise.all(searches.map((find) => find()))) console.log(path);

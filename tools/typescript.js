@@ -1,7 +1,7 @@
 /**
- * Lets Node run the TypeScript of `tools/` and `tests/` as it stands: `node --require ./tools/typescript.js file.ts`.
- * Node's own type stripping wants file extensions in imports and no `import` in a CommonJS package; the sources of this
- * package are written for tsc and jest, which have neither rule. Types are checked by `npm run typecheck`.
+ * Lets Node run the TypeScript of `tools/` and `tests/` directly: `node --require ./tools/typescript.js file.ts`.
+ * Node's type stripping requires file extensions in imports and rejects `import` in a CommonJS package. The sources of
+ * this package are written for tsc and jest, which do not. `npm run typecheck` checks the types.
  */
 const { transformFileSync } = require("@swc/core");
 

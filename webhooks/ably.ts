@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Incoming } from "./incoming";
 import { type Keys, parse, parseItems, type ReadOptions, type Scheme, verify } from "./signed";
 
-/** Ably leaves out what is not known, and some of its clients send null in its place. */
+/** Ably omits unknown values, and some of its clients send null instead. */
 const optionalString = z.string().nullish();
 const optionalNumber = z.number().nullish();
 
-/** Further members are kept: Ably's own library decodes whole messages. */
+/** Unknown members are kept, because Ably's library decodes whole messages. */
 const message = z.looseObject({
   id: optionalString,
   clientId: optionalString,
@@ -17,7 +17,7 @@ const message = z.looseObject({
   encoding: optionalString,
 });
 
-/** A number in deliveries of one form, a word in those of another. */
+/** `action` is a number or a name, depending on the format of the delivery. */
 const presence = message.extend({ action: z.union([z.int(), z.string()]) });
 
 const status = z.looseObject({
@@ -30,7 +30,7 @@ const common = { webhookId: optionalString, serial: optionalString, timestamp: o
 const channelId = z.string();
 const site = optionalString;
 
-/** Ably's documentation of webhooks, batched events. The data of occupancy is told nowhere but in the list of sources. */
+/** Batched events, from Ably's documentation of webhooks. It does not describe the data of occupancy events. */
 const items = {
   "channel.message": z.object({
     ...common,
@@ -56,15 +56,15 @@ const items = {
 
 type Items = { [Source in keyof typeof items]: z.output<(typeof items)[Source]> };
 
-/** One event of a batch of Ably's, by its `source`. */
+/** Event in a batch from Ably. `source` is the discriminator. */
 export type AblyItem = Items[keyof Items];
 
-/** A batch of events of an Ably app. */
+/** Batch of events of an Ably app. */
 export interface AblyBatch {
-  /** What the header names as the key that signed it. */
+  /** Name of the signing key, from the header. */
   readonly key: string;
   readonly items: readonly AblyItem[];
-  /** Events of sources that are not known here, and those that are not of the form known here, as they came. */
+  /** Events with an unknown source or an unexpected structure, unchanged. */
   readonly others: readonly unknown[];
 }
 
@@ -73,20 +73,21 @@ const scheme: Scheme = {
   keyHeader: "x-ably-key",
   signatureHeader: "x-ably-signature",
   encoding: "base64",
-  // The documentation leaves open whether the app stands before the key.
+  // The documentation does not say if the header contains the app id before the key id.
   isKey: (known, named) => known === named || known.endsWith(`.${named}`),
 };
 
 const envelope = z.object({ items: z.array(z.unknown()) });
 
 /**
- * Verifies a delivery of an integration with `requestMode: "batch"`, `format: "json"` and a `signingKeyId`, and reads it.
- * Ably signs no others. Messages are as they came; `Message.fromEncodedArray` of Ably's library decodes their data.
+ * Verifies and parses a delivery of an integration rule with `requestMode: "batch"`, `format: "json"` and a
+ * `signingKeyId`. Ably signs no other deliveries. Messages are unchanged; to decode their data, use
+ * `Message.fromEncodedArray` of Ably's library.
  *
- * It is written from the recipe that Ably documents, and was not tried with a delivery of Ably's own.
+ * It follows Ably's documentation, and was not tested with a delivery from Ably.
  *
- * @param keys secrets by keys: of a `realtime.Key`, its `appSecret` by its `keyName`.
- * @throws WebhookError, whose `status` is what to answer.
+ * @param keys secrets by key. For a `realtime.Key`: its `appSecret` by its `keyName`.
+ * @throws WebhookError with the `status` to respond with.
  */
 export async function readAblyBatch(request: Incoming, keys: Keys, options?: ReadOptions): Promise<AblyBatch> {
   const { key, content } = await verify(scheme, request, keys, options);

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a webhook: it bears no signature (`unsigned`), names a key that is not known (`unknown_key`), is not
- * signed by that key (`forged`), is not what its sender documents (`unreadable`), is longer than allowed (`too_large`), or
- * its body was read before (`body_taken`), which is a mistake of the receiving program.
+ * Reason why a webhook was rejected. `unsigned`: no signature. `unknown_key`: signed by an unknown key. `forged`: the
+ * signature does not match. `unreadable`: the body is not as documented. `too_large`: the body exceeds the limit.
+ * `body_taken`: the body was already read, which is an error in the receiving program.
  */
 export type WebhookErrorCode = "unsigned" | "unknown_key" | "forged" | "unreadable" | "too_large" | "body_taken";
 
@@ -16,10 +16,10 @@ const statuses: Readonly<Record<WebhookErrorCode, number>> = {
 
 const marker = Symbol.for("trefoil.webhook-error");
 
-/** A webhook that must not be acted on. Its text holds nothing of the body and no secret. */
+/** A webhook that must not be processed. The message contains no secret and no part of the body. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
-  /** What to answer the sender. */
+  /** HTTP status to respond with. */
   readonly status: number;
 
   constructor(
@@ -31,7 +31,7 @@ export class WebhookError extends Error {
     Object.defineProperty(this, marker, { value: true });
   }
 
-  /** Also true for an error of another copy of this package. */
+  /** Returns true also for an error of another copy of this package. */
   static isInstance(value: unknown): value is WebhookError {
     return typeof value === "object" && value !== null && marker in value;
   }

@@ -1,28 +1,28 @@
 import { types } from "node:util";
 import { WebhookError } from "./errors";
 
-/** Headers as Fetch has them, or as Node and most frameworks do. */
+/** Headers of Fetch, or of Node and most frameworks. */
 export type IncomingHeaders =
   | { get(name: string): string | null | undefined }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * A request as it came: a Fetch `Request`, Node's `IncomingMessage`, or headers and the raw body as a framework hands them
- * out. A body that was parsed is of no use, since the signature is over its bytes.
+ * A received request: a Fetch `Request`, Node's `IncomingMessage`, or headers and the raw body from a framework. A
+ * parsed body cannot be verified, because the signature covers the original bytes.
  */
 export type Incoming =
   | { readonly headers: IncomingHeaders; readonly body: string | ArrayBuffer | ArrayBufferView }
   | { readonly headers: IncomingHeaders; arrayBuffer(): Promise<ArrayBuffer>; readonly bodyUsed?: boolean }
   | ({ readonly headers: IncomingHeaders; readonly readableEnded?: boolean } & AsyncIterable<Uint8Array | string>);
 
-/** One header, by its name in lower case. */
+/** Returns a header by its name in lower case. */
 export function headerOf({ headers }: Incoming, name: string): string | undefined {
   if (typeof headers.get === "function") return headers.get(name) ?? undefined;
   const given = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   return typeof given === "string" ? given : Array.isArray(given) ? given.join(", ") : undefined;
 }
 
-/** The bytes of the body, `limit` at most. */
+/** Returns the bytes of the body. @throws WebhookError if it exceeds `limit` bytes. */
 export async function rawBody(request: Incoming, limit: number): Promise<Buffer> {
   const { body } = request as { readonly body?: unknown };
   const bytes = bytesOf(body);
@@ -35,7 +35,7 @@ export async function rawBody(request: Incoming, limit: number): Promise<Buffer>
   throw bodyAlreadyRead();
 }
 
-/** Bytes also of another realm, where `instanceof` knows none. */
+/** Works for values of another realm too, for which `instanceof` fails. */
 function bytesOf(body: unknown): Buffer | undefined {
   if (typeof body === "string" || types.isAnyArrayBuffer(body)) return Buffer.from(body as string);
   return ArrayBuffer.isView(body) ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : undefined;
@@ -62,10 +62,13 @@ function checkLength(body: Buffer, limit: number): Buffer {
 }
 
 const tooLarge = (limit: number): WebhookError =>
-  new WebhookError("too_large", `The body of the webhook is longer than ${limit} bytes. Allow more by \`limit\`.`);
+  new WebhookError(
+    "too_large",
+    `The body of the webhook is longer than ${limit} bytes. To accept it, raise the option \`limit\`.`,
+  );
 
 const bodyAlreadyRead = (): WebhookError =>
   new WebhookError(
     "body_taken",
-    "The raw body of the webhook is not there any more. Hand over the request before anything parses its body, or the raw body itself: `{ headers, body }`, of Express by `express.raw({ type: () => true })`.",
+    "The raw body of the webhook was already read. Pass the request before its body is parsed, or pass the raw body: `{ headers, body }`. In Express, use `express.raw({ type: () => true })`.",
   );

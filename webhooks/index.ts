@@ -1,6 +1,6 @@
 /**
- * Webhooks of Pusher's protocol and of Ably, verified and read with types. Nothing here needs Pulumi: it is for the programs
- * that receive them.
+ * Verifies and parses webhooks of the Pusher protocol and of Ably, for the programs that receive them. Pulumi is not
+ * required.
  *
  * ```ts
  * import { createServer } from "node:http";

@@ -4,7 +4,7 @@ import { type Keys, parse, parseItems, type ReadOptions, type Scheme, verify } f
 
 const channel = z.string();
 
-/** Pusher Channels, documentation of webhooks and of their events. */
+/** Events, from the documentation of Pusher Channels. */
 const events = {
   channel_occupied: z.object({ name: z.literal("channel_occupied"), channel }),
   channel_vacated: z.object({ name: z.literal("channel_vacated"), channel }),
@@ -24,17 +24,17 @@ const events = {
 
 type Events = { [Name in keyof typeof events]: z.output<(typeof events)[Name]> };
 
-/** One event of a webhook of Pusher's, by its `name`. */
+/** Event of a Pusher webhook. `name` is the discriminator. */
 export type PusherEvent = Events[keyof Events];
 
-/** A webhook of Pusher's, or of a server that speaks its protocol. */
+/** Webhook of Pusher, or of a server with the Pusher protocol. */
 export interface PusherWebhook {
-  /** The key that signed it: which app it is about. */
+  /** Key of the app that signed it. */
   readonly key: string;
-  /** When it was made. One that could not be delivered is sent again for minutes. */
+  /** Creation time. Failed deliveries are retried for minutes. */
   readonly time: Date;
   readonly events: readonly PusherEvent[];
-  /** Events of names that are not known here, and those that are not of the form known here, as they came. */
+  /** Events with an unknown name or an unexpected structure, unchanged. */
   readonly others: readonly unknown[];
 }
 
@@ -48,7 +48,7 @@ const scheme: Scheme = {
 const envelope = z.object({ time_ms: z.int(), events: z.array(z.unknown()) });
 
 /**
- * Verifies a webhook and reads it. One webhook may come more than once, and later ones before it.
+ * Verifies and parses a webhook. A webhook may arrive more than once and out of order.
  *
  * ```ts
  * export async function POST(request: Request): Promise<Response> {
@@ -58,8 +58,8 @@ const envelope = z.object({ time_ms: z.int(), events: z.array(z.unknown()) });
  * }
  * ```
  *
- * @param keys secrets by keys: `appSecret` by `appKey`.
- * @throws WebhookError, whose `status` is what to answer.
+ * @param keys secrets by key: `appSecret` by `appKey`.
+ * @throws WebhookError with the `status` to respond with.
  */
 export async function readPusherWebhook(request: Incoming, keys: Keys, options?: ReadOptions): Promise<PusherWebhook> {
   const { key, content } = await verify(scheme, request, keys, options);

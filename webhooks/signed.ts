@@ -4,8 +4,8 @@ import { WebhookError } from "./errors";
 import { headerOf, type Incoming, rawBody } from "./incoming";
 
 /**
- * Secrets by the public names of their keys: several, so that a key can be rotated. Or a function that finds the secret of
- * a key, in a store say, and answers with nothing where it knows none.
+ * Secrets by the names of their keys. Several allow key rotation. Or a function that returns the secret of a key, for
+ * example from a store, and undefined for an unknown key.
  */
 export type Keys = Readonly<Record<string, string>> | ((key: string) => Secret | Promise<Secret>);
 
@@ -13,30 +13,30 @@ type Secret = string | undefined;
 
 /** Options of the functions that read webhooks. */
 export interface ReadOptions {
-  /** Bytes of a body at most. Default: 4 MiB. */
+  /** Maximum size of a body. In bytes. Default: 4 MiB. */
   readonly limit?: number;
 }
 
-/** How a sender signs. */
+/** Signature scheme of a sender. */
 export interface Scheme {
   readonly sender: string;
-  /** In lower case. */
+  /** Header with the key, in lower case. */
   readonly keyHeader: string;
   readonly signatureHeader: string;
   readonly encoding: "hex" | "base64";
-  /** Whether a key that the program names is the one that the header names, where the two may differ. */
+  /** Returns true if a key of the program is the one in the header, if their names may differ. */
   isKey?(known: string, named: string): boolean;
 }
 
-/** A webhook whose signature holds. */
+/** A webhook with a valid signature. */
 export interface VerifiedWebhook {
-  /** The key that signed it. */
+  /** Name of the signing key. */
   readonly key: string;
   readonly content: unknown;
 }
 
 /**
- * Checks the signature, in constant time, before anything of the body is looked at.
+ * Verifies the signature in constant time, before the body is parsed.
  *
  * @throws WebhookError
  */
@@ -51,13 +51,13 @@ export async function verify(
     if (value) return value;
     throw new WebhookError(
       "unsigned",
-      `The request bears no header ${name}: it does not come from ${scheme.sender}, or is not set up to be signed, or a proxy took the header away.`,
+      `The request has no header ${name}. It was not sent by ${scheme.sender}, its signature is not configured, or a proxy removed the header. Check the configuration of the webhook and the proxy.`,
     );
   }) as [string, string];
   const secret = await secretOf(scheme, keys, key);
   if (!secret) {
-    const advice = "Give its secret too, or remove the webhook where it is set up.";
-    throw new WebhookError("unknown_key", `The webhook is signed by a key that is not known here. ${advice}`);
+    const advice = "Pass its secret, or remove the webhook from the service.";
+    throw new WebhookError("unknown_key", `The webhook is signed by an unknown key. ${advice}`);
   }
   const body = await rawBody(request, limit);
   const expected = createHmac("sha256", secret).update(body).digest();
@@ -65,7 +65,7 @@ export async function verify(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new WebhookError(
       "forged",
-      `The webhook is not signed by the key that it names. If it does come from ${scheme.sender}: check that the secret is that key's, and that the body is the raw one, since parsing and writing it again changes its bytes.`,
+      `The signature of the webhook does not match. If ${scheme.sender} sent it, check that the secret belongs to the key, and that the body is the raw one: parsing and serializing it again changes its bytes.`,
     );
   }
   return { key, content: parseJson(body) };
@@ -80,11 +80,14 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
-    throw new WebhookError("unreadable", "The webhook is rightly signed, but its body is not JSON.");
+    throw new WebhookError(
+      "unreadable",
+      "The signature of the webhook is valid, but its body is not JSON. Check the format that is configured for the webhook.",
+    );
   }
 }
 
-/** What a schema makes of a value; a mismatch tells where, and never the value. */
+/** Parses a value. The error contains the path of a mismatch, but not the value. */
 export function parse<T>(schema: ZodType<T>, value: unknown): T {
   const { data, error } = schema.safeParse(value);
   if (error) throw unreadable(error);
@@ -94,14 +97,17 @@ export function parse<T>(schema: ZodType<T>, value: unknown): T {
 function unreadable({ issues: [issue] }: ZodError, at: readonly PropertyKey[] = []): WebhookError {
   const place = [...at, ...(issue?.path ?? [])].map(String).join(".");
   const problem = `not as documented at "${place}": ${issue?.message ?? "it does not fit"}`;
-  return new WebhookError("unreadable", `The webhook is rightly signed, but ${problem}.`);
+  return new WebhookError(
+    "unreadable",
+    `The signature of the webhook is valid, but its body is ${problem}. Check the format that is configured for the webhook.`,
+  );
 }
 
 /**
- * Members of a list by whether they are of a kind and form that is known. One that differs from its documentation does
- * not take the others with it: a delivery that is refused comes again as it is, and is lost in the end.
+ * Separates the items with a known type and structure from the others. An item that differs from the documentation does
+ * not cause an error, because a rejected delivery would be retried unchanged and finally lost.
  *
- * @throws WebhookError when members are of known kinds and none of them has the form of its kind.
+ * @throws WebhookError if there are items with a known type, but none has the structure of its type.
  */
 export function parseItems<T>(
   values: readonly unknown[],

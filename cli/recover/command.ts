@@ -18,23 +18,23 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** The provider, which is loaded only when this command runs. */
+/** The provider. It is loaded only when this command runs. */
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
 const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");
 
-/** `trefoil recover`: lists what interrupted updates may have left, checks it at the services, deletes or forgets it. */
+/** `trefoil recover`: lists the creates that interrupted updates did not finish, and deletes or forgets them. */
 export function recover(): Command {
   return new Command("recover")
     .description(
-      "List the creates that interrupted updates did not finish, check them at the services, and delete what they left.",
+      "List the creates that interrupted updates did not finish, check them at the services, and delete their objects.",
     )
-    .argument("[entries...]", "entries to delete or to forget, as listed")
-    .option("--stack <name>", "only entries of this stack, checked with the credentials in its config")
+    .argument("[entries...]", "ids of the entries to delete or to forget")
+    .option("--stack <name>", "only entries of this stack; uses the credentials in its configuration")
     .option("--project <name>", "only entries of this project (default: the project in this folder)")
-    .option("--delete", "delete the object that an entry left, and remove the entry")
-    .option("--forget", "remove the entry, and keep the object if there is one")
+    .option("--delete", "delete the object of each entry, and remove the entry")
+    .option("--forget", "remove the entry, and keep its object")
     .option("--all", "apply --delete or --forget to every entry")
-    .option("--object <id>", "the object to delete, where only its name or key matches")
+    .option("--object <id>", "object to delete, if only its name or key matches")
     .option("--yes", "do not ask for confirmation")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExit codes: 0 no entries remain, 2 entries remain, 1 error.")
@@ -44,7 +44,7 @@ export function recover(): Command {
 async function run(names: readonly string[], options: Options): Promise<void> {
   validateOptions(names, options);
   const project = options.project ?? projectHere();
-  // A fully qualified stack name ends with the name that programs see.
+  // The last part of a fully qualified stack name is the name in programs.
   const stack = options.stack?.split("/").at(-1);
   const operations = provider().pendingOperations({ project, stack });
   const bag = options.stack && operations.length ? configurationOf(options.stack) : {};
@@ -52,7 +52,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const entries: Entry[] = [];
   for (const operation of operations) entries.push({ operation, ...(await examineEntry(operation, bag, sessions)) });
 
-  // A stack may manage an object although the record of its create is still there.
+  // A stack may manage an object although the entry of its create still exists.
   const read = () => managedObjects(entries, options.project);
   const states = options.stack || options.delete ? read() : managedIfReadable(project, read);
   const plan = planOf(entries, { ...options, ...states, names, project });
@@ -68,7 +68,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   process.exitCode = results.failed.length ? 1 : remaining.length ? 2 : 0;
 }
 
-/** Nothing is deleted, so that the list is of use even if the states cannot be read. */
+/** Without --delete, the list is useful even if the states cannot be read. */
 function managedIfReadable(project: string | undefined, read: () => StackStates): StackStates {
   const none = { stacks: new Set<string>(), stackOf: () => undefined };
   if (project === undefined) return none;
@@ -83,12 +83,12 @@ function managedIfReadable(project: string | undefined, read: () => StackStates)
 
 function validateOptions(names: readonly string[], options: Options): void {
   const acts = options.delete || options.forget;
-  if (options.delete && options.forget) throw new Error("--delete and --forget exclude each other. Pass one of them.");
+  if (options.delete && options.forget) throw new Error("--delete and --forget cannot be combined. Pass one of them.");
   if (acts && !names.length && !options.all)
     throw new Error("No entry was named. Name the entries, or pass --all for every entry.");
   if (!acts && (names.length || options.all))
-    throw new Error("Nothing to do with the entries. Pass --delete or --forget.");
-  if (names.length && options.all) throw new Error("Entries and --all exclude each other. Pass one of them.");
+    throw new Error("No action was specified for the entries. Pass --delete or --forget.");
+  if (names.length && options.all) throw new Error("Entries and --all cannot be combined. Pass one of them.");
   if (options.object !== undefined && !(options.delete && names.length === 1))
     throw new Error("--object requires --delete and exactly one entry.");
 }
@@ -151,7 +151,7 @@ async function isConfirmed(actions: readonly Action[], { yes }: Options): Promis
     report(`${operation.id} ${displayNameOfOperation(operation)}: ${what}`);
   }
   const questions = createInterface({ input: process.stdin, output: process.stderr });
-  // The end of the input is no answer.
+  // The end of the input counts as no.
   const ended = once(questions, "close").then(() => "");
   const answer = await Promise.race([questions.question("Continue? [y/N] "), ended]);
   questions.close();

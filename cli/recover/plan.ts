@@ -2,15 +2,15 @@ import type { FoundObject, PendingOperation } from "../../provider/lifecycle";
 import type { StackStates } from "./pulumi";
 import type { Entry } from "./types";
 
-/** An entry as it is shown: with the stacks that manage its object, or why it stays. */
+/** An entry for output, with the stacks that manage its object, or the reason why it was kept. */
 export interface ShownEntry extends Entry {
-  /** The stacks whose states contain the object. With several candidates: all of them. */
+  /** Stacks whose states contain the object. With several candidates, all of these stacks. */
   readonly managedBy?: readonly string[];
-  /** Why the entry stays although `--delete` or `--forget` named it. */
+  /** Reason why the entry was kept although `--delete` or `--forget` named it. */
   readonly kept?: string;
 }
 
-/** Deletes an object, if there is one, and removes the entry. */
+/** Deletes the object, if any, and removes the entry. */
 export interface Action {
   readonly operation: PendingOperation;
   readonly object?: string;
@@ -31,7 +31,7 @@ export interface PlanOptions extends StackStates {
   readonly project?: string;
 }
 
-/** What to do about each entry. An object is deleted only if the entry proves that it is its own, or if it is named. */
+/** Plans an action for each entry. An object is deleted only if the entry created it for certain, or if it is named. */
 export function planOf(entries: readonly Entry[], options: PlanOptions): Plan {
   const checked = entries.map((entry) => withStates(entry, options));
   const chosen = options.all ? checked : options.names.map((name) => entryNamed(checked, name));
@@ -47,7 +47,7 @@ export function planOf(entries: readonly Entry[], options: PlanOptions): Plan {
 
 function entryNamed(entries: readonly ShownEntry[], name: string): ShownEntry {
   const [found, ...others] = entries.filter(({ operation }) => name !== "" && operation.id.startsWith(name));
-  if (!found) throw new Error(`There is no entry "${name}". Run \`npx trefoil recover\` to list the entries.`);
+  if (!found) throw new Error(`The entry "${name}" was not found. Run \`npx trefoil recover\` to list the entries.`);
   if (others.length) throw new Error(`Several entries begin with "${name}". Use the whole id.`);
   return found;
 }
@@ -63,7 +63,7 @@ function withStates(entry: Entry, options: PlanOptions): ShownEntry {
   return finding.status === "candidates" ? { ...entry, finding: { ...finding, objects } } : entry;
 }
 
-/** The beginning of a sentence whose object is what the stacks manage. */
+/** Start of a sentence: `The stack dev manages`. The object follows. */
 export const managedByText = (stacks: readonly string[]): string =>
   stacks.length === 1 ? `The stack ${stacks[0]} manages` : `The stacks ${stacks.join(" and ")} manage`;
 

@@ -2,7 +2,7 @@ import type { FoundObject, PendingOperation } from "../../provider/lifecycle";
 import { managedByText, type Plan, type ShownEntry } from "./plan";
 import type { Results } from "./types";
 
-/** An entry for `--json`. It holds no argument of the resource but its name. */
+/** An entry for `--json`. Of the inputs of the resource, it contains only the name. */
 export function recordOf({ operation, title, finding, managedBy, kept }: ShownEntry): object {
   const { id, path, token, record: intent } = operation;
   const { project, stack, name, parents, account, time } = intent;
@@ -25,13 +25,13 @@ export function recordOf({ operation, title, finding, managedBy, kept }: ShownEn
   };
 }
 
-/** The options that chose the entries and their credentials. */
+/** Options that select the entries and their credentials. */
 export interface Selection {
   readonly stack?: string;
   readonly project?: string;
 }
 
-/** The entries and what was done, for a terminal. The commands in it repeat the selection. */
+/** Text for a terminal: the entries and what was done. Suggested commands repeat the selection. */
 export function linesOf({ entries }: Plan, { done, failed }: Results, selection: Selection): string {
   const command = commandFor(selection);
   const described = entries.flatMap((entry) => entryLines(entry, command));
@@ -54,7 +54,7 @@ function entryLines(entry: ShownEntry, command: string): string[] {
   return kept === undefined ? lines : [...lines, `    ${kept}`];
 }
 
-/** With the components around it, since two of them may hold resources of one name. */
+/** Name with the parent components, because two components may contain resources with the same name. */
 function nameOf({ token, record: { name, parents, expectedId: address } }: PendingOperation): string {
   const own = `${token.replace(":", ".")} ${JSON.stringify(name ?? address ?? "(name not recorded)")}`;
   return parents ? `${own} in ${parents.split("$").join(" > ")}` : own;

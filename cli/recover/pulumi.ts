@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Entry } from "./types";
 
-/** The project of the program in the current folder. As Pulumi does, it looks in the folders above too. */
+/** Project of the program in the current folder or a folder above it, as for Pulumi. */
 export function projectHere(folder = process.cwd()): string | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"].map((name) => join(folder, name)).find(existsSync);
   if (file) return /^name:\s*["']?([^"'\s#]+)/m.exec(readFileSync(file, "utf8"))?.[1];
   return dirname(folder) === folder ? undefined : projectHere(dirname(folder));
 }
 
-/** The configuration of Trefoil in a stack. It holds credentials: nothing of it may be printed. */
+/** Configuration of Trefoil in a stack. It contains credentials and must not be printed. */
 export function configurationOf(stack: string): Record<string, string> {
   const config = pulumi("config", "--show-secrets", "--json", "--stack", stack) as Record<string, { value?: unknown }>;
   const own = Object.entries(config).filter(([key]) => key.startsWith("trefoil:"));
@@ -21,17 +21,17 @@ interface Exported {
   readonly deployment?: { readonly resources?: readonly { readonly type: string; readonly id?: string }[] | null };
 }
 
-/** What the states of the stacks of a project contain. */
+/** Objects in the states of the stacks of a project. */
 export interface StackStates {
   /** Names of the stacks whose states were read, without organization and project. */
   readonly stacks: ReadonlySet<string>;
-  /** The stack that manages an object, if one does. */
+  /** Returns the stack that manages an object, if any. */
   stackOf(token: string, id: string): string | undefined;
 }
 
 /**
- * Reads the states of all stacks of a project. An object that a stack manages is never deleted, so all of them have to be
- * readable.
+ * Reads the states of all stacks of a project. All must be readable, because an object that a stack manages is never
+ * deleted.
  *
  * @param project default: the project in the current folder.
  */
@@ -50,7 +50,7 @@ export function managedObjects(entries: readonly Entry[], project?: string): Sta
   return { stacks, stackOf: (token, id) => owners.get(keyOf(`pulumi-nodejs:dynamic/trefoil/${token}`, id)) };
 }
 
-/** Runs the Pulumi CLI in the current folder and parses what it prints. */
+/** Runs the Pulumi CLI in the current folder and parses its output. */
 function pulumi(...args: string[]): unknown {
   const command = `\`pulumi ${args.join(" ")}\``;
   const { status, stdout, stderr, error } = spawnSync("pulumi", [...args, "--non-interactive"], {
@@ -60,7 +60,7 @@ function pulumi(...args: string[]): unknown {
   const alternative = args[0] === "stack" ? "or pass --project," : "or omit --stack and set the environment variables,";
   const advice = `Nothing was changed. Run this in the folder of the program, ${alternative} signed in to its backend.`;
   if (error) throw new Error(`${command} could not be run (${(error as NodeJS.ErrnoException).code}). ${advice}`);
-  // What it prints to the standard output may hold credentials.
+  // The standard output may contain credentials.
   if (status !== 0) throw new Error(`${command} failed with exit code ${status}: ${stderr.trim()}. ${advice}`);
   try {
     return JSON.parse(stdout);

@@ -1,14 +1,14 @@
 import type { OperationStatus, PendingOperation } from "../../provider/lifecycle";
 
-/** A pending operation, and what became of it. */
+/** A pending operation, and the result of its check at the service. */
 export interface Entry {
   readonly operation: PendingOperation;
-  /** The service, for messages. */
+  /** Name of the service, for messages. */
   readonly title: string;
   readonly finding: OperationStatus;
 }
 
-/** What was done, in sentences, and which entries are gone. */
+/** Messages about what was done, and the ids of the removed entries. */
 export interface Results {
   readonly done: string[];
   readonly failed: string[];

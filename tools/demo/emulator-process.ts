@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** The line that `trefoil emulate` prints: where the services are, and what enters them in this run. */
+/** Output of `trefoil emulate`: URLs and credentials of the services. */
 export interface Addresses {
   readonly registry: { readonly url: string; readonly username: string; readonly password: string };
   readonly search: { readonly url: string; readonly adminKey: string };
@@ -15,7 +15,7 @@ export interface RunningEmulator {
   stop(): Promise<void>;
 }
 
-/** Starts `trefoil emulate` as a person would, ending with this process however that ends. Its errors go to stderr. */
+/** Starts `trefoil emulate`, which stops when this process ends. Its errors go to stderr. */
 export async function startEmulator(checkout: string, ...flags: readonly string[]): Promise<RunningEmulator> {
   const child = spawn(
     process.execPath,
@@ -24,7 +24,7 @@ export async function startEmulator(checkout: string, ...flags: readonly string[
   );
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([once(lines, "line"), once(child, "exit").then(() => undefined)]);
-  if (!first) throw new Error("The emulator ended before it told its addresses.");
+  if (!first) throw new Error("The emulator stopped before it printed its URLs. See its error above.");
   return { addresses: JSON.parse(first[0] as string), stop: () => stop(child) };
 }
 
@@ -35,7 +35,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The stack configuration for these addresses. */
+/** Stack configuration for the services. */
 export const stackConfiguration = ({ registry, search, realtime }: Addresses) => ({
   config: {
     "trefoil:registryUrl": registry.url,
@@ -50,7 +50,7 @@ export const stackConfiguration = ({ registry, search, realtime }: Addresses) =>
   },
 });
 
-/** What still exists in the services, one name an object. Revoked keys are history: the service never forgets them. */
+/** Names of the objects that still exist in the services. Revoked keys are ignored, as they cannot be deleted. */
 export async function remainingObjects(addresses: Addresses): Promise<string[]> {
   const left: string[] = [];
   for (const [service, { url }] of Object.entries(addresses)) {

@@ -1,6 +1,6 @@
 import type { Addresses } from "./emulator-process";
 
-/** What the stack made, as its outputs tell. */
+/** Outputs of the stack. */
 export interface CreatedObjects {
   /** `namespace/name` of the repository. */
   readonly image: string;
@@ -10,7 +10,7 @@ export interface CreatedObjects {
 
 const apiVersion = "api-version=2026-04-01";
 
-/** Somebody makes the repository public, over the registry's own API. */
+/** Makes the repository public, with the API of Docker Hub. */
 export async function publishRepository({ registry }: Addresses, { image }: CreatedObjects): Promise<void> {
   const login = { identifier: registry.username, secret: registry.password };
   const { access_token } = await send("POST", `${registry.url}/v2/auth/token`, {}, login);
@@ -18,7 +18,7 @@ export async function publishRepository({ registry }: Addresses, { image }: Crea
   await send("POST", `${registry.url}/v2/repositories/${image}/privacy`, headers, { is_private: false });
 }
 
-/** Somebody adds a rule to the synonym map. */
+/** Adds a rule to the synonym map. */
 export async function addSynonym({ search }: Addresses, { synonymMap }: CreatedObjects): Promise<void> {
   const address = `${search.url}/synonymmaps('${synonymMap}')?${apiVersion}`;
   const headers = { "api-key": search.adminKey };
@@ -27,7 +27,7 @@ export async function addSynonym({ search }: Addresses, { synonymMap }: CreatedO
   await send("PUT", address, { ...headers, Prefer: "return=representation" }, body);
 }
 
-/** Somebody lets the server's key do everything. */
+/** Grants all capabilities to the server key. */
 export async function widenKey({ realtime }: Addresses, { appId }: CreatedObjects): Promise<void> {
   const headers = { Authorization: `Bearer ${realtime.token}` };
   const keys = await send("GET", `${realtime.url}/apps/${appId}/keys`, headers);

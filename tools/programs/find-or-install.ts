@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { createFolder, withLock } from "./engine/find-or-install";
 import { cacheFolder } from "./engine/installation";
 
-/** A program that the tests run and that no package of the project brings. */
+/** A program that the tests run and that is not an npm package. */
 export interface ProgramOptions {
   readonly name: string;
-  /** The cache holds one folder a version. */
+  /** Version, the name of its folder in the cache. */
   readonly version: string;
-  /** The environment variable that names another program in its place. */
+  /** Environment variable with the path of a program to use instead. */
   readonly variable: string;
-  /** Puts it into `bin` of a folder, under its name. */
+  /** Installs it into `bin` of a folder. */
   readonly install: (folder: string) => Promise<void>;
 }
 
-/** The path of a program: the one that is named in the environment, else the one in the person's cache, made once. */
+/** Returns the path of a program: from the environment variable, or from the cache, where it is installed once. */
 export async function findOrInstallProgram({ name, version, variable, install }: ProgramOptions): Promise<string> {
   const named = process.env[variable];
   if (named) return named;
@@ -27,7 +27,7 @@ export async function findOrInstallProgram({ name, version, variable, install }:
   return program;
 }
 
-/** Whether a file is there that may be run. */
+/** True if the file exists and is executable. */
 const isProgram = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
     () => true,

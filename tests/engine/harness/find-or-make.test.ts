@@ -122,20 +122,20 @@ describe("the search for a Pulumi CLI", () => {
     expect(await search().done).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
   });
 
-  it("says that Go is missing, and what else would do", async () => {
+  it("reports that Go is missing, and the alternative", async () => {
     const { code, out, err } = await search().done;
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toMatch(/there is no Go to build it\. Install Go 1\.25\.\d+ or newer .*, or a Pulumi CLI/);
+    expect(err).toMatch(/Go, which could build it, was not found\. Install Go 1\.25\.\d+ or newer .*, or a Pulumi CLI/);
   });
 
-  it("says that Go is too old", async () => {
+  it("reports that Go is too old", async () => {
     program("go", "go", go("go1.21.4", builds));
     const { code, err } = await search().done;
     expect(code).toBe(1);
-    expect(err).toMatch(/needs a newer Go than go1\.21\.4\. Install Go 1\.25/);
+    expect(err).toMatch(/requires a newer version of Go than go1\.21\.4\. Install Go 1\.25/);
   });
 
-  it("shows Go's last words when the build fails", async () => {
+  it("shows the last lines of Go if the build fails", async () => {
     program("go", "go", go("go1.26.0", 'echo "no such host" >&2; exit 1'));
     const { code, err } = await search().done;
     expect(code).toBe(1);

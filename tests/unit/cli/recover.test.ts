@@ -417,10 +417,10 @@ describe("options of trefoil recover that contradict each other", () => {
   it.each([
     [["--delete"], "No entry was named. Name the entries, or pass --all"],
     [["11111111"], "Pass --delete or --forget."],
-    [["--delete", "--forget", "--all"], "exclude each other"],
-    [["--delete", "--all", "11111111"], "exclude each other"],
+    [["--delete", "--forget", "--all"], "cannot be combined"],
+    [["--delete", "--all", "11111111"], "cannot be combined"],
     [["--delete", "--all", "--object", "one"], "--object requires --delete and exactly one entry."],
-    [["--delete", "4444", "--yes"], 'There is no entry "4444".'],
+    [["--delete", "4444", "--yes"], 'The entry "4444" was not found.'],
   ])("are refused: %j", async (args, message) => {
     record("one");
     const { code, err } = await recover(args);

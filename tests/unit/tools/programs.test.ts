@@ -14,19 +14,19 @@ import { join, resolve } from "node:path";
 
 const checkout = resolve(__dirname, "../../..");
 
-/** Stands for Debian's: notes each call, and downloads a package of skopeo and of things that it does not need. */
+/** Fake apt-get: records each call, and downloads the package of skopeo and unneeded packages. */
 const aptGet = `
 echo "$@" >> "$JOURNAL"
 for word; do case "$word" in Dir::Cache=*) cache="\${word#*=}" ;; esac; done
 case "$*" in *install*) for name in skopeo libneeded networking; do echo > "$cache/archives/$name.deb"; done ;; esac`;
-/** Unpacks a program that tells its version, and what is asked of it. */
+/** Fake dpkg-deb: unpacks a program that prints its arguments. */
 const dpkgDeb = `
 echo "unpack \${2##*/}" >> "$JOURNAL"
 mkdir -p "$3/usr/bin" "$3/usr/lib/any-linux-gnu"
 printf '#!/bin/sh\\necho skopeo "$@" "\${LD_LIBRARY_PATH##*/}"\\n' > "$3/usr/bin/skopeo"
 chmod +x "$3/usr/bin/skopeo"`;
 
-/** Stands for Rust's: tells where protoc is, notes what it builds with, and builds a program. */
+/** Fake cargo: prints the path of protoc, records its arguments, and builds a program. */
 const cargo = `
 case "$1" in
   --version) echo "cargo 1.95.0 (f2d3ce0bd 2026-03-21)" ;;
@@ -38,7 +38,7 @@ case "$1" in
     printf '#!/bin/sh\\n' > "$folder/bin/sockudo"
     chmod +x "$folder/bin/sockudo" ;;
 esac`;
-/** Stands for the machine's Python: makes an environment whose own Python notes what it is to install. */
+/** Fake python3: creates an environment whose Python records the packages to install. */
 const python3 = `
 echo "python3 $2" >> "$JOURNAL"
 [ "$1" = -c ] && echo 3.99 && exit
@@ -61,7 +61,7 @@ function command(name: string, text: string): void {
   chmodSync(join(root, "bin", name), 0o755);
 }
 
-/** What a search prints, with nothing on PATH but what the test puts there. */
+/** Runs `tools/program.ts` with only the commands of the test on PATH. */
 function search(names: readonly string[], env: Record<string, string> = {}) {
   const args = ["--require", "./tools/typescript.js", "tools/program.ts", ...names];
   const own = { PATH: join(root, "bin"), HOME: root, XDG_CACHE_HOME: join(root, "cache"), JOURNAL: journal };
@@ -71,7 +71,7 @@ function search(names: readonly string[], env: Record<string, string> = {}) {
 const calls = (): string[] => (existsSync(journal) ? readFileSync(journal, "utf8").trim().split("\n") : []);
 
 describe("the search for a program of the tests", () => {
-  it("takes what the environment names", () => {
+  it("uses the programs in the environment variables", () => {
     const { status, stdout } = search(["registry", "skopeo", "sockudo", "python"], {
       TREFOIL_REGISTRY: "/a/registry",
       TREFOIL_SKOPEO: "/a/skopeo",
@@ -81,13 +81,13 @@ describe("the search for a program of the tests", () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: "/a/registry\n/a/skopeo\n/a/sockudo\n/a/python\n" });
   });
 
-  it("takes a skopeo on PATH", () => {
+  it("uses a skopeo on PATH", () => {
     command("skopeo", "echo skopeo version 1.20.0");
     expect(search(["skopeo"]).stdout).toBe("skopeo\n");
     expect(calls()).toEqual([]);
   });
 
-  it("unpacks Debian's skopeo and what it needs once, for this person alone", () => {
+  it("unpacks Debian's skopeo and its libraries once, in the cache of the user", () => {
     command("apt-get", aptGet);
     command("dpkg-deb", dpkgDeb);
     for (const name of ["dirname", "readlink"]) command(name, `exec ${name} "$@"`);
@@ -102,12 +102,14 @@ describe("the search for a program of the tests", () => {
     expect(calls()).toHaveLength(4);
   });
 
-  it("says what to install where there is none, and leaves nothing half made", () => {
+  it("reports what to install if skopeo cannot be installed, and leaves no partial folder", () => {
     const { status, stdout, stderr } = search(["skopeo"]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toContain("There is no skopeo, which the tests of images read with, nor a package of it");
+    expect(stderr).toContain(
+      "The tests of images require skopeo. It was not found, and its package cannot be installed",
+    );
     expect(stderr).toContain("Install skopeo");
-    expect(stderr).toContain("or name it in TREFOIL_SKOPEO.");
+    expect(stderr).toContain("or set TREFOIL_SKOPEO to its path.");
     expect(readdirSync(join(root, "cache/trefoil/skopeo"))).toEqual([]);
   });
 
@@ -120,26 +122,26 @@ describe("the search for a program of the tests", () => {
     expect(calls()).toHaveLength(4);
   });
 
-  it("says so where there is no Python", () => {
+  it("reports that Python is missing", () => {
     const { status, stderr } = search(["python"]);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/there is no python3.*or name one that has the packages in TREFOIL_PYTHON/);
+    expect(stderr).toMatch(/python3 was not found.*or set TREFOIL_PYTHON to a Python with the packages/);
   });
 
-  it("says so where there is no Go to build the registry", () => {
+  it("reports that Go is missing to build the registry", () => {
     const { status, stderr } = search(["registry"]);
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /The tests of images run a container registry.*or name a program of distribution\/registry 3 in TREFOIL_REGISTRY/,
+      /The tests of images run a container registry.*or set TREFOIL_REGISTRY to the path of distribution\/registry 3/,
     );
   });
 
-  it("takes a sockudo of the right version on PATH", () => {
+  it("uses a sockudo of the pinned version on PATH", () => {
     command("sockudo", "echo sockudo 5.2.0");
     expect(search(["sockudo"]).stdout).toBe("sockudo\n");
   });
 
-  it("has cargo build sockudo once, with the protoc that cargo brings, and keeps nothing but the program", () => {
+  it("builds sockudo once with cargo and its protoc, and keeps only the program", () => {
     command("sockudo", "echo sockudo 4.0.0");
     command("cargo", cargo);
     const { stdout } = search(["sockudo"]);
@@ -154,21 +156,21 @@ describe("the search for a program of the tests", () => {
   });
 
   it.each([
-    ["there is no cargo", undefined, "which is built by cargo, and there is none"],
-    ["cargo is too old", "echo cargo 1.80.1", "cargo 1.80.1 is too old for it"],
-  ])("says what to install where %s", (_what, text, told) => {
+    ["cargo is missing", undefined, "which is built with cargo, but cargo was not found"],
+    ["cargo is too old", "echo cargo 1.80.1", "cargo 1.80.1 is too old."],
+  ])("reports what to install if %s", (_what, text, expected) => {
     if (text) command("cargo", text);
     const { status, stderr } = search(["sockudo"]);
     expect(status).toBe(1);
-    expect(stderr).toContain(told);
-    expect(stderr).toContain("name a program of sockudo 5.2.0 in TREFOIL_SOCKUDO.");
+    expect(stderr).toContain(expected);
+    expect(stderr).toContain("set TREFOIL_SOCKUDO to the path of sockudo 5.2.0.");
   });
 
-  it("knows no others", () => {
+  it("rejects an unknown program", () => {
     const { status, stderr } = search(["podman"]);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: "engine: There is no podman: name some of python, registry, skopeo, sockudo.\n",
+      stderr: "engine: Unknown program: podman. Use some of: python, registry, skopeo, sockudo.\n",
     });
   });
 });

@@ -9,14 +9,14 @@ import { reportProgress } from "./progress";
 
 const tools = join(__dirname, "..");
 
-/** A program that Go builds from a pinned module. */
+/** Program that Go builds from a pinned module. */
 export interface Program {
   readonly name: string;
-  /** The folder of `tools/` whose go.mod pins it. */
+  /** Folder of `tools/programs/` with the go.mod that pins it. */
   readonly folder: string;
   readonly module: string;
   readonly main: string;
-  /** A variable of the program that takes its version. */
+  /** Variable of the program that contains its version. */
   readonly versionIn?: string;
 }
 
@@ -39,10 +39,10 @@ const programs: readonly Program[] = [
   },
 ];
 
-/** Builds the CLI and its companions by Go into `bin`. Takes about four minutes and 3 GB of Go's cache on two cores. */
+/** Builds the CLI and its plugins with Go into `bin`. Takes about 4 minutes on two cores, and 3 GB of Go's cache. */
 export async function build(bin: string): Promise<void> {
   await requireGo("pulumi", {
-    why: "There is no usable Pulumi CLI, it cannot be downloaded, and there is no Go to build it.",
+    why: "No usable Pulumi CLI was found, it cannot be downloaded, and Go, which could build it, was not found.",
     otherwise: "a Pulumi CLI (https://www.pulumi.com/docs/install)",
   });
   await mkdir(bin, { recursive: true });
@@ -53,7 +53,7 @@ export async function build(bin: string): Promise<void> {
 }
 
 /**
- * Fails where no Go can build what a folder of `tools/` pins.
+ * Fails unless Go can build the module that a folder of `tools/programs/` pins.
  *
  * @param reason why Go is needed, and what would do instead.
  */
@@ -61,17 +61,17 @@ export async function requireGo(folder: string, reason: { why: string; otherwise
   const needed = /^go (\S+)$/m.exec(readFileSync(join(tools, folder, "go.mod"), "utf8"))?.[1] ?? "";
   const remedy = `Install Go ${needed} or newer (https://go.dev/dl), or ${reason.otherwise}.`;
   const go = promisify(execFile);
-  // Outside the module: inside it, a Go that is too old fails before it tells its version.
+  // Outside the module, because inside it an old version of Go fails before it prints its version.
   const answer = await go("go", ["env", "GOVERSION", "GOTOOLCHAIN"], { cwd: "/", env: environment() }).catch(() => {
     throw new Error(`${reason.why} ${remedy}`);
   });
   const [version = "", toolchain] = answer.stdout.trim().split("\n");
   if (isOlder(version.replace(/^go/, ""), needed) && toolchain === "local") {
-    throw new Error(`Building tools/programs/${folder} needs a newer Go than ${version}. ${remedy}`);
+    throw new Error(`Building tools/programs/${folder} requires a newer version of Go than ${version}. ${remedy}`);
   }
 }
 
-/** Builds one program into `bin`, with a line of progress now and then. */
+/** Builds one program into `bin`, and reports progress. */
 export async function compile({ name, folder, module, main, versionIn }: Program, bin: string): Promise<void> {
   const version = moduleVersion(folder, module);
   const flags = `-s -w${versionIn ? ` -X ${versionIn}=v${version}` : ""}`;
@@ -93,13 +93,13 @@ export async function compile({ name, folder, module, main, versionIn }: Program
     args,
     cwd: join(tools, folder),
     env: environment(),
-    // The other lines are about downloads.
+    // The other lines report downloads.
     isPackageLine: (line) => !line.includes(" "),
     requirements: "a Go module proxy (GOPROXY) within reach and 4 GB of disk",
   });
 }
 
-/** No C compiler is needed, and no workspace of the person's own gets in the way. */
+/** Requires no C compiler, and ignores a Go workspace of the user. */
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, CGO_ENABLED: "0", GOWORK: "off" };
 }

@@ -4,24 +4,24 @@ import { join } from "node:path";
 import { inspect } from "./installation";
 import { reportProgress } from "./progress";
 
-/** Long enough for 150 MB over a slow line; a blocked release host must not stop the build by Go for longer. */
+/** Enough for 150 MB over a slow connection. If the host is blocked, the build with Go starts after this time. */
 const downloadLimit = 300_000;
 
-/** Pulumi's own installer, as the Automation API runs it. It brings the language host along. */
+/** Installer of Pulumi's Automation API. It also installs the language host. */
 const installer = `
   const { PulumiCommand } = require("@pulumi/pulumi/automation");
   const { SemVer } = require("semver");
   PulumiCommand.install({ root: process.argv[1], version: new SemVer(process.argv[2]) }).catch(() => process.exit(1));
 `;
 
-/** Installs the CLI to `root/bin`. False when Pulumi's servers are out of reach, which is no failure of its own. */
+/** Installs the CLI to `root/bin`. Returns false if Pulumi's servers cannot be reached. */
 export async function download(root: string, version: string): Promise<boolean> {
   if (!(await reachable("https://get.pulumi.com/install.sh"))) {
     reportProgress("get.pulumi.com cannot be reached");
     return false;
   }
   reportProgress(`downloading Pulumi CLI ${version}`);
-  // A group of its own, since the installer starts a shell and that shell a download.
+  // A separate process group, because the installer starts a shell, and the shell a download.
   const child = spawn(process.execPath, ["-e", installer, root, version], {
     cwd: __dirname,
     detached: true,

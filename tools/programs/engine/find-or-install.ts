@@ -7,8 +7,8 @@ import { cacheFolder, type Installation, inspect, onPath, pinnedVersion } from "
 import { reportProgress } from "./progress";
 
 /**
- * Finds the Pulumi CLI or makes one: a CLI on PATH that is new enough, else one made earlier, else a download, else a
- * build by Go. What is made goes to the person's cache, so that every checkout shares it.
+ * Finds or installs the Pulumi CLI: a recent CLI on PATH, the one in the cache, a download, or a build with Go.
+ * Downloads and builds are kept in the cache of the user, which all checkouts share.
  */
 export async function findOrInstallEngine(): Promise<Installation> {
   const target = join(cacheFolder(), pinnedVersion());
@@ -22,23 +22,23 @@ export async function findOrInstallEngine(): Promise<Installation> {
     });
   });
   const made = await inspect(bin);
-  if (!made) throw new Error(`The Pulumi CLI in ${bin} does not run. Remove that folder and try again.`);
+  if (!made) throw new Error(`The Pulumi CLI in ${bin} does not run. Remove the folder and run this again.`);
   reportProgress(`Pulumi CLI ${made.version} is ready in ${bin}`);
   return made;
 }
 
-/** Two runs at once make one thing: the second waits for the first. What a killed run locked is free after a minute. */
+/** Runs `work` with a lock. Another process waits for it. A lock of a killed process expires after a minute. */
 export async function withLock(target: string, work: () => Promise<void>): Promise<void> {
   const options = { realpath: false, stale: 60_000, update: 10_000 };
   await mkdir(dirname(target), { recursive: true });
   const release = await lock(target, options).catch(() => {
-    reportProgress(`waiting for another process that is making it (${target}.lock)`);
+    reportProgress(`waiting for another process that installs it (${target}.lock)`);
     return lock(target, { ...options, retries: { retries: 1800, factor: 1, minTimeout: 1000 } });
   });
   await work().finally(release);
 }
 
-/** Works in a folder of its own and renames it when complete, so that a killed run never leaves half of it. */
+/** Fills a temporary folder and renames it when complete, so that an interrupted run leaves no partial folder. */
 export async function createFolder(target: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const parent = dirname(target);
   const prefix = `${basename(target)}.partial-`;

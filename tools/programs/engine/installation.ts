@@ -6,30 +6,30 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { reportProgress } from "./progress";
 
-/** A folder with a Pulumi CLI and its companions. */
+/** A folder with a Pulumi CLI and its plugins. */
 export interface Installation {
   readonly folder: string;
   readonly version: string;
 }
 
-/** The oldest CLI that the engine tests pass with. */
+/** Minimum version of the CLI for the engine tests. */
 export const oldestVersion = "3.216.0";
 
-/** The CLI warns on every run when it finds one of these elsewhere than beside itself. */
+/** Plugins. The CLI prints a warning if they are not in its folder. */
 const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
 
-/** The version that is downloaded or built, such as `3.259.0`. Its only source is the Go module that builds it. */
+/** Version to download or build, such as `3.259.0`, from the Go module that builds it. */
 export function pinnedVersion(): string {
   return moduleVersion("pulumi", "github.com/pulumi/pulumi/pkg/v3");
 }
 
-/** The version of one required module in `tools/<folder>/go.mod`, without its `v`. */
+/** Version of a module in `tools/programs/<folder>/go.mod`, without `v`. */
 export function moduleVersion(folder: string, module: string): string {
   const file = join(__dirname, "..", folder, "go.mod");
   const line = readFileSync(file, "utf8")
     .split("\n")
     .find((text) => text.trim().startsWith(`${module} v`));
-  if (!line) throw new Error(`${file} requires no ${module}.`);
+  if (!line) throw new Error(`${file} does not require ${module}. Add it.`);
   return (
     line
       .trim()
@@ -38,12 +38,12 @@ export function moduleVersion(folder: string, module: string): string {
   );
 }
 
-/** Where what is made is kept, one folder a version: `$XDG_CACHE_HOME/trefoil/engine`. */
+/** Cache folder, with one folder for each version: `$XDG_CACHE_HOME/trefoil/engine`. */
 export function cacheFolder(what = "engine"): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "trefoil", what);
 }
 
-/** The installation in a folder, or nothing when a part is missing or does not run. */
+/** Returns the installation in a folder, or undefined if it is incomplete or does not run. */
 export async function inspect(folder: string): Promise<Installation | undefined> {
   const programs = ["pulumi", ...companions].map((name) => access(join(folder, name), constants.X_OK));
   try {
@@ -54,18 +54,18 @@ export async function inspect(folder: string): Promise<Installation | undefined>
   }
 }
 
-/** The first complete and new enough installation on PATH. */
+/** First complete and recent installation on PATH. */
 export async function onPath(): Promise<Installation | undefined> {
   for (const folder of (process.env.PATH ?? "").split(delimiter).filter(Boolean)) {
     const found = await inspect(folder);
     if (!found) continue;
     if (!isOlder(found.version, oldestVersion)) return found;
-    reportProgress(`not using Pulumi CLI ${found.version} in ${folder}: ${oldestVersion} or newer is needed`);
+    reportProgress(`not using Pulumi CLI ${found.version} in ${folder}: ${oldestVersion} or newer is required`);
   }
   return undefined;
 }
 
-/** Whether a dotted version is older than another. Pre-release suffixes are ignored. */
+/** True if a version is older than another. Pre-release suffixes are ignored. */
 export function isOlder(version: string, than: string): boolean {
   const [ours, theirs] = [version, than].map((text) => text.split(/[.+-]/).slice(0, 3).map(Number));
   for (const [index, part] of (theirs ?? []).entries()) {

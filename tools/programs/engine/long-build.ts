@@ -5,22 +5,22 @@ import { reportProgress } from "./progress";
 
 /** A build that takes minutes. */
 export interface LongBuild {
-  /** What is built. */
+  /** Name of the program. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether a line that it prints to stderr tells of one more package. */
+  /** True for a line on stderr that reports one more package. */
   readonly isPackageLine: (line: string) => boolean;
-  /** What it needs of the machine, for the message of a failure. */
+  /** Requirements of the build, for the error message. */
   readonly requirements: string;
 }
 
 const lastLinesShown = 15;
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Runs a build to its end, with a line of progress now and then. */
+/** Runs a build, and reports progress. */
 export async function runLongBuild({
   name,
   command,
@@ -43,7 +43,7 @@ export async function runLongBuild({
     lines.push(line);
     if (isPackageLine(line)) packages += 1;
   });
-  // Stopping the build lets this process end in order: the half-made folder and the lock go away.
+  // If the build stops, this process removes the partial folder and the lock.
   const stop = () => child.kill();
   for (const signal of signals) process.once(signal, stop);
   const [code] = await once(child, "close").finally(() => clearInterval(progress));
@@ -51,9 +51,9 @@ export async function runLongBuild({
   if (code === 0) return reportProgress(`${name}: built in ${seconds()} s`);
   throw new Error(
     [
-      `Building ${name} failed: ${command} ${args[0]} -> ${code ?? "stopped"}. Its last words:`,
+      `Building ${name} failed: ${command} ${args[0]} -> ${code ?? "stopped"}. Last lines:`,
       ...lines.slice(-lastLinesShown).map((line) => `  ${line}`),
-      `The build needs ${requirements}. Mend what is named above and run this again.`,
+      `The build requires ${requirements}. Fix the error above and run this again.`,
     ].join("\n"),
   );
 }

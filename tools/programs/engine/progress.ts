@@ -1,4 +1,4 @@
-/** One line of progress. Stdout stays free for the answer. */
+/** Prints a line of progress to stderr, because stdout contains the result. */
 export function reportProgress(line: string): void {
   console.error(`engine: ${line}`);
 }

@@ -3,7 +3,7 @@ import { compile, type Program, requireGo } from "../engine/build";
 import { moduleVersion } from "../engine/installation";
 import { findOrInstallProgram } from "../find-or-install";
 
-/** The CNCF's own registry, which most others are made of or held against. */
+/** The CNCF registry, the reference implementation. */
 const registry: Program = {
   name: "registry",
   folder: "registry",
@@ -12,8 +12,8 @@ const registry: Program = {
 };
 
 /**
- * The registry that the tests run, built by Go once (two minutes on two cores) and kept in the person's cache.
- * `TREFOIL_REGISTRY` names another program in its place.
+ * Returns the registry for the tests. It is built once with Go (2 minutes on two cores) and kept in the cache.
+ * `TREFOIL_REGISTRY` overrides it.
  */
 export const findOrInstallRegistry = (): Promise<string> =>
   findOrInstallProgram({
@@ -22,8 +22,8 @@ export const findOrInstallRegistry = (): Promise<string> =>
     variable: "TREFOIL_REGISTRY",
     async install(folder) {
       await requireGo(registry.folder, {
-        why: "The tests of images run a container registry, which is built by Go, and there is none.",
-        otherwise: "name a program of distribution/registry 3 in TREFOIL_REGISTRY",
+        why: "The tests of images run a container registry, which is built with Go, but Go was not found.",
+        otherwise: "set TREFOIL_REGISTRY to the path of distribution/registry 3",
       });
       await compile(registry, join(folder, "bin"));
     },

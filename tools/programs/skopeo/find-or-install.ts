@@ -9,11 +9,11 @@ import { findOrInstallProgram } from "../find-or-install";
 const run = promisify(execFile);
 
 const remedy =
-  "Install skopeo (https://github.com/containers/skopeo/blob/main/install.md) so that it is on PATH, or name it in TREFOIL_SKOPEO.";
+  "Install skopeo on PATH (https://github.com/containers/skopeo/blob/main/install.md), or set TREFOIL_SKOPEO to its path.";
 
 /**
- * The client of registries that the tests read with what Trefoil wrote: skopeo on PATH, else Debian's package, unpacked
- * once into the person's cache, which takes some seconds and no rights. `TREFOIL_SKOPEO` names another program in its
+ * Returns skopeo, the registry client with which tests read what Trefoil wrote: from PATH, or from Debian's package,
+ * which is unpacked once into the cache. This takes some seconds and no permissions. `TREFOIL_SKOPEO` overrides it.
  * place.
  */
 export async function findOrInstallSkopeo(): Promise<string> {
@@ -27,7 +27,7 @@ const runs = (program: string): Promise<boolean> =>
     () => false,
   );
 
-/** The release of the system, such as `bookworm`: packages of one do not run on another. */
+/** Release of the system, such as `bookworm`, because packages of one release do not run on another. */
 function release(): string {
   try {
     return /^VERSION_CODENAME=(\S+)$/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1] ?? "unnamed";
@@ -36,7 +36,7 @@ function release(): string {
   }
 }
 
-/** The package and the libraries that this machine lacks, by package lists of our own: the machine's may be old or none. */
+/** Unpacks the package and missing libraries. Uses separate package lists, because the machine may have none. */
 async function unpack(folder: string): Promise<void> {
   const [lists, cache, root, bin] = ["lists", "cache", "root", "bin"].map((name) => join(folder, name)) as Four;
   const archives = join(cache, "archives");
@@ -51,22 +51,22 @@ async function unpack(folder: string): Promise<void> {
   } catch (error) {
     const [line] = error instanceof Error ? error.message.trim().split("\n").slice(-1) : [];
     throw new Error(
-      `There is no skopeo, which the tests of images read with, nor a package of it (${line}). ${remedy}`,
+      `The tests of images require skopeo. It was not found, and its package cannot be installed (${line}). ${remedy}`,
     );
   }
-  // What comes along to run containers is not needed to talk to registries.
+  // The packages for running containers are not needed.
   const needed = (await readdir(archives)).filter((name) => /^(skopeo|lib)/.test(name));
   for (const name of needed) await run("dpkg-deb", ["-x", join(archives, name), root]);
   await Promise.all([lists, cache].map((path) => rm(path, { recursive: true, force: true })));
   const launcher = join(bin, "skopeo");
   await writeFile(launcher, launch);
   await chmod(launcher, 0o755);
-  if (!(await runs(launcher))) throw new Error(`The skopeo of Debian's packages does not run. ${remedy}`);
+  if (!(await runs(launcher))) throw new Error(`The skopeo of Debian's package does not run. ${remedy}`);
 }
 
 type Four = [string, string, string, string];
 
-/** Finds its libraries beside it, wherever the folder lies. */
+/** Finds the libraries in the same folder, wherever the folder is. */
 const launch = `#!/bin/sh
 root="$(dirname "$(dirname "$(readlink -f "$0")")")/root"
 libraries="$(echo "$root"/usr/lib/*-linux-gnu*)"

@@ -11,14 +11,14 @@ const run = promisify(execFile);
 
 const version = "5.2.0";
 const oldestRust = "1.95.0";
-const remedy = `Install Rust ${oldestRust} or newer (https://rustup.rs), or name a program of sockudo ${version} in TREFOIL_SOCKUDO.`;
+const remedy = `Install Rust ${oldestRust} or newer (https://rustup.rs), or set TREFOIL_SOCKUDO to the path of sockudo ${version}.`;
 
-/** Apps and webhooks in memory are all that the tests need: no database, no broker, no telemetry. */
+/** The tests need only apps and webhooks in memory: no database, broker or telemetry. */
 const features = ["--no-default-features", "--features", "local"];
 
 /**
- * The Pusher-protocol server that the tests run: sockudo on PATH, else built by cargo once (a quarter of an hour on two cores) and
- * kept in the person's cache. `TREFOIL_SOCKUDO` names another program in its place.
+ * Returns sockudo, the server of the Pusher protocol for the tests: from PATH, or built once with cargo (15 minutes on
+ * two cores) and kept in the cache. `TREFOIL_SOCKUDO` overrides it.
  */
 export async function findOrInstallSockudo(): Promise<string> {
   if (!process.env.TREFOIL_SOCKUDO && (await isOnPath())) return "sockudo";
@@ -34,7 +34,7 @@ const isOnPath = (): Promise<boolean> =>
 async function build(folder: string): Promise<void> {
   await requireCargo();
   const target = join(folder, "target");
-  // Quick to build matters here, and quick to run does not.
+  // A fast build matters more than a fast program.
   const env = {
     ...process.env,
     CARGO_TARGET_DIR: target,
@@ -57,15 +57,15 @@ async function build(folder: string): Promise<void> {
 }
 
 async function requireCargo(): Promise<void> {
-  const why = "The tests of Pusher's protocol run the server sockudo, which is built by cargo";
+  const why = "The tests of the Pusher protocol run the server sockudo, which is built with cargo";
   const { stdout } = await run("cargo", ["--version"]).catch(() => {
-    throw new Error(`${why}, and there is none. ${remedy}`);
+    throw new Error(`${why}, but cargo was not found. ${remedy}`);
   });
   const found = stdout.trim().split(" ")[1] ?? "";
-  if (isOlder(found, oldestRust)) throw new Error(`${why}, and cargo ${found} is too old for it. ${remedy}`);
+  if (isOlder(found, oldestRust)) throw new Error(`${why}, but cargo ${found} is too old. ${remedy}`);
 }
 
-/** The compiler of protocol buffers, for one of the server's packages: few machines have one. */
+/** Protocol Buffers compiler, which a dependency of the server requires. */
 async function protoc(env: NodeJS.ProcessEnv): Promise<{ PROTOC: string; PROTOC_INCLUDE: string }> {
   const { stdout } = await run("cargo", ["run", "--quiet", "--locked"], { cwd: __dirname, env });
   const [program = "", include = ""] = stdout.trim().split("\n");

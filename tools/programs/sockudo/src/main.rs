@@ -1,5 +1,5 @@
 fn main() {
-    let program = protoc_bin_vendored::protoc_bin_path().expect("there is no protoc for this system");
-    let include = protoc_bin_vendored::include_path().expect("there are no definitions beside protoc");
+    let program = protoc_bin_vendored::protoc_bin_path().expect("protoc is not available for this system; install it and set PROTOC");
+    let include = protoc_bin_vendored::include_path().expect("the definitions of protoc are missing; remove the cargo cache and build again");
     println!("{}\n{}", program.display(), include.display());
 }
