@@ -304,11 +304,11 @@ describe("an option", () => {
 });
 
 describe("a seed file of the command", () => {
-  it("that is no JSON is refused with its name", () => {
+  it("that is not JSON is rejected with its name", () => {
     const folder = mkdtempSync(join(tmpdir(), "trefoil-seed-"));
     const file = join(folder, "seed.json");
     writeFileSync(file, "{");
-    expect(() => seedFrom(file)).toThrow(`The file ${file} is not JSON`);
+    expect(() => seedFrom(file)).toThrow(`The file ${file} is not valid JSON`);
     rmSync(folder, { recursive: true });
   });
 });
