@@ -1,10 +1,10 @@
 import { type Emulator, startEmulator } from "../../emulator";
 
-/** An answer with its body parsed where it is JSON. */
+/** A response with its body, parsed if it is JSON. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any structure.
   readonly body: any;
 }
 
@@ -15,7 +15,7 @@ export type Caller = (
   headers?: Record<string, string>,
 ) => Promise<ApiResponse>;
 
-/** Calls paths below `url` with fixed headers and JSON bodies. */
+/** Sends requests to paths below `url` with fixed headers and JSON bodies. */
 export function caller(url: string, common: Record<string, string> = {}): Caller {
   return async (method, path, body, headers) => {
     const response = await fetch(`${url}${path}`, {
@@ -36,7 +36,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Adds an API version of the search service to paths that name none. */
+/** Adds an API version of the search service to paths without one. */
 export function withApiVersion(inner: Caller, version = "2026-04-01"): Caller {
   return (method, path, ...rest) => {
     const suffix = `${path.includes("?") ? "&" : "?"}api-version=${version}`;
@@ -44,7 +44,7 @@ export function withApiVersion(inner: Caller, version = "2026-04-01"): Caller {
   };
 }
 
-/** Calls to the search service with its admin key; writes return the object. */
+/** Sends requests to the search service with its admin key. Writes return the object. */
 export function searchCaller({ credentials, search }: Emulator): Caller {
   const headers = { "api-key": credentials.search.adminKey, prefer: "return=representation" };
   return withApiVersion(caller(search.url, headers));

@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts `trefoil emulate` and reads the one line it prints. */
+/** Starts `trefoil emulate` and reads the line that it prints. */
 async function emulate(...options: string[]) {
   const entry = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "emulate", ...options];
   const child = spawn(process.execPath, entry, { stdio: ["pipe", "pipe", "pipe"] });
@@ -36,7 +36,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Pr
 }
 
 describe("trefoil emulate", () => {
-  it("prints addresses and credentials on one line, serves, and ends well on a signal", async () => {
+  it("prints URLs and credentials on one line, serves requests, and exits with 0 on a signal", async () => {
     const { child, connections } = await emulate();
     expect(connections).toEqual({
       registry: {
@@ -64,7 +64,7 @@ describe("trefoil emulate", () => {
     expect(await stop(child)).toBe(0);
   });
 
-  it("lets indexers read a folder, and aliases and items take their time", async () => {
+  it("reads blobs from a folder, and delays aliases and items", async () => {
     mkdirSync(join(folder, "hotels"));
     writeFileSync(join(folder, "hotels/1.json"), '{ "id": "1" }');
     const { child, connections } = await emulate("--blobs", folder, "--alias-seconds", "30", "--item-ms", "1");
@@ -83,7 +83,7 @@ describe("trefoil emulate", () => {
     expect(await stop(child)).toBe(0);
   });
 
-  it("ends on an interrupt, and with its standard input only when told", async () => {
+  it("stops on an interrupt, and at the end of the standard input only with the option", async () => {
     const { child } = await emulate();
     child.stdin?.end();
     expect(await stop(child, "SIGINT")).toBe(0);
@@ -93,7 +93,7 @@ describe("trefoil emulate", () => {
     expect((await exit)[0]).toBe(0);
   });
 
-  it("keeps objects and credentials in a folder that only its owner reads", async () => {
+  it("stores objects and credentials in a folder that only its owner can read", async () => {
     const data = join(folder, "data");
     const seed = join(folder, "seed.json");
     writeFileSync(seed, JSON.stringify({ rest: { "/v1/resources": { seeded: { name: "seed" } } } }));
@@ -115,7 +115,7 @@ describe("trefoil emulate", () => {
     });
   });
 
-  it("serves https with a certificate", async () => {
+  it("serves HTTPS with a certificate", async () => {
     const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
     const made = await generate([{ name: "commonName", value: "localhost" }], {
       extensions: [{ name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] }],
@@ -131,7 +131,7 @@ describe("trefoil emulate", () => {
     expect(await stop(child)).toBe(0);
   });
 
-  it("names a port that is taken", async () => {
+  it("reports a port that is in use", async () => {
     const { connections } = await emulate();
     const port = new URL(connections.search.url).port;
     const entry = [

@@ -16,7 +16,7 @@ afterEach(() => emulator.close());
 const stored = () => emulator.rest.control.objects()["/v1/resources"];
 
 describe("faults", () => {
-  it("answer the next matching requests, after those to skip, and then no more", async () => {
+  it("respond to the next matching requests, after those to skip, and then stop", async () => {
     const fault = { method: "GET", path: "/v1/", status: 503, body: { why: "fault" }, count: 2, skip: 1 };
     await control("POST", "/_control/faults", { ...fault, headers: { "Retry-After": "1" } });
     const answers = [];
@@ -27,7 +27,7 @@ describe("faults", () => {
     expect((await call("POST", "/v1/resources", {})).status).toBe(201);
   });
 
-  it("match the decoded path, with stars for anything", async () => {
+  it("match the decoded path, with wildcards", async () => {
     const { control: search } = emulator.search;
     search.faults.add({ method: "*", path: "/indexes('*')", status: 418 });
     const ask = caller(emulator.search.url);
@@ -42,28 +42,28 @@ describe("faults", () => {
     expect((await call("GET", "/v1/resources")).status).toBe(200);
   });
 
-  it("break the connection before anything happens", async () => {
+  it("break the connection before the request has an effect", async () => {
     emulator.rest.control.faults.add({ method: "POST", path: "/v1", reset: "before" });
     await expect(call("POST", "/v1/resources", { id: "a" })).rejects.toThrow("fetch failed");
     expect(stored()).toEqual({});
     expect(emulator.rest.control.journal()).toMatchObject([{ status: null, fault: { reset: "before" } }]);
   });
 
-  it("lose the answer after the change was made", async () => {
+  it("break the connection after the change", async () => {
     emulator.rest.control.faults.add({ method: "POST", path: "/v1", reset: "after" });
     await expect(call("POST", "/v1/resources", { id: "a" })).rejects.toThrow("fetch failed");
     expect(stored()).toEqual({ a: { id: "a" } });
     expect(emulator.rest.control.journal()).toMatchObject([{ status: 201, fault: { reset: "after" } }]);
   });
 
-  it("show a proxy's page", async () => {
+  it("respond with the page of a proxy", async () => {
     emulator.rest.control.faults.add({ method: "GET", path: "/", html: true });
     const answer = await call("GET", "/v1/resources");
     expect([answer.status, answer.headers.get("content-type")]).toEqual([403, "text/html; charset=UTF-8"]);
     expect(answer.body).toContain("Just a moment");
   });
 
-  it("delay and then go on, adding headers if told", async () => {
+  it("delay the response and add headers", async () => {
     emulator.rest.control.faults.add({ method: "GET", path: "/", delayMs: 60, headers: { "x-extra": "1" } });
     const before = performance.now();
     const answer = await call("GET", "/v1/resources");
@@ -71,7 +71,7 @@ describe("faults", () => {
     expect([answer.status, answer.headers.get("x-extra")]).toEqual([200, "1"]);
   });
 
-  it("need a method and a path", async () => {
+  it("require a method and a path", async () => {
     const answer = await control("POST", "/_control/faults", { status: 500 });
     expect([answer.status, answer.body.message]).toEqual([
       400,
@@ -90,7 +90,7 @@ describe("the control API", () => {
 });
 
 describe("journal", () => {
-  it("tells every request in order, without credentials and without its own", async () => {
+  it("contains every request in order, without credentials and control requests", async () => {
     const { token } = emulator.credentials.rest;
     const before = Date.now();
     await call("POST", "/v1/resources", { id: "a" });
@@ -111,7 +111,7 @@ describe("journal", () => {
     expect(emulator.rest.control.journal()).toEqual([]);
   });
 
-  it("leaves the password of a login out", async () => {
+  it("does not contain the password of a sign-in", async () => {
     const { username, password } = emulator.credentials.registry;
     const registry = caller(emulator.registry.url);
     await registry("POST", "/v2/auth/token", { identifier: username, secret: password });
@@ -124,7 +124,7 @@ describe("journal", () => {
 });
 
 describe("change and reset", () => {
-  it("change, add and remove objects behind the rules", async () => {
+  it("change, add and remove objects without validation", async () => {
     const collection = "/v1/resources";
     await call("POST", collection, { id: "a", tags: ["x", "y"], nested: { one: 1, two: 2 } });
     await control("POST", "/_control/change", {
@@ -144,7 +144,7 @@ describe("change and reset", () => {
     expect([unknown.status, unknown.body.message]).toEqual([400, expect.stringContaining('"none"')]);
   });
 
-  it("gives a poked search object a new ETag", async () => {
+  it("set a new ETag for a changed search object", async () => {
     const search = emulator.search.control;
     search.change({ collection: "synonymmaps", key: "m", merge: { synonyms: "a, b" } });
     const first = search.objects().synonymmaps?.m;
@@ -153,7 +153,7 @@ describe("change and reset", () => {
     expect(search.objects().synonymmaps?.m?.["@odata.etag"]).not.toBe(first?.["@odata.etag"]);
   });
 
-  it("go back to the seed", async () => {
+  it("restore the seed", async () => {
     const seeded = await startEmulator({ seed: { rest: { "/v1/resources": { s: { name: "seed" } } } } });
     const { control } = seeded.rest;
     control.change({ collection: "/v1/resources", key: "s", remove: true });
@@ -172,7 +172,7 @@ describe("limit", () => {
     return answers;
   };
 
-  it("tells the registry's client when to come back, as a time", async () => {
+  it("returns the time to retry to a client of the registry", async () => {
     emulator.registry.control.limit({ limit: 2, windowSeconds: 60 });
     const ask = caller(emulator.registry.url);
     const first = await ask("GET", "/v2/categories");
@@ -188,7 +188,7 @@ describe("limit", () => {
     expect((await ask("GET", "/v2/categories")).headers.get("x-ratelimit-limit")).toBe("10000");
   });
 
-  it("can go untold until a request is refused, and the journal keeps what the refusal said", async () => {
+  it("can omit its headers until a request is rejected, and the journal contains the headers of the rejection", async () => {
     const { control: registry } = emulator.registry;
     registry.limit({ limit: 1, windowSeconds: 60, headers: false });
     const ask = caller(emulator.registry.url);
@@ -201,7 +201,7 @@ describe("limit", () => {
     ]);
   });
 
-  it("answers in each service's own words", async () => {
+  it("responds in the format of each service", async () => {
     emulator.search.control.limit({ limit: 1, windowSeconds: 60, status: 503, retryAfter: true });
     emulator.realtime.control.limit({ limit: 1, windowSeconds: 60 });
     const search = caller(emulator.search.url);
@@ -213,7 +213,7 @@ describe("limit", () => {
     expect((await realtime("GET", "/me")).body).toMatchObject({ code: 42910, statusCode: 429 });
   });
 
-  it("slides: a request passes again as soon as an old one has left the window", async () => {
+  it("is a sliding window: a request is allowed as soon as an old one has left the window", async () => {
     emulator.rest.control.limit({ limit: 2, windowSeconds: 0.3 });
     const ask = () => call("GET", "/v1/resources");
     expect(await statuses(ask)).toEqual([200, 200, 429]);

@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import { type Emulator, type EmulatorOptions, type Objects, startEmulator } from "../../emulator";
 import { type ApiResponse, type Caller, caller } from "./caller";
 
-/** The registry with an organization `acme` and people in it, and calls on behalf of each of them. */
+/** The registry with an organization `acme`, and clients with various credentials. */
 export interface Hub {
   readonly emulator: Emulator;
-  /** The account that the emulator starts with, an owner of `acme`. */
+  /** Client of the main account, an owner of `acme`. */
   readonly owner: Caller;
   readonly anonymous: Caller;
-  /** Logs in by POST /v2/auth/token; fails unless the credential opens something. */
+  /** Signs in with POST /v2/auth/token. Fails if the credential is invalid. */
   as(identifier: string, secret: string): Promise<Caller>;
-  /** By the password that a seed gave. */
+  /** Signs in with the password in the seed. */
   signedInAs(username: string): Promise<Caller>;
-  /** A new personal token of the owner with such scopes. */
+  /** Signs in with a new personal token of the owner. */
   personalToken(...scopes: string[]): Promise<Caller>;
-  /** A new token of `acme` with such scopes for the organization and for its repositories. */
+  /** Signs in with a new token of `acme` with scopes for the organization and its repositories. */
   organizationToken(scopes: { organization?: string[]; repositories?: string[]; path?: string }): Promise<Caller>;
   change(collection: string, key: string, merge: Objects[string][string]): void;
 }
@@ -25,7 +25,7 @@ export async function startHub(registry: Objects = {}, options: EmulatorOptions 
   const anonymous = caller(emulator.registry.url);
   const as = async (identifier: string, secret: string): Promise<Caller> => {
     const { status, body } = await anonymous("POST", "/v2/auth/token", { identifier, secret });
-    if (status !== 200) throw new Error(`The login of ${identifier} was answered with ${status}.`);
+    if (status !== 200) throw new Error(`The sign-in of ${identifier} failed with status ${status}.`);
     return caller(emulator.registry.url, { authorization: `Bearer ${body.access_token}` });
   };
   const owner = await as(username, password);
@@ -53,17 +53,17 @@ export async function startHub(registry: Objects = {}, options: EmulatorOptions 
 
 export const secret = (): string => randomBytes(18).toString("base64url");
 
-/** Status and message of an answer, wherever its body carries one. */
+/** Status and message of a response. */
 export const statusAndMessage = ({ status, body }: ApiResponse): [number, string | undefined] => [
   status,
   body?.message ?? body?.detail ?? body?.text,
 ];
 
-/** An hour from now, as the API writes times. */
+/** An hour from now in ISO 8601 format. */
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 export const anHourAgo = (): string => new Date(Date.now() - 3_600_000).toISOString();
 
-/** Follows absolute links from page to page. */
+/** Reads all pages by their links. */
 export async function readAllPages(call: Caller, path: string): Promise<{ results: unknown[]; pages: number }> {
   const results: unknown[] = [];
   let pages = 0;

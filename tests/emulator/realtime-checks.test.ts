@@ -21,7 +21,7 @@ const http = { ruleType: "http", requestMode: "single", source, target: { url, f
 const rules = () => `/apps/${app}/rules`;
 
 describe("a realtime request whose body is not JSON", () => {
-  it("is checked for its token, then for its path, and then refused", async () => {
+  it("is rejected after the check of the token and the path", async () => {
     const broken = (path: string, headers?: Record<string, string>) => call("POST", path, "{", headers);
     expect((await broken(rules(), { authorization: "Bearer no" })).status).toBe(401);
     expect((await broken("/nothing")).status).toBe(404);
@@ -31,7 +31,7 @@ describe("a realtime request whose body is not JSON", () => {
 });
 
 describe("a realtime rule", () => {
-  it("has a link to itself that can be followed", async () => {
+  it("has a link to itself", async () => {
     const { body } = await call("POST", rules(), http);
     expect(body._links).toEqual({ self: `${emulator.realtime.url}${rules()}/${body.id}` });
     const authorization = `Bearer ${emulator.credentials.realtime.token}`;
@@ -69,7 +69,7 @@ describe("a realtime rule", () => {
     expect((await call("POST", rules(), rule(right))).status).toBe(201);
   });
 
-  it("that fills a queue names one of its app, by its id or by app and name", async () => {
+  it("for a queue requires a queue of the app, by id or by app and name", async () => {
     const queue = { name: "orders", ttl: 60, maxLength: 100, region: "eu-west-1-a" };
     const { body: made } = await call("POST", `/apps/${app}/queues`, queue);
     const rule = (queueId: string) => ({ ruleType: "amqp", requestMode: "single", source, target: { queueId } });
@@ -101,7 +101,7 @@ const mongo = {
 };
 
 describe("a realtime key", () => {
-  it("takes documented operations and no others", async () => {
+  it("accepts documented operations and rejects others", async () => {
     const keys = `/apps/${app}/keys`;
     const key = (...operations: string[]) => ({ name: "k", capability: { "*": operations } });
     expect((await call("POST", keys, key("publish", "sing"))).body).toMatchObject({ code: 40000, statusCode: 400 });
@@ -137,7 +137,7 @@ describe("secrets of realtime objects", () => {
     await call("POST", rules(), { ruleType: "aws/sqs", ...events, target: sqs });
   };
 
-  it("come back as the vendor's samples show them, unless two sources agree that they do not", async () => {
+  it("are returned as in the vendor's samples, unless two sources agree that they are omitted", async () => {
     await make();
     expect(await shown()).toEqual([
       target,
@@ -147,7 +147,7 @@ describe("secrets of realtime objects", () => {
     ]);
   });
 
-  it("come back in the form that is set, until a reset", async () => {
+  it("are returned in the form that is set, until a reset", async () => {
     await make();
     const form = (name: string) => fetch(control(), { method: "POST", body: JSON.stringify({ form: name }) });
     const control = () => `${new URL(emulator.realtime.url).origin}/_control/secrets`;
@@ -193,7 +193,7 @@ describe("secrets of realtime objects", () => {
     },
   );
 
-  it("have one form only in services that document one", () => {
+  it("have only one form in other services", () => {
     expect(() => emulator.rest.control.secrets("masked")).toThrow("this service has only one");
     expect(() => emulator.realtime.control.secrets("loud" as SecretForm)).toThrow("documented, returned");
   });
@@ -221,7 +221,7 @@ describe("a .p12 file for Apple's push service", () => {
     expect(JSON.stringify(body)).not.toContain(p12File.toString("base64").slice(0, 40));
   });
 
-  it("is refused without both parts, with another password, and for an app that is not there", async () => {
+  it("is rejected without both parts, with a wrong password, and for an unknown app", async () => {
     const pass = Buffer.from(p12Pass);
     expect((await upload({ p12File })).body.message).toContain("p12Pass");
     expect((await upload({ p12File, p12Pass: Buffer.from("wrong") })).status).toBe(400);
@@ -241,7 +241,7 @@ describe("realtime statistics", () => {
       merge: { unit, ...count(of) },
     });
 
-  it("are those of an account or of an app, in the unit, order, span and number asked for", async () => {
+  it("are returned for an account or an app, with the requested unit, order, interval and limit", async () => {
     expect((await call("GET", `/apps/${app}/stats`)).body).toEqual([]);
     add(account, "2024-08-04:20", "hour", 7);
     for (const hour of ["08", "09", "10"]) add(app, `2024-08-04:${hour}`, "hour", Number(hour));
@@ -266,7 +266,7 @@ describe("realtime statistics", () => {
     expect(await intervals(`unit=hour&end=${Date.parse("2024-08-04T08:59:00Z")}`)).toEqual(["2024-08-04:08"]);
   });
 
-  it("refuse nonsense, and need a capability of their own", async () => {
+  it("reject invalid options, and require a separate capability", async () => {
     for (const query of ["unit=week", "direction=up", "limit=1001", "limit=many", "start=today"])
       expect((await call("GET", `/apps/${app}/stats?${query}`)).status).toBe(400);
     expect((await call("GET", "/apps/nobody/stats")).status).toBe(404);

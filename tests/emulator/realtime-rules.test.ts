@@ -29,7 +29,7 @@ const moderation = {
 };
 
 describe("realtime rules", () => {
-  it("live from creation to deletion, and are read one by one or all together", async () => {
+  it("are created, read, listed, updated and deleted", async () => {
     const { status, body } = await call("POST", rules, http);
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...http, id: expect.stringMatching(/^[\w-]{6}$/), version: "1.0", status: "enabled" });
@@ -40,7 +40,7 @@ describe("realtime rules", () => {
     expect((await call("GET", `${rules}/${body.id}`)).body).toMatchObject({ code: 40400, statusCode: 404 });
   });
 
-  it.each(ruleKinds)("are taken in full and answered without what is secret: $type", async (kind) => {
+  it.each(ruleKinds)("are accepted with all members and returned without secrets: $type", async (kind) => {
     const { type, family, least, more, wire, hidden = [] } = kind;
     const target = { ...least, ...wire, ...more };
     const { status, body } = await call("POST", rules, { ruleType: type, ...families[family].wire, target });
@@ -66,7 +66,7 @@ describe("realtime rules", () => {
     },
   );
 
-  it("are of a known kind, which stays", async () => {
+  it("have a known type that cannot change", async () => {
     expect((await call("POST", rules, { ...http, ruleType: "fax" })).status).toBe(400);
     const { body } = await call("POST", rules, http);
     const zap = { ruleType: "http/zapier", status: "disabled" };
@@ -74,7 +74,7 @@ describe("realtime rules", () => {
     expect((await call("PATCH", `${rules}/${body.id}`, { status: "disabled" })).status).toBe(400);
   });
 
-  it("keep what a change leaves out, at any depth, and an empty text is none", async () => {
+  it("keep members that a PATCH omits, at any depth, and omit empty strings", async () => {
     const { body } = await call("POST", rules, moderation);
     const change = {
       ...moderation,
@@ -84,7 +84,7 @@ describe("realtime rules", () => {
     expect(changed.target).toEqual({ apiKey: "other", defaultLanguage: "en", thresholds: { hate: 3, spam: 2 } });
   });
 
-  it("ask some kinds to say all of it again in a change", async () => {
+  it("require all members in a PATCH for some types", async () => {
     const { body } = await call("POST", rules, moderation);
     const { target: _, ...rest } = moderation;
     expect((await call("PATCH", `${rules}/${body.id}`, rest)).body.message).toContain(
@@ -94,7 +94,7 @@ describe("realtime rules", () => {
     expect((await call("PATCH", `${rules}/${hook.id}`, { ruleType: "http", target: {} })).status).toBe(200);
   });
 
-  it("take null only where the specification does, and no filter that is none", async () => {
+  it("accept null only where the specification does, and reject an invalid filter", async () => {
     const { body } = await call("POST", rules, moderation);
     for (const chatRoomFilter of [null, "", "^chat"])
       expect((await call("PATCH", `${rules}/${body.id}`, { ...moderation, chatRoomFilter })).status).toBe(400);
@@ -102,14 +102,14 @@ describe("realtime rules", () => {
     expect((await call("POST", rules, unsigned)).status).toBe(201);
   });
 
-  it("hold numbers to their bounds", async () => {
+  it("reject numbers out of range", async () => {
     const target = { ...moderation.target, thresholds: { hate: 4 } };
     expect((await call("POST", rules, { ...moderation, target })).body.message).toContain("integer from 0 to 3");
     const beforePublishConfig = { ...config, retryTimeout: 10_001 };
     expect((await call("POST", rules, { ...moderation, beforePublishConfig })).status).toBe(400);
   });
 
-  it("wrap no batches, and send none to streams", async () => {
+  it("reject enveloped batches, and batches to streams", async () => {
     const wrapped = { ...http, requestMode: "batch", target: { ...http.target, enveloped: true } };
     expect((await call("POST", rules, wrapped)).status).toBe(400);
     const authentication = { authenticationMode: "assumeRole", assumeRoleArn: "arn" };
@@ -119,7 +119,7 @@ describe("realtime rules", () => {
     expect((await call("POST", rules, { ...queue, requestMode: "single" })).status).toBe(201);
   });
 
-  it("count against the account, and go with their app", async () => {
+  it("count towards the account limit, and are deleted with their app", async () => {
     for (let i = 0; i < 3; i++) expect((await call("POST", rules, http)).status).toBe(201);
     expect((await call("POST", rules, http)).body.code).toBe(40125);
     await call("DELETE", rules.replace("/rules", ""));

@@ -15,7 +15,7 @@ afterEach(() => emulator.close());
 const makeApp = async (name = "chat"): Promise<string> => (await call("POST", apps, { name })).body.id;
 
 describe("realtime apps", () => {
-  it("lives from creation to deletion, read by listing", async () => {
+  it("are created, listed, updated and deleted", async () => {
     const created = await call("POST", apps, { name: "chat", fcmServiceAccount: "hidden" });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
@@ -37,7 +37,7 @@ describe("realtime apps", () => {
     expect((await call("DELETE", `/apps/${created.body.id}`)).body).toMatchObject({ code: 40400, statusCode: 404 });
   });
 
-  it("takes what belongs to an app with it", async () => {
+  it("are deleted with their objects", async () => {
     const [app, other] = [await makeApp("one"), await makeApp("two")];
     const key = { name: "k", capability: { "*": ["publish"] } };
     await call("POST", `/apps/${app}/keys`, key);
@@ -51,7 +51,7 @@ describe("realtime apps", () => {
 });
 
 describe("realtime errors", () => {
-  it("says which properties a body may not have", async () => {
+  it("name the properties that a body does not allow", async () => {
     const { status, body } = await call("POST", apps, { name: "chat", colour: "red", size: 3 });
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -63,20 +63,20 @@ describe("realtime errors", () => {
     });
   });
 
-  it("refuses null where the specification does not allow it", async () => {
+  it("reject null where the specification does not allow it", async () => {
     const app = await makeApp();
     expect((await call("PATCH", `/apps/${app}`, { name: null })).status).toBe(400);
     expect((await call("POST", `/apps/${app}/namespaces`, { id: "a", persisted: null })).status).toBe(400);
   });
 
-  it("refuses a wrong token and knows no other account", async () => {
+  it("reject a wrong token and another account", async () => {
     const stranger = await call("GET", "/me", undefined, { authorization: "Bearer no" });
     expect([stranger.status, stranger.body.code]).toEqual([401, 40100]);
     expect((await call("GET", "/accounts/nobody/apps")).status).toBe(404);
     expect((await call("GET", "/apps/nobody/keys")).body.code).toBe(40400);
   });
 
-  it("counts apps, keys and namespaces against the account", async () => {
+  it("limit the number of apps, keys and namespaces", async () => {
     const app = await makeApp();
     await makeApp();
     expect((await call("POST", apps, { name: "third" })).body.code).toBe(40128);
@@ -92,7 +92,7 @@ describe("realtime errors", () => {
 });
 
 describe("realtime keys", () => {
-  it("gives the key again in lists and updates, with sorted operations", async () => {
+  it("contain the key in lists and updates, with sorted operations", async () => {
     const app = await makeApp();
     const capability = { "chat:*": ["subscribe", "history", "publish"] };
     const created = await call("POST", `/apps/${app}/keys`, { name: "server", capability });
@@ -103,7 +103,7 @@ describe("realtime keys", () => {
     expect((await call("GET", `/apps/${app}/keys`)).body).toEqual([patched.body]);
   });
 
-  it("keeps a revoked key in the list and does nothing more with it", async () => {
+  it("stay in the list when revoked, and cannot be changed any more", async () => {
     const app = await makeApp();
     const { body } = await call("POST", `/apps/${app}/keys`, { name: "k", capability: { "*": ["*"] } });
     const revoked = await call("POST", `/apps/${app}/keys/${body.id}/revoke`);
@@ -113,14 +113,14 @@ describe("realtime keys", () => {
     expect((await call("POST", `/apps/${app}/keys/${body.id}/revoke`)).status).toBe(404);
   });
 
-  it("needs at least one capability", async () => {
+  it("require at least one capability", async () => {
     const app = await makeApp();
     expect((await call("POST", `/apps/${app}/keys`, { name: "k", capability: {} })).status).toBe(400);
   });
 });
 
 describe("realtime namespaces and queues", () => {
-  it("keeps a namespace under the id the person chose", async () => {
+  it("store a namespace under the requested id", async () => {
     const path = `/apps/${await makeApp()}/namespaces`;
     expect((await call("POST", path, { id: "public", identified: true })).body).toMatchObject({ authenticated: true });
     expect((await call("POST", path, { id: "public" })).status).toBe(400);
@@ -129,7 +129,7 @@ describe("realtime namespaces and queues", () => {
     expect((await call("GET", path)).body).toEqual([]);
   });
 
-  it("takes one name of the identification of clients, and a batch of 20 ms to a second", async () => {
+  it("accept one name of the identification setting, and a batching interval of 20 ms to 1 s", async () => {
     const path = `/apps/${await makeApp()}/namespaces`;
     const both = { identified: true, authenticated: true };
     expect((await call("POST", path, { id: "public", ...both })).status).toBe(400);
@@ -138,7 +138,7 @@ describe("realtime namespaces and queues", () => {
     expect((await call("PATCH", `${path}/public`, { batchingInterval: 1001 })).status).toBe(400);
   });
 
-  it("has queues in two regions, that hold something for a while", async () => {
+  it("have queues in two regions, with limits", async () => {
     const path = `/apps/${await makeApp()}/queues`;
     const queue = { name: "q", ttl: 1, maxLength: 1, region: "eu-west-1-a" };
     for (const wrong of [{ ttl: 0 }, { maxLength: 0 }, { region: "moon-1-a" }])
@@ -146,7 +146,7 @@ describe("realtime namespaces and queues", () => {
     expect((await call("POST", path, queue)).status).toBe(201);
   });
 
-  it("names a queue by app, region and name", async () => {
+  it("identify a queue by app, region and name", async () => {
     const app = await makeApp();
     const queue = { name: "My queue", ttl: 60, maxLength: 100, region: "us-east-1-a" };
     const created = await call("POST", `/apps/${app}/queues`, queue);

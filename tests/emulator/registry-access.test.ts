@@ -22,7 +22,7 @@ const insufficient = [403, "insufficient scope"];
 const forbidden = [403, "access to the resource is forbidden with personal access token"];
 const notAllowed = [403, "token issued from organization access token is not allowed"];
 
-/** Every request on a repository: method, path below it, body, and the scope that an organization token needs. */
+/** Every request to a repository: method, subpath, body, and the scope that an organization token requires. */
 const requests: [string, string, unknown, string][] = [
   ["GET", "", undefined, "scope-repository-read"],
   ["GET", "/tags", undefined, "scope-tag-read"],
@@ -46,7 +46,7 @@ const requests: [string, string, unknown, string][] = [
 const underBoth = requests.filter(([, path]) => !path.startsWith("/immutabletags"));
 const ok = [200, 201, 202, 204];
 
-/** Every request on an organization, with the scope that its tokens need; none where they are refused. */
+/** Every request to an organization, with the scope that organization tokens require, if they are accepted. */
 const organizational: [string, string, string | undefined][] = [
   ["GET", "/v2/orgs/acme", undefined],
   ["GET", "/v2/orgs/acme/members", "scope-member-read"],
@@ -74,11 +74,11 @@ const organizational: [string, string, string | undefined][] = [
 const bodyOf = (path: string) => (path.endsWith("bulk") ? { org: "acme", invitees: ["x@example.com"] } : {});
 
 describe("a password", () => {
-  it.each(requests)("does %s …/app%s in one's organization", async (method, path, body) => {
+  it.each(requests)("allows %s …/app%s in an organization of the user", async (method, path, body) => {
     expect(ok).toContain((await hub.owner(method, `${namespaced}/app${path}`, body)).status);
   });
 
-  it("does to others' repositories what their owner allows", async () => {
+  it("allows what the owner of another repository permits", async () => {
     const bob = await hub.signedInAs("bob");
     const open = "/v2/namespaces/other/repositories/open";
     expect((await bob("GET", open)).body.permissions).toEqual({ read: true, write: false, admin: false });
@@ -90,7 +90,7 @@ describe("a password", () => {
     expect(body.results.map(({ name }: { name: string }) => name)).toEqual(["app"]);
   });
 
-  it("creates in one's own namespace, and as owner or editor in an organization", async () => {
+  it("allows to create in the user's namespace, and as owner or editor in an organization", async () => {
     const bob = await hub.signedInAs("bob");
     const create = (namespace: string) =>
       bob("POST", `/v2/namespaces/${namespace}/repositories`, { namespace, name: "new" });
@@ -103,7 +103,7 @@ describe("a password", () => {
 });
 
 describe("a personal token", () => {
-  it.each(requests)("needs a scope for %s …/app%s", async (method, path, body) => {
+  it.each(requests)("requires a scope for %s …/app%s", async (method, path, body) => {
     const narrow = await hub.personalToken("repo:public_read");
     const reading = await hub.personalToken("repo:read");
     const writing = await hub.personalToken("repo:write");
@@ -120,7 +120,7 @@ describe("a personal token", () => {
     }
   });
 
-  it("needs the widest scope to create, and does not see private repositories with the narrowest", async () => {
+  it("requires the highest scope to create, and does not see private repositories with the lowest", async () => {
     const narrow = await hub.personalToken("repo:public_read");
     const body = { namespace: "acme", name: "new" };
     expect(statusAndMessage(await narrow("POST", namespaced, body))).toEqual(insufficient);
@@ -129,7 +129,7 @@ describe("a personal token", () => {
     expect((await (await hub.personalToken("repo:admin"))("POST", namespaced, body)).status).toBe(201);
   });
 
-  it.each(organizational)("never does %s %s", async (method, path) => {
+  it.each(organizational)("does not allow %s %s", async (method, path) => {
     const call = await hub.personalToken("repo:admin");
     const isRead = method === "GET";
     expect(statusAndMessage(await call(method, path, isRead ? undefined : bodyOf(path)))).toEqual(forbidden);
@@ -137,7 +137,7 @@ describe("a personal token", () => {
 });
 
 describe("an organization token", () => {
-  it.each(requests)("does %s …/app%s with one scope alone", async (method, path, body, scope) => {
+  it.each(requests)("allows %s …/app%s with one scope", async (method, path, body, scope) => {
     const others = requests.map(([, , , other]) => other).filter((other) => !includes(other, scope));
     const without = await hub.organizationToken({ repositories: [...new Set(others)] });
     const elsewhere = await hub.organizationToken({ repositories: [scope], path: "acme/secret" });
@@ -148,12 +148,12 @@ describe("an organization token", () => {
     expect(ok).toContain((await send(granted)).status);
   });
 
-  it.each(underBoth)("never does %s …/app%s under the older path", async (method, path, body, scope) => {
+  it.each(underBoth)("does not allow %s …/app%s under the legacy path", async (method, path, body, scope) => {
     const call = await hub.organizationToken({ repositories: [scope] });
     expect(statusAndMessage(await call(method, `/v2/repositories/acme/app${path}`, body))).toEqual(notAllowed);
   });
 
-  it("lists public repositories only, without a word, unless it may list all", async () => {
+  it("lists only public repositories, without an error, unless it may list all", async () => {
     const some = await hub.organizationToken({ repositories: ["scope-repository-admin"] });
     const all = await hub.organizationToken({ organization: ["scope-repository-list"] });
     expect((await some("GET", namespaced)).body.count).toBe(1);
@@ -161,7 +161,7 @@ describe("an organization token", () => {
     expect(statusAndMessage(await all("GET", "/v2/repositories/acme"))).toEqual(notAllowed);
   });
 
-  it("creates with a scope of the organization, which no scope of a repository includes", async () => {
+  it("allows to create with a scope of the organization, which no scope of a repository includes", async () => {
     const body = { namespace: "acme", name: "new" };
     const admin = await hub.organizationToken({ repositories: ["scope-repository-admin"] });
     expect(statusAndMessage(await admin("POST", namespaced, body))).toEqual(insufficient);
@@ -171,7 +171,7 @@ describe("an organization token", () => {
     expect((await creator("POST", away, { namespace: "octavia", name: "new" })).status).toBe(403);
   });
 
-  it("reads public repositories anywhere with the path for these, and no private ones", async () => {
+  it("reads public repositories of any namespace with the path for these, but no private ones", async () => {
     const call = await hub.organizationToken({ repositories: ["scope-repository-admin"], path: "*/*/public" });
     expect((await call("GET", `${namespaced}/app`)).status).toBe(200);
     expect((await call("GET", "/v2/namespaces/other/repositories/open")).status).toBe(200);
@@ -179,7 +179,7 @@ describe("an organization token", () => {
     expect(statusAndMessage(await call("GET", `${namespaced}/secret`))).toEqual(insufficient);
   });
 
-  it.each(organizational)("does %s %s with one scope alone, if at all", async (method, path, scope) => {
+  it.each(organizational)("allows %s %s with one scope, or not at all", async (method, path, scope) => {
     const body = method === "GET" ? undefined : bodyOf(path);
     const named = organizational.flatMap(([, , other]) => other ?? []);
     const others = [...new Set(named)].filter((other) => !scope || !includes(other, scope));
@@ -190,14 +190,14 @@ describe("an organization token", () => {
     expect((await granted(method, path, body)).status).not.toBe(403);
   });
 
-  it("does nothing in another organization", async () => {
+  it("allows nothing in another organization", async () => {
     const call = await hub.organizationToken({ organization: ["scope-group-edit"] });
     expect(statusAndMessage(await call("GET", "/v2/orgs/other/groups"))).toEqual([403, "permission denied"]);
   });
 });
 
-describe("a stranger", () => {
-  it.each(requests)("is asked to log in before %s …/app%s", async (method, path, body) => {
+describe("an anonymous client", () => {
+  it.each(requests)("has to sign in before %s …/app%s", async (method, path, body) => {
     const { url } = hub.emulator.registry;
     const forged = caller(url, { authorization: "Bearer e30.e30.e30" });
     expect((await hub.anonymous(method, `${namespaced}/app${path}`, body)).status).toBe(401);
@@ -205,7 +205,7 @@ describe("a stranger", () => {
   });
 });
 
-/** True when the first scope is the second or a stronger one on the same thing. */
+/** True if the first scope is the second or a higher one for the same type of object. */
 function includes(scope: string, needed: string): boolean {
   const rank = ["read", "edit", "write", "admin"];
   const [thing, verb] = [scope.replace(/-\w+$/, ""), scope.replace(/^.*-/, "")];

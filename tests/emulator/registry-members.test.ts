@@ -20,7 +20,7 @@ const people = async (query = "") =>
   );
 
 describe("members of an organization", () => {
-  it("are listed with capitalised roles and found by name, address and role", async () => {
+  it("are listed with capitalized roles and found by name, email address and role", async () => {
     expect(await people()).toEqual(["octavia Owner", "bob Member", "carol Editor"]);
     expect(await people("?search=Smith")).toEqual(["carol Editor"]);
     expect(await people("?search=bob@example.com")).toEqual(["bob Member"]);
@@ -29,7 +29,7 @@ describe("members of an organization", () => {
     expect(await readAllPages(hub.owner, `${members}?page_size=1`)).toMatchObject({ pages: 3, results: { length: 3 } });
   });
 
-  it("tell their teams", async () => {
+  it("contain their teams", async () => {
     hub.change("teams", "acme/devs", { members: ["bob"] });
     const { body } = await hub.owner("GET", `${members}?search=bob`);
     expect(body.results[0].groups).toEqual(["devs"]);
@@ -37,7 +37,7 @@ describe("members of an organization", () => {
     expect(owners.body.results[0].groups).toEqual(["owners"]);
   });
 
-  it("change their role and leave", async () => {
+  it("can change their role and be removed", async () => {
     const changed = await hub.owner("PUT", `${members}/bob/`, { role: "editor" });
     expect(changed.body).toMatchObject({ username: "bob", role: "Editor" });
     expect((await hub.owner("PUT", `${members}/bob`, { role: "Owner" })).status).toBe(400);
@@ -47,7 +47,7 @@ describe("members of an organization", () => {
     expect(await people()).toEqual(["octavia Owner", "carol Editor"]);
   });
 
-  it("keep an owner", async () => {
+  it("include at least one owner", async () => {
     expect((await hub.owner("DELETE", `${members}/octavia`)).status).toBe(400);
     expect((await hub.owner("PUT", `${members}/octavia`, { role: "member" })).status).toBe(400);
     await hub.owner("PUT", `${members}/carol`, { role: "owner" });
@@ -55,7 +55,7 @@ describe("members of an organization", () => {
     expect(statusAndMessage(await hub.owner("GET", members))).toEqual([403, "permission denied"]);
   });
 
-  it("are changed by owners alone", async () => {
+  it("can be changed only by owners", async () => {
     const bob = await hub.signedInAs("bob");
     expect((await bob("GET", members)).body.results[0]).not.toHaveProperty("email");
     expect((await bob("PUT", `${members}/bob`, { role: "owner" })).status).toBe(403);
@@ -66,7 +66,7 @@ describe("members of an organization", () => {
 });
 
 describe("organizations", () => {
-  it("are read by their members and listed for an account", async () => {
+  it("can be read by their members and listed for an account", async () => {
     hub.change("organizations", "umbrella", { full_name: "Umbrella" });
     hub.change("members", "umbrella/octavia", { role: "member" });
     expect((await hub.owner("GET", "/v2/orgs/acme/")).body).toMatchObject({ orgname: "acme", type: "Organization" });
@@ -80,7 +80,7 @@ describe("organizations", () => {
 });
 
 describe("invitations", () => {
-  it("tell of each invitee what became of it", async () => {
+  it("return a status for each invitee", async () => {
     const rows = await invite([
       "dave",
       "new@example.com",
@@ -101,12 +101,12 @@ describe("invitations", () => {
     expect((await hub.owner("GET", invites)).body.data).toEqual([rows[0].invite, rows[1].invite]);
   });
 
-  it("send nothing when it is only tried", async () => {
+  it("are not sent in a dry run", async () => {
     expect(await invite(["dave"], { dry_run: true })).toEqual([{ invitee: "dave", status: "invited" }]);
     expect((await hub.owner("GET", invites)).body).toEqual({ data: [] });
   });
 
-  it("show among the members only when asked for", async () => {
+  it("are listed with the members only on request", async () => {
     await invite(["dave", "new@example.com"]);
     expect(await people()).toHaveLength(3);
     expect(await people("?type=invitee")).toEqual(["dave Invitee", " Invitee"]);
@@ -114,7 +114,7 @@ describe("invitations", () => {
     expect((await hub.owner("PUT", `${members}/dave`, { role: "owner" })).status).toBe(404);
   });
 
-  it("are sent again and cancelled while they are pending", async () => {
+  it("can be resent and cancelled while they are pending", async () => {
     const [{ invite: made }] = await invite(["dave"]);
     expect((await hub.owner("PATCH", `/v2/invites/${made.id}/resend`)).status).toBe(204);
     expect(hub.emulator.registry.control.objects().invites?.[made.id]?.sent).toBe(2);
@@ -123,7 +123,7 @@ describe("invitations", () => {
     expect((await hub.owner("PATCH", `/v2/invites/${made.id}/resend`)).status).toBe(404);
   });
 
-  it("make a member with role and team once the person accepts", async () => {
+  it("add a member with role and team when accepted", async () => {
     hub.change("teams", "acme/devs", {});
     const [{ invite: made }] = await invite(["dave"], { role: "editor", team: "devs" });
     const control = caller(hub.emulator.registry.url);
@@ -136,7 +136,7 @@ describe("invitations", () => {
     expect((await invite(["dave"]))[0].status).toBe("existing_org_member");
   });
 
-  it("to an address are accepted by whom it belongs to, or by whom the poke names", async () => {
+  it("to an email address are accepted by its account, or by the user in the change", async () => {
     const rows = await invite(["dave@example.com", "erin@example.org", "frank@example.org"]);
     hub.change("invites", rows[0].invite.id, { status: "accepted" });
     hub.change("invites", rows[1].invite.id, { status: "accepted" });

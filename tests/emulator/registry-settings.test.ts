@@ -12,7 +12,7 @@ const restricted = { enabled: true, allow_official_images: true, allow_verified_
 const hubOnly = { enabled: true, standard_registries: [{ id: "DockerHub", allowed: true }], custom_registries: [] };
 
 describe("image access of an organization", () => {
-  it("is open from the start and kept as set", async () => {
+  it("allows all images by default, and is stored as set", async () => {
     const open = { enabled: false, allow_official_images: true, allow_verified_publishers: true };
     expect((await hub.owner("GET", `${settings}/`)).body).toEqual({ restricted_images: open });
     const set = await hub.owner("PUT", settings, { restricted_images: { ...restricted, colour: "red" }, other: 1 });
@@ -20,7 +20,7 @@ describe("image access of an organization", () => {
     expect((await hub.owner("GET", settings)).body).toEqual({ restricted_images: restricted });
   });
 
-  it("is set as a whole", async () => {
+  it("is replaced as a whole", async () => {
     const answer = await hub.owner("PUT", settings, { restricted_images: { enabled: "yes" } });
     expect([answer.status, Object.keys(answer.body.errinfo.fielderrors).sort()]).toEqual([
       400,
@@ -35,7 +35,7 @@ describe("image access of an organization", () => {
 });
 
 describe("registry access of an organization", () => {
-  it("allows Docker Hub from the start and comes back by address", async () => {
+  it("allows Docker Hub by default, and is sorted by address", async () => {
     expect((await hub.owner("GET", registries)).body).toEqual({ ...hubOnly, enabled: false });
     const custom = (address: string) => ({ address, friendly_name: address, allowed: true });
     const set = { ...hubOnly, custom_registries: [custom("z.example"), custom("a.example")] };
@@ -46,7 +46,7 @@ describe("registry access of an organization", () => {
     expect((await hub.owner("GET", settings)).body.restricted_images.enabled).toBe(false);
   });
 
-  it("names what is wrong with a registry", async () => {
+  it("reports an invalid registry", async () => {
     const answer = await hub.owner("PUT", registries, { ...hubOnly, custom_registries: [{ address: "a.example" }] });
     expect(Object.keys(answer.body.errinfo.fielderrors)).toEqual([
       "custom_registries.0.friendly_name",
@@ -56,7 +56,7 @@ describe("registry access of an organization", () => {
 });
 
 describe("settings of an organization", () => {
-  it("are for owners", async () => {
+  it("require the role owner", async () => {
     const bob = await hub.signedInAs("bob");
     for (const path of [settings, registries]) {
       expect((await bob("GET", path)).status).toBe(403);
@@ -65,7 +65,7 @@ describe("settings of an organization", () => {
     expect((await hub.owner("GET", "/v2/orgs/nothing/settings")).status).toBe(404);
   });
 
-  it("are opened to organization tokens for registries only, reading and writing apart", async () => {
+  it("allow organization tokens only for registry access, with separate scopes for reading and writing", async () => {
     const reader = await hub.organizationToken({ organization: ["scope-ram-read"] });
     const writer = await hub.organizationToken({ organization: ["scope-ram-write"] });
     expect((await reader("GET", registries)).status).toBe(200);
@@ -75,7 +75,7 @@ describe("settings of an organization", () => {
     expect((await writer("GET", settings)).status).toBe(403);
   });
 
-  it("can be poked, which also says what was not set", async () => {
+  it("can be changed without the API, with default values for omitted members", async () => {
     hub.change("imageAccess", "acme", {});
     hub.change("registryAccess", "acme", { enabled: true });
     expect((await hub.owner("GET", settings)).body.restricted_images.enabled).toBe(false);

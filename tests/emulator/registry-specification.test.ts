@@ -5,7 +5,7 @@ import { type Deviation, openApi } from "./specifications";
 const noNull = "The specification's own example is null, yet the type leaves null out.";
 const fewStatuses = "The specification names only some of the statuses that such a request can meet.";
 
-/** Where the emulator does otherwise than the specification says, and the reason. */
+/** Deviations of the emulator from the specification, with the reason. */
 const deviations: Record<"tokens" | "organizations" | "repositories", Deviation[]> = {
   tokens: [
     { at: "/next", what: "must be string", why: noNull },
@@ -37,7 +37,7 @@ const deviations: Record<"tokens" | "organizations" | "repositories", Deviation[
   ],
 };
 
-describe("the registry against its specification", () => {
+describe("the registry matches its specification", () => {
   const specification = openApi("docker-hub");
   let hub: Hub;
   beforeEach(async () => {
@@ -52,7 +52,7 @@ describe("the registry against its specification", () => {
   });
   afterEach(() => hub.emulator.close());
 
-  /** Calls and checks every answer on the way. */
+  /** Sends requests and validates each response. */
   const checked =
     (call: Caller): Caller =>
     async (method, path, body) => {
@@ -63,7 +63,7 @@ describe("the registry against its specification", () => {
   const expectOnly = (rows: readonly Deviation[]) =>
     expect([...specification.differences].sort()).toEqual(rows.map(({ at, what }) => `${at}: ${what}`).sort());
 
-  it("agrees about tokens", async () => {
+  it("for tokens", async () => {
     const call = checked(hub.owner);
     const personal = "/v2/access-tokens";
     const { body } = await call("POST", personal, { token_label: "ci", scopes: ["repo:read"] });
@@ -94,7 +94,7 @@ describe("the registry against its specification", () => {
     expectOnly(deviations.tokens);
   });
 
-  it("agrees about organizations", async () => {
+  it("for organizations", async () => {
     const call = checked(hub.owner);
     const bob = checked(await hub.signedInAs("bob"));
     const acme = "/v2/orgs/acme";
@@ -137,7 +137,7 @@ describe("the registry against its specification", () => {
     expectOnly(deviations.organizations);
   });
 
-  it("agrees about repositories", async () => {
+  it("for repositories", async () => {
     const call = checked(hub.owner);
     const bob = checked(await hub.signedInAs("bob"));
     const repositories = "/v2/namespaces/acme/repositories";

@@ -33,18 +33,18 @@ describe("teams", () => {
     expect(statusAndMessage(await hub.owner("DELETE", `${groups}/makers`))).toEqual([404, "object not found"]);
   });
 
-  it("get a new number when one of the same name was deleted", async () => {
+  it("get a new id if a team with the same name was deleted", async () => {
     const first = await create("devs");
     await hub.owner("DELETE", `${groups}/devs`);
     expect((await create("devs")).id).not.toBe(first.id);
   });
 
-  it.each(["ab", "x".repeat(31), "with space", "owners"])("refuse the name %j", async (name) => {
+  it.each(["ab", "x".repeat(31), "with space", "owners"])("reject the name %j", async (name) => {
     const answer = await hub.owner("POST", groups, { name });
     expect([answer.status, Object.keys(answer.body.errinfo.fielderrors)]).toEqual([400, ["name"]]);
   });
 
-  it("do not take each other's names", async () => {
+  it("reject an existing name", async () => {
     await create("devs");
     await create("others");
     expect((await hub.owner("POST", groups, { name: "devs" })).status).toBe(400);
@@ -52,7 +52,7 @@ describe("teams", () => {
     expect((await hub.owner("PATCH", `${groups}/devs`, { name: "devs", description: "Same." })).status).toBe(200);
   });
 
-  it("come in pages, after the owners' team, and are found by name and by member", async () => {
+  it("are listed in pages, after the owners team, and found by name and by member", async () => {
     for (const name of ["aaa", "bbb", "ccc"]) await create(name);
     await hub.owner("POST", `${groups}/bbb/members`, { member: "bob" });
     expect(await readAllPages(hub.owner, `${groups}?page_size=3`)).toMatchObject({ pages: 2, results: { length: 4 } });
@@ -61,16 +61,16 @@ describe("teams", () => {
     expect(names((await hub.owner("GET", `${groups}?username=bob`)).body)).toEqual(["bbb"]);
   });
 
-  it("can be seeded with their people", async () => {
+  it("can be seeded with their members", async () => {
     hub.change("teams", "acme/ops", { id: 7, members: ["bob"] });
     expect((await hub.owner("GET", `${groups}/ops`)).body).toMatchObject({ id: 7, name: "ops", member_count: 1 });
   });
 });
 
-describe("people in teams", () => {
+describe("team members", () => {
   const members = `${groups}/devs/members`;
 
-  it("are added once, searched and taken out", async () => {
+  it("are added once, searched and removed", async () => {
     await create("devs");
     for (const member of ["bob", "carol", "bob"])
       expect((await hub.owner("POST", `${members}/`, { member })).status).toBe(200);
@@ -81,20 +81,20 @@ describe("people in teams", () => {
     expect((await hub.owner("GET", `${groups}/devs`)).body.member_count).toBe(1);
   });
 
-  it("have to be in the organization", async () => {
+  it("must be in the organization", async () => {
     await create("devs");
     expect((await hub.owner("POST", members, { member: "stranger" })).status).toBe(404);
     expect((await hub.owner("POST", members, {})).status).toBe(404);
   });
 
-  it("leave every team when they leave the organization", async () => {
+  it("are removed from all teams when they leave the organization", async () => {
     await create("devs");
     await hub.owner("POST", members, { member: "bob" });
     await hub.owner("DELETE", "/v2/orgs/acme/members/bob");
     expect((await hub.owner("GET", members)).body.count).toBe(0);
   });
 
-  it("show their addresses to owners only", async () => {
+  it("have email addresses that only owners see", async () => {
     await create("devs");
     await hub.owner("POST", members, { member: "bob" });
     expect((await hub.owner("GET", members)).body.results[0].email).toBe("bob@example.com");
@@ -104,8 +104,8 @@ describe("people in teams", () => {
   });
 });
 
-describe("the owners' team", () => {
-  it("makes owners of those who are added and members of those who are taken out", async () => {
+describe("the owners team", () => {
+  it("changes the role of added users to owner, and of removed users to member", async () => {
     const members = `${groups}/owners/members`;
     await hub.owner("POST", members, { member: "bob" });
     expect((await hub.owner("GET", "/v2/orgs/acme/members?role=owner")).body.count).toBe(2);
@@ -114,7 +114,7 @@ describe("the owners' team", () => {
     expect((await hub.owner("DELETE", `${members}/octavia`)).status).toBe(400);
   });
 
-  it("can be neither renamed nor deleted", async () => {
+  it("cannot be renamed or deleted", async () => {
     expect((await hub.owner("PATCH", `${groups}/owners`, { name: "bosses" })).status).toBe(403);
     expect((await hub.owner("DELETE", `${groups}/owners`)).status).toBe(403);
   });
@@ -124,7 +124,7 @@ describe.each([
   ["documented path", "/v2/repositories/acme/secret/groups"],
   ["path of namespaces", "/v2/namespaces/acme/repositories/secret/groups"],
 ])("permissions of teams on repositories, by the %s", (_name, path) => {
-  it("are given once, read, listed, changed and taken away", async () => {
+  it("are created once, read, listed, changed and deleted", async () => {
     const { id } = await create("devs");
     const given = await hub.owner("POST", path, { group_id: id, group_name: "", permission: "read" });
     expect([given.status, given.body]).toEqual([200, { group_name: "devs", permission: "read", group_id: id }]);
@@ -138,7 +138,7 @@ describe.each([
     expect((await hub.owner("GET", `${path}/${id}/`)).status).toBe(404);
   });
 
-  it("name a team of the organization and a known permission", async () => {
+  it("require a team of the organization and a known permission", async () => {
     const { id } = await create("devs");
     expect((await hub.owner("POST", path, { group_id: 1, permission: "read" })).status).toBe(404);
     expect((await hub.owner("POST", path, { group_id: id, permission: "fly" })).status).toBe(400);
@@ -146,11 +146,11 @@ describe.each([
   });
 });
 
-describe("what a team's permission opens", () => {
+describe("access through a team", () => {
   const repository = "/v2/namespaces/acme/repositories/secret";
   const path = "/v2/repositories/acme/secret/groups";
 
-  it("is nothing, reading, or everything of a private repository", async () => {
+  it("is none, read or admin for a private repository", async () => {
     const bob = await hub.signedInAs("bob");
     const { id } = await create("devs");
     await hub.owner("POST", `${groups}/devs/members`, { member: "bob" });
@@ -164,7 +164,7 @@ describe("what a team's permission opens", () => {
     expect((await edit()).body).toMatchObject({ description: "Bob's.", permissions: { admin: true } });
   });
 
-  it("ends with the team and with the repository", async () => {
+  it("ends when the team or the repository is deleted", async () => {
     const { id } = await create("devs");
     await hub.owner("POST", path, { group_id: id, permission: "read" });
     await hub.owner("PATCH", `${groups}/devs`, { name: "builders" });

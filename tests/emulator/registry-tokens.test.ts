@@ -12,7 +12,7 @@ const pull = { type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }
 const repositories = "/v2/namespaces/acme/repositories";
 
 describe("personal tokens", () => {
-  it("tell their value only once", async () => {
+  it("return their value only on creation", async () => {
     const expires_at = inAnHour();
     const created = await hub.owner("POST", personal, { token_label: "ci", scopes: ["repo:read"], expires_at });
     expect(created.status).toBe(201);
@@ -31,19 +31,19 @@ describe("personal tokens", () => {
     expect((await hub.owner("GET", path)).status).toBe(404);
   });
 
-  it("are remembered, the logins' own and the deleted ones too", async () => {
+  it("are recorded, including sign-in tokens and deleted ones", async () => {
     const { username } = hub.emulator.credentials.registry;
     const { body } = await hub.owner("POST", personal, { token_label: "ci", scopes: ["repo:read"] });
     await hub.owner("GET", `${personal}/${body.uuid}`);
     const login = await hub.anonymous("POST", "/v2/auth/token", { identifier: username, secret: body.token });
     await hub.owner("DELETE", `${personal}/${body.uuid}`);
     const told = await hub.anonymous("GET", "/_control/issued-tokens");
-    // The owner's own login came first.
+    // The sign-in of the owner was first.
     expect(told.body.slice(1)).toEqual([body.token, login.body.access_token]);
     expect(told.body).toEqual(hub.emulator.registry.control.issuedTokens());
   });
 
-  it("open what they open until they are disabled, deleted or expired", async () => {
+  it("work until they are disabled, deleted or expired", async () => {
     const { username } = hub.emulator.credentials.registry;
     const { body } = await hub.owner("POST", personal, { token_label: "ci", scopes: ["repo:read"] });
     const login = { identifier: username, secret: body.token };
@@ -59,7 +59,7 @@ describe("personal tokens", () => {
     expect((await hub.anonymous("POST", "/v2/auth/token", login)).status).toBe(401);
   });
 
-  it("can be seeded with a value of one's own", async () => {
+  it("can be seeded with a value", async () => {
     const token = secret();
     const seeded = await startHub({ personalTokens: { mine: { token, scopes: ["repo:public_read"] } } });
     const call = await seeded.as(seeded.emulator.credentials.registry.username, token);
@@ -79,7 +79,7 @@ describe("personal tokens", () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, fields]);
   });
 
-  it("belong to the account and its password alone", async () => {
+  it("are accessible only with the password of their account", async () => {
     const other = await startHub({ accounts: { bob: { password: "bob" } } });
     const { body } = await other.owner("POST", personal, { token_label: "mine", scopes: ["repo:admin"] });
     const bob = await other.signedInAs("bob");
@@ -93,7 +93,7 @@ describe("personal tokens", () => {
     await other.emulator.close();
   });
 
-  it("come in pages with absolute links", async () => {
+  it("are listed in pages with absolute links", async () => {
     for (let n = 0; n < 5; n++) await hub.owner("POST", personal, { token_label: `t${n}`, scopes: ["repo:read"] });
     const { results, pages } = await readAllPages(hub.owner, `${personal}?page_size=2`);
     expect([results.length, pages]).toEqual([5, 3]);
@@ -101,7 +101,7 @@ describe("personal tokens", () => {
 });
 
 describe("organization tokens", () => {
-  it("tell their value only once and keep their expiry", async () => {
+  it("return their value only on creation, and keep their expiry", async () => {
     const expires_at = inAnHour();
     const body = { label: "robot", description: "Pulls.", resources: [pull], expires_at };
     const created = await hub.owner("POST", organizational, body);
@@ -121,7 +121,7 @@ describe("organization tokens", () => {
     expect((await hub.owner("DELETE", path)).status).toBe(404);
   });
 
-  it("log in by the organization's name and only by the newer form", async () => {
+  it("sign in with the name of the organization, only at the current path", async () => {
     const { body } = await hub.owner("POST", organizational, { label: "robot", resources: [pull] });
     const older = await hub.anonymous("POST", "/v2/users/login", { username: "acme", password: body.token });
     expect(older.status).toBe(401);
@@ -130,7 +130,7 @@ describe("organization tokens", () => {
     expect((await call("GET", repositories)).status).toBe(401);
   });
 
-  it("sign in at the older path if the option allows it", async () => {
+  it("sign in at the legacy path if the option allows it", async () => {
     await hub.emulator.close();
     hub = await startHub({}, { registryUsersLoginAcceptsOrganizationTokens: true });
     const { body } = await hub.owner("POST", organizational, {
@@ -145,7 +145,7 @@ describe("organization tokens", () => {
     expect(wrong.status).toBe(401);
   });
 
-  it("can only be deleted once they have expired", async () => {
+  it("can only be deleted after they expired", async () => {
     const { body } = await hub.owner("POST", organizational, { label: "robot", resources: [pull] });
     hub.change("organizationTokens", body.id, { expires_at: anHourAgo() });
     expect((await hub.owner("PATCH", `${organizational}/${body.id}`, { label: "x" })).status).toBe(400);
@@ -165,14 +165,14 @@ describe("organization tokens", () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["resources"]]);
   });
 
-  it.each(["acme/app", "acme/*", "*/*/public"])("take the path %s, and both spellings of a scope", async (path) => {
+  it.each(["acme/app", "acme/*", "*/*/public"])("accept the path %s, and both spellings of a scope", async (path) => {
     hub.change("repositories", "acme/app", {});
     const resources = [{ type: "TYPE_REPO", path, scopes: ["scope-image-pull", "repo-pull"] }];
     const created = await hub.owner("POST", organizational, { label: "robot", resources });
     expect([created.status, created.body.resources]).toEqual([201, resources]);
   });
 
-  it("are limited by the organization's plan, those without effect included", async () => {
+  it("are limited by the plan of the organization, including unusable ones", async () => {
     hub.change("organizations", "acme", { plan: "team" });
     const create = () => hub.owner("POST", organizational, { label: "robot", resources: [pull] });
     for (let n = 0; n < 10; n++) expect((await create()).status).toBe(201);
@@ -183,7 +183,7 @@ describe("organization tokens", () => {
     expect(pages).toBe(3);
   });
 
-  it("are made by owners' passwords, not by members, personal tokens or their own kind", async () => {
+  it("require the password of an owner, and reject members, personal tokens and organization tokens", async () => {
     const others = await startHub({
       accounts: { bob: { password: "bob" } },
       members: { "acme/bob": { role: "member" } },
@@ -203,8 +203,8 @@ describe("organization tokens", () => {
   });
 });
 
-describe("logins with two factors", () => {
-  it("take a code after the password, and a personal token without one", async () => {
+describe("two-factor authentication", () => {
+  it("requires a code after the password, but not for a personal token", async () => {
     const token = secret();
     const guarded = await startHub({
       accounts: { bob: { password: "bob", two_factor: true, two_factor_code: "123456" } },

@@ -13,7 +13,7 @@ describe.each(families)("webhooks under %s", (repository) => {
   const pipelines = `${repository}/webhook_pipeline/`;
   const legacy = `${repository}/webhooks/`;
 
-  it("are made in one request and go by slug", async () => {
+  it("are created in one request and identified by slug", async () => {
     const created = await hub.owner("POST", pipelines, {
       name: "Deploy it",
       expect_final_callback: false,
@@ -35,7 +35,7 @@ describe.each(families)("webhooks under %s", (repository) => {
     expect((await hub.owner("GET", `${pipelines}deploy-it/`)).status).toBe(404);
   });
 
-  it("are made in two requests and go by number in the older form", async () => {
+  it("are created in two requests and identified by number in the legacy format", async () => {
     const created = await hub.owner("POST", legacy, { name: "deploy" });
     expect(created.body).toMatchObject({ name: "deploy", active: true, creator: "octavia", hooks: [] });
     const { id } = created.body;
@@ -46,7 +46,7 @@ describe.each(families)("webhooks under %s", (repository) => {
     expect((await hub.owner("GET", legacy)).body.count).toBe(0);
   });
 
-  it("are the same in both forms, whichever key is used", async () => {
+  it("are the same in both formats, with either key", async () => {
     const { body } = await hub.owner("POST", pipelines, { name: "deploy" });
     await hub.owner("POST", `${pipelines}${body.id}/hooks/`, { hook_url: address });
     expect((await hub.owner("GET", `${pipelines}deploy/`)).body.webhooks).toMatchObject([{ hook_url: address }]);
@@ -54,7 +54,7 @@ describe.each(families)("webhooks under %s", (repository) => {
     expect((await hub.owner("DELETE", `${pipelines}${body.id}`)).status).toBe(204);
   });
 
-  it("refuse a taken name and what is no address", async () => {
+  it("reject an existing name and an invalid URL", async () => {
     await hub.owner("POST", pipelines, { name: "deploy" });
     expect((await hub.owner("POST", pipelines, { name: "Deploy" })).status).toBe(400);
     expect((await hub.owner("POST", legacy, { name: "" })).status).toBe(400);
@@ -67,7 +67,7 @@ describe.each(families)("webhooks under %s", (repository) => {
 describe("webhooks", () => {
   const [repository] = families;
 
-  it("come in pages, of one repository each, and go with it", async () => {
+  it("are listed in pages for each repository, and deleted with it", async () => {
     for (const name of ["one", "two", "three"]) await hub.owner("POST", `${repository}/webhook_pipeline`, { name });
     expect((await readAllPages(hub.owner, `${repository}/webhook_pipeline?page_size=2`)).pages).toBe(2);
     expect((await hub.owner("GET", "/v2/repositories/acme/api/webhook_pipeline")).body.count).toBe(0);

@@ -18,8 +18,8 @@ afterEach(() => emulator.close());
 
 const create = (name: string, more: object = {}) => call("POST", collection, { namespace: "acme", name, ...more });
 
-describe("registry login", () => {
-  it("gives a token that says when it expires", async () => {
+describe("registry sign-in", () => {
+  it("returns a token with an expiry", async () => {
     const { username, password } = emulator.credentials.registry;
     const { body } = await anyone("POST", "/v2/users/login", { username, password });
     const claims = JSON.parse(Buffer.from(body.token.split(".")[1], "base64url").toString());
@@ -28,7 +28,7 @@ describe("registry login", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("refuses a wrong password, a missing token and a forged one", async () => {
+  it("rejects a wrong password, a missing token and a forged one", async () => {
     const { username } = emulator.credentials.registry;
     expect((await anyone("POST", "/v2/auth/token", { identifier: username, secret: "no" })).status).toBe(401);
     expect((await anyone("GET", collection)).status).toBe(401);
@@ -36,7 +36,7 @@ describe("registry login", () => {
     expect((await anyone("GET", collection, undefined, { authorization: `Bearer ${unsigned}` })).status).toBe(401);
   });
 
-  it("refuses a token whose time has come", async () => {
+  it("rejects an expired token", async () => {
     const brief = await startEmulator({ registryTokenSeconds: 0 });
     const { username, password } = brief.credentials.registry;
     const visitor = caller(brief.registry.url);
@@ -75,13 +75,13 @@ describe("registry login", () => {
     expect((await login(password)).status).toBe(200);
   });
 
-  it("lists categories to anyone", async () => {
+  it("is not required for categories", async () => {
     expect((await anyone("GET", "/v2/categories")).body[0]).toEqual({ slug: "api-management", name: "API management" });
   });
 });
 
 describe("registry repositories", () => {
-  it("creates, reads, changes and deletes one by both families of paths", async () => {
+  it("are created, read, changed and deleted under both paths", async () => {
     const created = await create("app", { description: "An app", is_private: true });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ name: "app", namespace: "acme", is_private: true, full_description: "" });
@@ -98,7 +98,7 @@ describe("registry repositories", () => {
     expect((await call("DELETE", "/v2/repositories/acme/app/")).status).toBe(404);
   });
 
-  it("names the fields that are wrong", async () => {
+  it("report the names of invalid fields", async () => {
     await create("app");
     const taken = await create("app");
     expect([taken.status, Object.keys(taken.body.errinfo.fielderrors)]).toEqual([400, ["name"]]);
@@ -107,7 +107,7 @@ describe("registry repositories", () => {
     expect((await create("exact", { full_description: "ü".repeat(12_500) })).status).toBe(201);
   });
 
-  it("can answer 409 to a taken name instead", async () => {
+  it("return 409 for an existing name with the option", async () => {
     const other = await startEmulator({
       registryConflictStatus: 409,
       seed: { registry: { repositories: { "acme/app": {} } } },
@@ -120,7 +120,7 @@ describe("registry repositories", () => {
     await other.close();
   });
 
-  it("pages with absolute links and leaves the overview out of lists", async () => {
+  it("are listed in pages with absolute links and without the overview", async () => {
     for (const name of ["aa", "bb", "cc"]) await create(name, { full_description: "Long." });
     const first = await call("GET", `${collection}?page_size=2&ordering=name`);
     expect(first.body).toMatchObject({ count: 3, previous: null });
@@ -133,12 +133,12 @@ describe("registry repositories", () => {
     expect((await call("GET", `${collection}?page=3&page_size=2`)).status).toBe(404);
   });
 
-  it("lists a namespace that does not exist as empty and creates nothing in it", async () => {
+  it("are an empty list for an unknown namespace, and cannot be created in it", async () => {
     expect((await call("GET", "/v2/namespaces/nobody/repositories")).body).toMatchObject({ count: 0, results: [] });
     expect((await call("POST", "/v2/namespaces/nobody/repositories", { name: "app" })).status).toBe(403);
   });
 
-  it("takes at most three categories, by slug", async () => {
+  it("accept at most three categories, by slug", async () => {
     await create("app");
     const path = "/v2/repositories/acme/app/categories/";
     const set = await call("PATCH", path, [{ slug: "networking", name: "ignored" }]);
@@ -152,13 +152,13 @@ describe("registry repositories", () => {
 describe("registry immutable tags", () => {
   const path = `${collection}/app/immutabletags`;
 
-  it("makes every tag immutable when enabled without a rule", async () => {
+  it("include all tags if enabled without a rule", async () => {
     await create("app");
     const set = await call("PATCH", path, { immutable_tags: true, immutable_tags_rules: [] });
     expect(set.body.immutable_tags_settings).toEqual({ enabled: true, rules: [".*"] });
   });
 
-  it("takes one comma-joined text where the whole repository is changed", async () => {
+  it("accept one comma-separated string in an update of the repository", async () => {
     await create("app");
     const body = { immutable_tags: true, immutable_tags_rules: "v.*,latest" };
     const set = await call("PATCH", "/v2/repositories/acme/app/", body);
@@ -175,7 +175,7 @@ describe("registry immutable tags", () => {
     expect((await call("PATCH", path, body)).status).toBe(400);
   });
 
-  it("keeps immutable tags from deletion and tells which a rule would match", async () => {
+  it("cannot be deleted, and a rule can be verified", async () => {
     await create("app");
     for (const tag of ["v1", "dev"])
       emulator.registry.control.change({ collection: "tags", key: `acme/app:${tag}`, merge: {} });

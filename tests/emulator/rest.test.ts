@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => emulator.close());
 
 describe("generic collection", () => {
-  it.each(["/v1/resources", "/api/v2/things"])("keeps objects under %s", async (path) => {
+  it.each(["/v1/resources", "/api/v2/things"])("stores objects under %s", async (path) => {
     const created = await call("POST", path, { name: "one", nested: { a: 1 } });
     expect(created.status).toBe(201);
     const item = `${path}/${created.body.id}`;
@@ -27,12 +27,12 @@ describe("generic collection", () => {
     expect((await call("DELETE", item)).status).toBe(404);
   });
 
-  it("keeps an id that is given and refuses it twice", async () => {
+  it("accepts an id, and rejects an existing one", async () => {
     expect((await call("POST", "/v1/resources", { id: "mine" })).body).toEqual({ id: "mine" });
     expect((await call("POST", "/v1/resources", { id: "mine" })).status).toBe(409);
   });
 
-  it("takes the credential in three places and nowhere else", async () => {
+  it("accepts the credential in three places, and rejects others", async () => {
     const { token } = emulator.credentials.rest;
     const anyone = caller(emulator.rest.url, json);
     expect((await anyone("GET", "/v1/resources")).status).toBe(401);
@@ -41,7 +41,7 @@ describe("generic collection", () => {
     expect((await anyone("GET", `/v1/resources?api_key=${token}`)).status).toBe(200);
   });
 
-  it("takes a user name and a password as well", async () => {
+  it("accepts a user name and password", async () => {
     const { username, password } = emulator.credentials.rest;
     const anyone = caller(emulator.rest.url, json);
     const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
@@ -50,7 +50,7 @@ describe("generic collection", () => {
     expect((await list(`${username}:other`)).status).toBe(401);
   });
 
-  it("wants a content type even where there is no content", async () => {
+  it("requires a content type also without a body", async () => {
     const plain = caller(emulator.rest.url, { authorization: `Bearer ${emulator.credentials.rest.token}` });
     expect((await plain("GET", "/v1/resources")).status).toBe(400);
     expect((await plain("DELETE", "/v1/resources/x")).status).toBe(400);
@@ -82,7 +82,7 @@ describe("a collection with conditions", () => {
     },
   );
 
-  it("rejects a request without the headers that it requires, and never shows their values", async () => {
+  it("rejects a request without the required headers, and does not reveal their values", async () => {
     const strict = await startEmulator({ restRequiredHeaders: { "X-Tenant": "acme" } });
     const ask = caller(strict.rest.url, bearer(strict));
     expect((await ask("GET", "/v1/resources")).status).toBe(400);

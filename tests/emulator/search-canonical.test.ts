@@ -7,7 +7,7 @@ const id = { name: "id", type: "Edm.String", key: true };
 const putIndex = (more: object) => call("PUT", "/indexes('hotels')", { name: "hotels", fields: [id], ...more });
 const azure = (kind: string) => `#Microsoft.Azure.Search.${kind}`;
 
-describe("an index comes back in the service's own form", () => {
+describe("an index is returned in the canonical form of the service", () => {
   const fields = [id, { name: "rating", type: "Edm.Double" }, { name: "changed", type: "Edm.DateTimeOffset" }];
 
   it.each([
@@ -26,7 +26,7 @@ describe("an index comes back in the service's own form", () => {
     expect(body.scoringProfiles[0].functions[0].freshness).toEqual({ boostingDuration: expected });
   });
 
-  it("and is rejected with a duration that is none", async () => {
+  it("and is rejected with an invalid duration", async () => {
     const freshness = { boostingDuration: "1 year" };
     const functions = [{ type: "freshness", fieldName: "changed", boost: 2, freshness }];
     expect((await putIndex({ fields, scoringProfiles: [{ name: "new", functions }] })).status).toBe(400);
@@ -85,7 +85,7 @@ describe("an index comes back in the service's own form", () => {
     expect((await putIndex(body)).status).toBe(200);
   });
 
-  it("without a number of seconds for CORS that nobody set", async () => {
+  it("without a CORS maximum age that was not set", async () => {
     for (const corsOptions of [{ allowedOrigins: ["*"] }, { allowedOrigins: ["*"], maxAgeInSeconds: null }]) {
       const { status, body } = await putIndex({ corsOptions });
       expect([status < 300, body.corsOptions]).toEqual([true, { allowedOrigins: ["*"], maxAgeInSeconds: null }]);
@@ -94,7 +94,7 @@ describe("an index comes back in the service's own form", () => {
     expect((await putIndex({ corsOptions: set })).body.corsOptions).toEqual(set);
   });
 
-  it("without the slash at the end of a vectorizer's address, and with its time limit", async () => {
+  it("without the trailing slash of a vectorizer's URL, and with its timeout", async () => {
     const azureOpenAI = { resourceUri: "https://models.example/", deploymentId: "d", modelName: "m" };
     const vectorizers = [
       { name: "one", kind: "azureOpenAI", azureOpenAIParameters: azureOpenAI },
@@ -161,19 +161,19 @@ describe("an indexer", () => {
       expect((await call("GET", "/indexers('reader')")).body.schedule).toEqual(expected);
     });
 
-    it("is rejected with a schedule that is none", async () => {
+    it("is rejected with an invalid schedule", async () => {
       for (const schedule of [{ interval: "daily" }, { interval: "PT2H", startTime: "tomorrow" }])
         expect((await put({ schedule })).status).toBe(400);
     });
 
-    it("may be sent with the empty cache that previews return, and with no other", async () => {
+    it("accepts the null cache that preview versions return, and rejects others", async () => {
       const { status, body } = await put({ cache: null });
       expect([status, "cache" in body]).toEqual([201, false]);
       expect((await put({ cache: { enableReprocessing: true } })).status).toBe(400);
     });
   });
 
-  it("is rejected with a data source of an unknown type, which is rejected itself", async () => {
+  it("is rejected with a data source of an unknown type, as is the data source", async () => {
     const { status, body } = await call("POST", "/datasources", { ...source, type: "azurefiles" });
     expect([status, body.error.code, body.error.message]).toEqual([400, "", expect.stringContaining("'azurefiles'")]);
     const types = "azuresql cosmosdb azureblob azuretable mysql adlsgen2 onelake sharepoint".split(" ");

@@ -43,7 +43,7 @@ afterEach(() => emulator.close());
 describe("documents", () => {
   beforeEach(() => start());
 
-  it("are uploaded, merged and deleted, each with a result of its own", async () => {
+  it("are uploaded, merged and deleted, with a result for each", async () => {
     const answer = await push(
       "hotels-1",
       { "@search.action": "merge", id: "1", stars: 3 },
@@ -78,7 +78,7 @@ describe("documents", () => {
     expect((await call("GET", "/indexes('hotels-1')/docs/$count")).body).toBe(3);
   });
 
-  it("are refused as a batch with an unknown field, an unknown action, no key, or nothing in it", async () => {
+  it("are rejected as a batch with an unknown field, an unknown action, without a key, or if empty", async () => {
     for (const [documents, said] of [
       [[{ id: "1", colour: "red" }], "'colour'"],
       [[{ "@search.action": "replace", id: "1" }], "'replace'"],
@@ -90,7 +90,7 @@ describe("documents", () => {
     }
   });
 
-  it("are found by plain words and by what a field equals", async () => {
+  it("are found by plain words and by equality filters", async () => {
     expect(await ids("search=*")).toEqual(["1", "2", "3"]);
     expect(await ids("search=sea mountain")).toEqual(["1", "2"]);
     expect(await ids("search=view mountain&searchMode=all")).toEqual(["2"]);
@@ -107,14 +107,14 @@ describe("documents", () => {
     expect(Object.keys(body.value[0])).not.toContain("name");
   });
 
-  it.each(["-1", "abc", "1.5", "", "1e2"])("are rejected if a page is given as %j", async (value) => {
+  it.each(["-1", "abc", "1.5", "", "1e2"])("are rejected with the page size %j in the query string", async (value) => {
     for (const name of ["top", "skip"]) {
       const { status, body } = await call("GET", `/indexes('hotels-1')/docs?$${name}=${value}`);
       expect([status, body.error.message]).toEqual([400, expect.stringContaining(`'${name}'`)]);
     }
   });
 
-  it.each([-1, "2", 1.5])("are rejected if a body gives a page as %j", async (value) => {
+  it.each([-1, "2", 1.5])("are rejected with the page size %j in the body", async (value) => {
     for (const name of ["top", "skip"]) {
       const path = "/indexes('hotels-1')/docs/search.post.search";
       const { status, body } = await call("POST", path, { [name]: value });
@@ -122,7 +122,7 @@ describe("documents", () => {
     }
   });
 
-  it("are not found by what the emulator does not do, which it says", async () => {
+  it("cannot be queried with unsupported parameters, which are reported", async () => {
     for (const [query, said] of [
       ["$orderby=geo.distance(place, geography'POINT(1 2)')", "'geo.distance(place, geography'POINT(1 2)')'"],
       ["facet=stars", "'facet'"],
@@ -139,14 +139,14 @@ describe("documents", () => {
       expect((await call("POST", `/indexes('hotels-1')/${path}`, {})).body.error.code).toBe("NotEmulated");
   });
 
-  it("are not filtered by a field that is not there or not filterable", async () => {
+  it("cannot be filtered by an unknown or unfilterable field", async () => {
     for (const filter of ["colour eq 'red'", "notes eq 'x'"]) {
       const { status, body } = await call("GET", `/indexes('hotels-1')/docs?$filter=${filter}`);
       expect([status, body.error.message]).toEqual([400, expect.stringContaining("Invalid expression")]);
     }
   });
 
-  it("are read with a query key, and everything is read with a token that may only read", async () => {
+  it("can be read with a query key, and everything with a token that allows reading", async () => {
     const { queryKey, readToken } = emulator.credentials.search;
     for (const [headers, objects] of [
       [{ "api-key": queryKey }, 403],
@@ -171,7 +171,7 @@ describe("queries through an alias", () => {
   const alias = (index: string) => call("PUT", "/aliases('hotels')", { name: "hotels", indexes: [index] });
   const count = async () => (await call("GET", "/indexes('hotels')/docs/$count")).body;
 
-  it("reach the other index at once where no delay is asked for", async () => {
+  it("reach the new index immediately without a delay", async () => {
     await start();
     await call("POST", "/indexes", { ...hotels, name: "hotels-2" });
     await alias("hotels-1");
@@ -182,7 +182,7 @@ describe("queries through an alias", () => {
     expect(await count()).toBe(0);
   });
 
-  it("go on reaching the index that it has left for as long as that takes, and fail when that is deleted", async () => {
+  it("reach the old index during the delay, and fail if it is deleted", async () => {
     await start({ searchAliasSeconds: 1 });
     await call("POST", "/indexes", { ...hotels, name: "hotels-2" });
     await push("hotels-2", { id: "1" });
@@ -201,8 +201,8 @@ describe("queries through an alias", () => {
   });
 });
 
-describe("an index whose analysis is changed with leave for downtime", () => {
-  it("answers nothing and takes no document for a while", async () => {
+describe("an index whose analysis is changed with allowIndexDowntime", () => {
+  it("rejects queries and documents for some time", async () => {
     await start({ searchDowntimeSeconds: 1 });
     const path = "/indexes('hotels-1')?allowIndexDowntime=true";
     const filter = { "@odata.type": "#Microsoft.Azure.Search.LimitTokenFilter", name: "few" };
@@ -219,7 +219,7 @@ describe("an index whose analysis is changed with leave for downtime", () => {
   });
 });
 
-describe("what documents look like", () => {
+describe("documents in responses", () => {
   const fields = [
     { name: "id", type: "Edm.String", key: true },
     { name: "tags", type: "Collection(Edm.String)" },
@@ -255,7 +255,7 @@ describe("what documents look like", () => {
     await call("POST", "/indexes", { name: "rooms", fields });
   });
 
-  it("has empty lists for collections without a value, also those inside of complex values", async () => {
+  it("have empty arrays for unset collections, also in complex values", async () => {
     const nothing = { id: "1", tags: [], opened: null, visits: [], rooms: [], address: null };
     expect(await read({})).toEqual(nothing);
     expect(await read({ tags: null, rooms: null, address: null })).toEqual(nothing);
@@ -322,12 +322,12 @@ describe("the order of results", () => {
     expect(body.value.map(({ id }: { id: string }) => id).join("")).toBe(expected);
   });
 
-  it("comes before pages and after filters", async () => {
+  it("applies before paging and after filters", async () => {
     expect(await ids("$filter=stars eq 4&$orderby=id desc&$top=1", "sorted")).toEqual(["d"]);
     expect(await ids("$orderby=id&$skip=1&$top=2", "sorted")).toEqual(["b", "c"]);
   });
 
-  it.each(["colour", "note", "address", "id upwards", "id,,stars"])("is rejected where it is %j", async (orderby) => {
+  it.each(["colour", "note", "address", "id upwards", "id,,stars"])("is rejected for %j", async (orderby) => {
     const { status, body } = await call("GET", `/indexes('sorted')/docs?$orderby=${orderby}`);
     expect([status, body.error.message]).toEqual([400, expect.stringContaining("$orderby")]);
   });
@@ -345,7 +345,7 @@ describe("results beyond a page", () => {
     await push("hotels-1", ...all.map((id) => ({ id, stars: 4 })));
   });
 
-  it("are continued by a body, from where the page ended", async () => {
+  it("are available with a request body for the next page", async () => {
     const query = { search: "*", filter: "stars eq 4", orderby: "id desc", select: "id", count: true };
     const seen: string[][] = [];
     let next: object | undefined = query;
@@ -363,7 +363,7 @@ describe("results beyond a page", () => {
     expect(seen.flat()).toEqual([...all].reverse());
   });
 
-  it("are continued by a link", async () => {
+  it("are available with a link", async () => {
     const seen: string[] = [];
     let { body } = await call("GET", "/indexes('hotels-1')/docs?search=*&$orderby=id&$select=id");
     for (;;) {
@@ -377,14 +377,14 @@ describe("results beyond a page", () => {
     expect(seen).toEqual(all);
   });
 
-  it("are not continued where a number was asked for that fits in a page", async () => {
+  it("are not available if the requested number fits in a page", async () => {
     for (const query of [{ top: 20 }, { top: 120 }, { top: 1000 }, { skip: 70 }, { skip: 100, top: 50 }]) {
       const { body } = await search({ search: "*", ...query });
       expect(Object.keys(body)).toEqual(["@odata.context", "value"]);
     }
   });
 
-  it("are continued after 1000 results where more were asked for", async () => {
+  it("are available after 1000 results if more were requested", async () => {
     const more = Array.from({ length: 1000 }, (_, n) => ({ id: `more-${n}` }));
     await push("hotels-1", ...more);
     const { body } = await search({ search: "*", top: 1050 });

@@ -21,7 +21,7 @@ describe("an alias is rejected with the codes of the service", () => {
     expect(codesOf(await call("PUT", `/aliases('${encodeURIComponent(name)}')`, alias))).toEqual(expected);
   });
 
-  it("for a name that another alias has", async () => {
+  it("for an existing name", async () => {
     const alias = { name: "hotels", indexes: ["hotels-1"] };
     expect((await call("POST", "/aliases", alias)).status).toBe(201);
     expect(codesOf(await call("POST", "/aliases", alias))).toEqual([
@@ -45,7 +45,7 @@ describe("an alias is rejected with the codes of the service", () => {
 });
 
 describe("an index", () => {
-  it("that an alias maps to is not deleted", async () => {
+  it("cannot be deleted while an alias maps to it", async () => {
     await putIndex("hotels-1");
     await call("POST", "/aliases", { name: "hotels", indexes: ["hotels-1"] });
     const answer = await call("DELETE", "/indexes('hotels-1')");
@@ -81,7 +81,7 @@ describe("a batch of documents", () => {
   });
 });
 
-it("lists objects in order of their names, in whatever order they were created", async () => {
+it("lists objects in the order of their names", async () => {
   for (const name of ["pens", "books", "maps-2", "maps"]) {
     await call("POST", "/synonymmaps", { name, format: "solr", synonyms: "a, b" });
     await putIndex(name);
@@ -106,7 +106,7 @@ describe("knowledge objects", () => {
     expect(answer.body.error.message).toMatch(/^Knowledge (sources|bases) .*/);
   });
 
-  it("do not exist in the older API version, and not without a credential", async () => {
+  it("do not exist in the older API version, and require a credential", async () => {
     expect((await call("GET", "/knowledgesources?api-version=2025-09-01")).status).toBe(404);
     const anyone = withApiVersion(caller(service.emulator.search.url));
     expect((await anyone("GET", "/knowledgesources")).status).toBe(401);

@@ -22,7 +22,7 @@ const put = (body: object, query = "") => call("PUT", `/indexes('hotels')${query
 const codeOf = ({ status, body }: ApiResponse) => [status, body.error?.code, body.error?.details?.[0]?.code];
 
 describe("search index", () => {
-  it("comes back with everything that was left out", async () => {
+  it("is returned with all omitted members", async () => {
     const { "@odata.context": _context, "@odata.etag": _etag, ...body } = (await put({ fields: [id] })).body;
     expect(body).toEqual({
       name: "hotels",
@@ -71,7 +71,7 @@ describe("search index", () => {
     expect(body.fields[1]).toMatchObject({ ...expected, retrievable: true, stored: true, key: false });
   });
 
-  it("fills vector fields, algorithms and semantic configurations", async () => {
+  it("has defaults for vector fields, algorithms and semantic configurations", async () => {
     const semantic = {
       configurations: [{ name: "s", prioritizedFields: { prioritizedContentFields: [{ fieldName: "id" }] } }],
     };
@@ -89,14 +89,14 @@ describe("search index", () => {
     });
   });
 
-  it("gives complex fields no attributes and unsortable sub-fields inside a collection", async () => {
+  it("has no attributes of complex fields, and unsortable subfields in a collection", async () => {
     const rooms = { name: "rooms", type: "Collection(Edm.ComplexType)", fields: [{ name: "beds", type: "Edm.Int32" }] };
     const { body } = await put({ fields: [id, rooms] });
     expect(Object.keys(body.fields[1])).toEqual(["name", "type", "fields"]);
     expect(body.fields[1].fields[0]).toMatchObject({ sortable: false, filterable: true });
   });
 
-  it("needs exactly one key", async () => {
+  it("requires exactly one key", async () => {
     const expected = [400, "OperationNotAllowed", "CompoundKeysNotSupported"];
     expect(codeOf(await put({ fields: [{ name: "id", type: "Edm.String" }] }))).toEqual(expected);
     expect(codeOf(await put({ fields: [id, { ...id, name: "id2" }] }))).toEqual(expected);
@@ -132,14 +132,14 @@ describe("search index update", () => {
 
   beforeEach(() => put({ fields: [id, title, vector], vectorSearch }));
 
-  it("takes back what it answered as no change", async () => {
+  it("accepts its own response as an unchanged index", async () => {
     const { body } = await call("GET", "/indexes('hotels')");
     const answer = await put(body);
     expect(answer.status).toBe(200);
     expect({ ...answer.body, "@odata.etag": "" }).toEqual({ ...body, "@odata.etag": "" });
   });
 
-  it("takes new fields and the attributes that may change", async () => {
+  it("accepts new fields and changes of mutable attributes", async () => {
     const changed = { ...title, retrievable: false, synonymMaps: ["places"] };
     const answer = await put({ fields: [id, changed, vector, { name: "n", type: "Edm.Int32" }], vectorSearch });
     expect(answer.status).toBe(200);
@@ -156,7 +156,7 @@ describe("search index update", () => {
     expect(codeOf(await put({ fields, vectorSearch }))).toEqual(expected);
   });
 
-  it("refuses to change an algorithm that a field uses, but takes another one", async () => {
+  it("rejects a change of an algorithm in use by a field, but accepts a new one", async () => {
     const fields = [id, title, vector];
     const other = { ...vectorSearch, algorithms: [{ name: "near", kind: "hnsw", hnswParameters: { m: 8 } }] };
     expect((await put({ fields, vectorSearch: other })).status).toBe(400);
@@ -164,7 +164,7 @@ describe("search index update", () => {
     expect((await put({ fields, vectorSearch: { ...vectorSearch, algorithms: more } })).status).toBe(200);
   });
 
-  it("adds analyzers and tunes the similarity only when downtime is allowed", async () => {
+  it("accepts new analyzers and a changed similarity only with allowIndexDowntime", async () => {
     const fields = [id, title, vector];
     const similarity = { "@odata.type": "#Microsoft.Azure.Search.BM25Similarity", k1: 1.2 };
     for (const change of [{ analyzers: [analyzer] }, { analyzers: [analyzer], similarity }]) {
@@ -179,7 +179,7 @@ describe("search index update", () => {
     expect(dropped.status).toBe(400);
   });
 
-  it("lets a suggester gain new fields only", async () => {
+  it("accepts only new fields in a suggester", async () => {
     const fields = [id, title, vector];
     const suggester = { name: "s", searchMode: "analyzingInfixMatching", sourceFields: ["title"] };
     expect((await put({ fields, vectorSearch, suggesters: [suggester] })).status).toBe(400);
@@ -188,7 +188,7 @@ describe("search index update", () => {
     expect((await put({ fields: [...fields, subtitle], vectorSearch, suggesters })).status).toBe(200);
   });
 
-  it("keeps a vectorizer's key behind its placeholder", async () => {
+  it("keeps a vectorizer's key for a placeholder", async () => {
     const vectorizer = (apiKey: string) => ({
       name: "embed",
       kind: "azureOpenAI",
@@ -223,14 +223,14 @@ describe("search documents", () => {
     expect(emulator.search.control.objects().documents).toEqual({});
   });
 
-  it("tells which documents failed", async () => {
+  it("report which documents failed", async () => {
     const { status, body } = await write([{ id: "1" }, { "@search.action": "merge", id: "9" }]);
     expect(status).toBe(207);
     expect(body.value[1]).toMatchObject({ key: "9", status: false, statusCode: 404 });
     expect((await write([{ id: "1", colour: "red" }])).status).toBe(400);
   });
 
-  it("are open to a query key for reading only", async () => {
+  it("can only be read with a query key", async () => {
     const { queryKey } = emulator.credentials.search;
     const reader = caller(emulator.search.url, { "api-key": queryKey });
     const at = (path: string) => `/indexes('hotels')/docs${path}?api-version=2026-04-01`;

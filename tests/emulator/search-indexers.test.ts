@@ -10,7 +10,7 @@ let emulator: Emulator;
 let folder: string;
 let call: Caller;
 
-/** Writes files of the container `docs`; each counts as changed anew. */
+/** Writes files of the container `docs` with a new modification time. */
 let clock = Date.now();
 function blobs(files: Record<string, unknown>): void {
   for (const [path, content] of Object.entries(files)) {
@@ -55,7 +55,7 @@ async function start(options: Parameters<typeof startEmulator>[0] = {}): Promise
 
 const status = async () => (await call("GET", "/indexers('reader')/search.status")).body;
 
-/** The last run, once it is over. */
+/** Returns the last run after it ended. */
 async function ended(): Promise<ApiResponse["body"]> {
   const end = Date.now() + 5000;
   for (;;) {
@@ -81,7 +81,7 @@ afterEach(async () => {
 });
 
 describe("an indexer over a folder", () => {
-  it("runs when it is made, then reads what changed, and everything again after a reset", async () => {
+  it("runs when it is created, then reads changes, and everything again after a reset", async () => {
     await start();
     blobs({ "1.json": { id: "1", name: "Sea" }, "more/2.json": { id: "2", name: "Hill" } });
     expect((await post("/indexers", indexer)).status).toBe(201);
@@ -110,7 +110,7 @@ describe("an indexer over a folder", () => {
     expect(state).toBe("running");
   });
 
-  it("reads arrays, lines and plain texts, and parts of a container", async () => {
+  it("reads arrays, lines and plain text, and folders of a container", async () => {
     await start();
     blobs({
       "array/all.json": {
@@ -141,7 +141,7 @@ describe("an indexer over a folder", () => {
     ]);
   });
 
-  it("fails with the errors of its items, and goes on past as many as may fail", async () => {
+  it("fails with the errors of its items, and continues up to maxFailedItems", async () => {
     await start();
     blobs({ "1.json": { id: "1", stars: "four" }, "2.json": "{ no json", "3.json": { id: "3", name: "Good" } });
     await post("/indexers", indexer);
@@ -161,7 +161,7 @@ describe("an indexer over a folder", () => {
     expect(documents()).toEqual([["3", "Good"]]);
   });
 
-  it("runs once at a time, shows how far it is, and ends with the indexer", async () => {
+  it("allows one run at a time, shows its progress, and stops when the indexer is deleted", async () => {
     await start({ searchItemMs: 200 });
     blobs({ "1.json": { id: "1" }, "2.json": { id: "2" }, "3.json": { id: "3" } });
     await post("/indexers", indexer);
@@ -178,7 +178,7 @@ describe("an indexer over a folder", () => {
     expect(documents()).toHaveLength(1);
   });
 
-  it("says what it cannot read", async () => {
+  it("reports what it does not support", async () => {
     await start();
     const reason = async (changed: object) => {
       await call("PUT", "/datasources('blobs')", { ...source, ...changed });
@@ -217,7 +217,7 @@ describe("skills", () => {
     return ended();
   };
 
-  it("are executed at an address on this machine, in the documented form, and no others", async () => {
+  it("are executed if their URL is on this machine, in the documented form", async () => {
     await start();
     const asked: unknown[] = [];
     const server = createServer((request, response) => {
@@ -280,7 +280,7 @@ describe("skills", () => {
     });
   });
 
-  it("that do not answer make the item fail", async () => {
+  it("without a valid response make the item fail", async () => {
     await start();
     const done = await fill([skill("http://127.0.0.1:9/")], []);
     expect(done).toMatchObject({ status: "transientFailure", itemsFailed: 1 });

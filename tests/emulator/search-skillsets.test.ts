@@ -40,7 +40,7 @@ describe("the connection string of a knowledge store", () => {
     expect(stored().storageConnectionString).toBe(storageConnectionString);
   });
 
-  it("is in no response when it comes from a seed", async () => {
+  it("is in no response if it comes from a seed", async () => {
     const knowledgeStore = { storageConnectionString, projections: [] };
     await connect({ seed: { search: { skillsets: { enrich: { skills: [shaper], knowledgeStore } } } } });
     for (const path of ["/skillsets('enrich')", "/skillsets"]) {
@@ -49,7 +49,7 @@ describe("the connection string of a knowledge store", () => {
     }
   });
 
-  it.each([null, "<unchanged>", "<redacted>"])("stays when an update sends %j in its place", async (placeholder) => {
+  it.each([null, "<unchanged>", "<redacted>"])("is kept if an update contains %j instead", async (placeholder) => {
     await connect();
     await put({ knowledgeStore: { storageConnectionString, projections: [] } });
     const projections = [{ tables: [{ tableName: "pages", generatedKeyName: "id", source: "/document/pages" }] }];
@@ -72,7 +72,7 @@ describe("the connection string of a knowledge store", () => {
 describe("a skillset", () => {
   beforeEach(() => connect());
 
-  it("comes back with the members of its knowledge store that were omitted", async () => {
+  it("is returned with the omitted members of its knowledge store", async () => {
     const tables = [{ tableName: "pages", generatedKeyName: "id", inputs: [{ name: "text" }] }];
     const objects = [{ storageContainer: "pages", source: "/document/page" }];
     const knowledgeStore = { storageConnectionString, projections: [{ tables }, { objects }] };
@@ -111,7 +111,7 @@ describe("a skillset", () => {
     expect(body.skills[0]).toMatchObject({ ...given, ...filled, name: null, description: null, context: null });
   });
 
-  it("comes back with the description of its account, which was omitted", async () => {
+  it("is returned with the omitted description of its account", async () => {
     const cognitiveServices = { "@odata.type": "#Microsoft.Azure.Search.DefaultCognitiveServices" };
     expect((await put({ cognitiveServices })).body.cognitiveServices).toEqual({
       ...cognitiveServices,
@@ -138,7 +138,7 @@ describe("a skillset", () => {
       }
   });
 
-  it("does not keep the slash at the end of an embedding skill's address", async () => {
+  it("does not keep the trailing slash of an embedding skill's URL", async () => {
     const odataType = "#Microsoft.Skills.Text.AzureOpenAIEmbeddingSkill";
     const skill = { "@odata.type": odataType, ...ends, resourceUri: "https://models.example/" };
     await put({ skills: [skill] });

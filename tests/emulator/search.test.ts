@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-/** Adds the newest API version unless the path names one. */
+/** Adds the latest API version unless the path contains one. */
 function versioned(inner: Caller): Caller {
   return (method, path, ...rest) => {
     const suffix = `${path.includes("?") ? "&" : "?"}api-version=2026-04-01`;
@@ -26,7 +26,7 @@ const put = (path: string, body: unknown, headers = {}) => call("PUT", path, bod
 const codeOf = ({ status, body }: ApiResponse) => [status, body.error.code, body.error.details?.[0]?.code];
 
 describe("search access", () => {
-  it("tells a missing key from a wrong one", async () => {
+  it("distinguishes a missing key from a wrong one", async () => {
     const { adminKey, queryKey, token } = emulator.credentials.search;
     const list = (headers: Record<string, string>) => anyone("GET", "/synonymmaps", undefined, headers);
     expect((await list({})).status).toBe(401);
@@ -36,7 +36,7 @@ describe("search access", () => {
     expect((await list({ authorization: `Bearer ${token}` })).status).toBe(200);
   });
 
-  it("takes no key where roles alone count", async () => {
+  it("rejects keys if only roles are enabled", async () => {
     const strict = await startEmulator({ searchRolesOnly: true });
     const { adminKey, queryKey, token } = strict.credentials.search;
     const list = async (headers: Record<string, string>) =>
@@ -48,7 +48,7 @@ describe("search access", () => {
     await strict.close();
   });
 
-  it("takes no more of a kind than its quota, where one is set", async () => {
+  it("rejects objects beyond a quota, if one is set", async () => {
     const small = await startEmulator({ searchQuotas: { synonymMaps: 1 } });
     const here = versioned(caller(small.search.url, { "api-key": small.credentials.search.adminKey }));
     expect((await here("PUT", "/synonymmaps('places')", map, whole)).status).toBe(201);
@@ -60,7 +60,7 @@ describe("search access", () => {
     await small.close();
   });
 
-  it("lets a role that may only read see everything, and change nothing", async () => {
+  it("allows a reader role to read everything, and to change nothing", async () => {
     const { readToken } = emulator.credentials.search;
     const reader = { authorization: `Bearer ${readToken}` };
     await put("/synonymmaps('places')", map);
@@ -75,15 +75,15 @@ describe("search access", () => {
     expect((await anyone("DELETE", "/synonymmaps('places')", undefined, reader)).status).toBe(403);
   });
 
-  it("knows two versions, of which the older has no aliases", async () => {
+  it("supports two API versions; the older one has no aliases", async () => {
     expect((await call("GET", "/synonymmaps?api-version=2025-09-01")).status).toBe(200);
     expect((await call("GET", "/synonymmaps?api-version=2019-05-06")).status).toBe(400);
     expect((await call("GET", "/aliases?api-version=2025-09-01")).status).toBe(404);
   });
 });
 
-describe("search objects, by the example of synonym maps", () => {
-  it("creates with a location, an ETag in header and body, and nulls for what was left out", async () => {
+describe("search objects, with the example of synonym maps", () => {
+  it("are created with a location, an ETag in header and body, and null for omitted members", async () => {
     const created = await put("/synonymmaps('places')", map, { "if-none-match": "*" });
     expect(created.status).toBe(201);
     expect(created.headers.get("location")).toBe(`${emulator.search.url}/synonymmaps('places')?api-version=2026-04-01`);
@@ -97,7 +97,7 @@ describe("search objects, by the example of synonym maps", () => {
     expect((await call("GET", "/synonymmaps/places")).body).toEqual(created.body);
   });
 
-  it("changes only what the precondition lets", async () => {
+  it("are changed only if the precondition holds", async () => {
     const created = await put("/synonymmaps('places')", map);
     const again = await put("/synonymmaps('places')", map, { "if-none-match": "*" });
     expect([again.status, again.body.error.code]).toEqual([412, ""]);
@@ -114,13 +114,13 @@ describe("search objects, by the example of synonym maps", () => {
     expect((await call("GET", "/synonymmaps('places')")).body.error.message).toContain("'places'");
   });
 
-  it("answers an update without Prefer without a body", async () => {
+  it("are not returned by an update without Prefer", async () => {
     await put("/synonymmaps('places')", map);
     const answer = await call("PUT", "/synonymmaps('places')", map);
     expect([answer.status, answer.body]).toEqual([204, undefined]);
   });
 
-  it("refuses a taken name, another name than the path's, unknown members and wrong types", async () => {
+  it("are rejected with an existing name, a name other than in the path, unknown members and wrong types", async () => {
     expect((await call("POST", "/synonymmaps", map)).status).toBe(201);
     expect(codeOf(await call("POST", "/synonymmaps", map))).toEqual([400, "ResourceNameAlreadyInUse", undefined]);
     expect((await put("/synonymmaps('other')", map)).status).toBe(400);
@@ -130,7 +130,7 @@ describe("search objects, by the example of synonym maps", () => {
     expect((await put("/synonymmaps('places')", "{no json")).status).toBe(400);
   });
 
-  it("lists everything, or the members that are asked for", async () => {
+  it("are listed with all or the selected members", async () => {
     await call("POST", "/synonymmaps", map);
     const all = await call("GET", "/synonymmaps");
     expect(all.headers.get("etag")).toBeNull();
@@ -139,7 +139,7 @@ describe("search objects, by the example of synonym maps", () => {
     expect(names.body.value).toEqual([{ name: "places", "@odata.etag": expect.any(String) }]);
   });
 
-  it("never shows the secret of an encryption key and never takes the key away", async () => {
+  it("do not contain the secret of an encryption key, and keep the key", async () => {
     const accessCredentials = { applicationId: "app", applicationSecret: "hidden" };
     const encryptionKey = { keyVaultKeyName: "k", keyVaultUri: "https://vault.example", accessCredentials };
     const created = await put("/synonymmaps('places')", { ...map, encryptionKey });
@@ -159,7 +159,7 @@ describe("search data sources", () => {
   };
   const kept = () => emulator.search.control.objects().datasources?.blobs?.credentials;
 
-  it("answers no connection string and keeps the one it has", async () => {
+  it("do not contain the connection string, and keep it", async () => {
     const created = await put("/datasources('blobs')", source);
     expect(created.body).toMatchObject({ credentials: { connectionString: null }, description: null, identity: null });
     await put("/datasources('blobs')", { ...source, credentials: { connectionString: "<unchanged>" } });
@@ -172,7 +172,7 @@ describe("search data sources", () => {
 describe("search aliases, indexers and skillsets", () => {
   const index = { name: "hotels-1", fields: [{ name: "id", type: "Edm.String", key: true }] };
 
-  it("reads an index through its alias and keeps it from deletion while the alias is there", async () => {
+  it("allow reading an index through its alias, and prevent its deletion", async () => {
     await put("/indexes('hotels-1')", index);
     const alias = await put("/aliases('hotels')", { name: "hotels", indexes: ["hotels-1"] });
     expect([alias.status, alias.headers.get("etag")]).toEqual([201, null]);
@@ -185,7 +185,7 @@ describe("search aliases, indexers and skillsets", () => {
     expect(codeOf(await call("GET", "/aliases('hotels')"))[2]).toBe("IndexAliasNotFoundInService");
   });
 
-  it("fills indexers and skillsets and counts every kind", async () => {
+  it("have defaults for indexers and skillsets, and are counted", async () => {
     await put("/indexes('hotels-1')", index);
     await put("/datasources('blobs')", {
       name: "blobs",

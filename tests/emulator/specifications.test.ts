@@ -5,7 +5,7 @@ import { families } from "../contract/literal/rules";
 import { type Caller, caller } from "./caller";
 import { type Deviation, openApi, type Specification, search } from "./specifications";
 
-/** Where the emulator does otherwise than the specification says, and the reason. */
+/** Deviations of the emulator from the specification, with the reason. */
 const deviations: Record<"realtime" | "search" | "registry", Deviation[]> = {
   realtime: [
     {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulator.close());
 
-/** Calls and checks every answer on the way. */
+/** Sends requests and validates each response. */
 function checked(call: Caller, specification: Specification, suffix = ""): Caller {
   return async (method, path, body, headers) => {
     const answer = await call(method, path + suffix, body, headers);
@@ -40,8 +40,8 @@ function checked(call: Caller, specification: Specification, suffix = ""): Calle
   };
 }
 
-describe("answers against the specifications", () => {
-  it("agree for the realtime service", async () => {
+describe("responses match the specifications", () => {
+  it("of the realtime service", async () => {
     const specification = openApi("ably-control-api");
     const authorization = `Bearer ${emulator.credentials.realtime.token}`;
     const call = checked(caller(emulator.realtime.url, { authorization }), specification);
@@ -79,7 +79,7 @@ describe("answers against the specifications", () => {
     expect([...specification.differences].sort()).toEqual(expected(deviations.realtime));
   });
 
-  it("agree for the search service", async () => {
+  it("of the search service", async () => {
     const specification = search("2026-04-01");
     const headers = { "api-key": emulator.credentials.search.adminKey, prefer: "return=representation" };
     const plain = caller(emulator.search.url, headers);
@@ -119,7 +119,7 @@ describe("answers against the specifications", () => {
     expect([...specification.differences].sort()).toEqual(expected(deviations.search));
   });
 
-  it("agree for the registry's repositories", async () => {
+  it("of the registry's repositories", async () => {
     const specification = openApi("docker-hub");
     const { username, password } = emulator.credentials.registry;
     const login = checked(caller(emulator.registry.url), specification);

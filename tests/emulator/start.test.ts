@@ -21,7 +21,7 @@ async function started(...options: Parameters<typeof start>): Promise<Services> 
   return services;
 }
 
-/** Requests to the generic service, as a program would send them. */
+/** Sends requests to the generic service. */
 const callRest = ({ rest, credentials }: Services) =>
   caller(rest.url, { "content-type": "application/json", authorization: `Bearer ${credentials.rest.token}` });
 
@@ -45,7 +45,7 @@ describe("the emulator for tests", () => {
     });
   });
 
-  it("has the same as environment variables, and the provider reads both", async () => {
+  it("has the configuration as environment variables, and the provider reads both", async () => {
     const { config, env } = await started();
     const bag = Object.fromEntries(Object.entries(config).map(([key, { value }]) => [key, value]));
     for (const service of [registry, search, realtime, rest]) {
@@ -55,7 +55,7 @@ describe("the emulator for tests", () => {
     }
   });
 
-  it("runs several times in one process, each with ports, credentials and objects of its own", async () => {
+  it("runs several times in one process, with separate ports, credentials and objects", async () => {
     const [one, two] = await Promise.all([started(), started()]);
     expect(one.rest.url).not.toBe(two.rest.url);
     expect(one.credentials.rest.token).not.toBe(two.credentials.rest.token);
@@ -68,7 +68,7 @@ describe("the emulator for tests", () => {
     expect((await callRest(two)("GET", "/v1/resources")).status).toBe(200);
   });
 
-  it("injects faults, keeps a journal, and changes objects behind the API", async () => {
+  it("injects faults, keeps a journal, and changes objects without the API", async () => {
     const services = await started({ seed: { rest: { "/v1/resources": { a: { name: "seed" } } } } });
     const call = callRest(services);
     services.faults.add("rest", { method: "GET", path: "/v1", status: 503, headers: { "Retry-After": "1" } });
@@ -88,7 +88,7 @@ describe("the emulator for tests", () => {
     expect(status).toBe(401);
   });
 
-  it("goes back to the seed, without faults and journal, on the same ports", async () => {
+  it("restores the seed, without faults and journal, on the same ports", async () => {
     const services = await started({ seed: { rest: { "/v1/resources": { a: { name: "seed" } } } } });
     const call = callRest(services);
     await call("DELETE", "/v1/resources/a");
@@ -98,14 +98,14 @@ describe("the emulator for tests", () => {
     expect(services.journal("rest")).toHaveLength(1);
   });
 
-  describe("with a folder that it was started with before", () => {
+  describe("with the folder of an earlier start", () => {
     let dataDir: string;
     beforeEach(() => {
       dataDir = mkdtempSync(join(tmpdir(), "trefoil-data-"));
     });
     afterEach(() => rmSync(dataDir, { recursive: true }));
 
-    it("ignores the seed until a reset, also where nothing is stored any more", async () => {
+    it("ignores the seed until a reset, also if nothing is stored any more", async () => {
       const seed = { rest: { "/v1/resources": { a: { name: "seed" } } } };
       const first = await started({ dataDir, seed });
       await callRest(first)("DELETE", "/v1/resources/a");
@@ -131,7 +131,7 @@ describe("the emulator for tests", () => {
       expect(third.credentials.registry.password).toBe(password);
     });
 
-    it("keeps the stored password where the seed sets it", async () => {
+    it("keeps the stored password if the seed sets it", async () => {
       const seed = { registry: { accounts: { octavia: { password: "seeded-password" } } } };
       const credentials = { registry: { password: "given-password" } };
       for (let start = 0; start < 2; start += 1) {
@@ -142,7 +142,7 @@ describe("the emulator for tests", () => {
     });
   });
 
-  it("ends with its scope", async () => {
+  it("stops at the end of its scope", async () => {
     let url = "";
     {
       await using services = await start();
@@ -228,7 +228,7 @@ describe("a seed", () => {
     expect(await fails(seed)).toContain(text);
   });
 
-  it("is refused with every problem at once, and lists what is known where nothing is near", async () => {
+  it("is rejected with all errors at once, and lists the known names if none is similar", async () => {
     const message = await fails({ search: { zzz: {} }, realtime: { queues: { a: { zzz: 1 } } } });
     expect(message).toContain(
       "seed.search.zzz: unknown collection. Known: indexes, aliases, documents, synonymmaps, datasources, skillsets, indexers",
@@ -236,14 +236,14 @@ describe("a seed", () => {
     expect(message).toContain('seed.realtime.queues["a"].zzz: unknown member. Known: id, appId, ');
   });
 
-  it("is refused if an object lacks the type that determines its members", async () => {
+  it("is rejected if an object lacks the type that determines its members", async () => {
     const algorithms = [{ name: "a" }];
     expect(await fails({ search: { indexes: { hotels: { vectorSearch: { algorithms } } } } })).toContain(
       'seed.search.indexes["hotels"].vectorSearch.algorithms.0.kind: required. One of: hnsw, exhaustiveKnn.',
     );
   });
 
-  it("may hold everything that a service stores", async () => {
+  it("may contain everything that a service stores", async () => {
     const seed = {
       registry: {
         accounts: { bob: { password: "not-a-secret-1", email: "bob@example.com" } },
@@ -285,7 +285,7 @@ describe("a seed", () => {
 });
 
 describe("a fault", () => {
-  it("with an unknown member is refused", async () => {
+  it("with an unknown member is rejected", async () => {
     const services = await started();
     const fault = { method: "GET", path: "/", statuss: 500 };
     expect(() => services.faults.add("rest", fault as never)).toThrow(
@@ -298,7 +298,7 @@ describe("a fault", () => {
 });
 
 describe("an option", () => {
-  it("that does not exist is refused", async () => {
+  it("that does not exist is rejected", async () => {
     await expect(start({ sead: {} } as never)).rejects.toThrow('options.sead: unknown option. Did you mean "seed"?');
   });
 });

@@ -119,7 +119,7 @@ describe("the vendor's client for search", () => {
   });
 
   it("reads all results in order, page by page", async () => {
-    // It asks for fields that are not sortable, unless told otherwise.
+    // By default, the client sorts by fields that are not sortable.
     const sortable = { type: "Edm.String", searchable: true, sortable: true } as const;
     await client.createIndex({
       name: "hotels",
@@ -139,7 +139,7 @@ describe("the vendor's client for search", () => {
     expect(pages.flat()).toEqual([...all].reverse());
   });
 
-  it("creates, reads, updates, lists and deletes a data source, whose connection string it never sees again", async () => {
+  it("creates, reads, updates, lists and deletes a data source, without receiving its connection string", async () => {
     const created = await indexers.createDataSourceConnection({
       name: "documents",
       type: "azureblob",
@@ -156,7 +156,7 @@ describe("the vendor's client for search", () => {
     expect(emulator.search.control.objects().datasources?.documents).toMatchObject({
       credentials: { connectionString: "made-up" },
     });
-    // Its lists of names alone fail: they look for more in items of which they asked for the name.
+    // Its lists of names fail, because they expect members that they did not select.
     expect((await indexers.listDataSourceConnections()).map(({ name }) => name)).toEqual(["documents"]);
     await indexers.deleteDataSourceConnection("documents");
     await expect(indexers.getDataSourceConnection("documents")).rejects.toMatchObject({ statusCode: 404 });
@@ -175,7 +175,7 @@ describe("the vendor's client for search", () => {
       ],
     });
     const described = { ...created, description: "Cuts documents into pages." };
-    // It gives the versions of skillsets and indexers under another name than it takes them, so that nothing is held against it.
+    // It returns the ETags of skillsets and indexers under another name than it accepts, so that they are not compared.
     await indexers.createOrUpdateSkillset(described, { onlyIfUnchanged: true });
     expect(await indexers.getSkillset("chunks")).toMatchObject({
       description: "Cuts documents into pages.",
@@ -209,7 +209,7 @@ describe("the vendor's client for search", () => {
     await expect(indexers.getSkillset("chunks")).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it("creates and moves an alias", async () => {
+  it("creates and updates an alias", async () => {
     await client.createIndex({ name: "one-1", fields: definition.fields.slice(0, 1) });
     await client.createIndex({ name: "one-2", fields: definition.fields.slice(0, 1) });
     await client.createAlias({ name: "one", indexes: ["one-1"] });
@@ -222,7 +222,7 @@ describe("the vendor's client for search", () => {
 });
 
 describe("the vendor's client for search, in Python", () => {
-  it("creates, reads, updates, lists and deletes an object of each kind", async () => {
+  it("creates, reads, updates, lists and deletes an object of each type", async () => {
     const { url } = emulator.search;
     const ends = { stale: 412, gone: 404 };
     const rules = ["a, b", "c, d"];

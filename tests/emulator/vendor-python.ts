@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { findOrInstallPython } from "../../tools/programs/python/find-or-install";
 
-/** Where the service is, and names of objects by collection that are read and written back; without them one of each kind lives. */
+/** URL, key, and names of objects by collection to read and write back. Default: create and delete one of each type. */
 export interface ClientRequest {
   readonly url: string;
   readonly key: string;
   readonly rewrite?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Gives an order to the vendor's client for Python; what it tells is in `vendor_client.py`. */
+/** Runs the vendor's client for Python. `vendor_client.py` describes the output. */
 export async function pythonClient(order: ClientRequest): Promise<unknown> {
   const python = await findOrInstallPython();
   return new Promise((resolve, reject) => {

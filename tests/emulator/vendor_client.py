@@ -1,7 +1,7 @@
-"""Drives the search service by its vendor's own client.
+"""Calls the search service with the vendor's client.
 
-Takes an order as JSON on stdin: `{"url", "key"}` for the life of an object of each kind, or with
-`"rewrite": {collection: [name]}` to read these and write them back. Tells as JSON on stdout what it saw.
+Reads JSON from stdin: `{"url", "key"}` to create, update and delete an object of each type, or with
+`"rewrite": {collection: [name]}` to read these objects and write them back. Prints the results as JSON.
 """
 
 import json
@@ -21,7 +21,7 @@ of_indexers = SearchIndexerClient(order["url"], AzureKeyCredential(order["key"])
 
 
 class Kind:
-    """What the client does with one kind of object, by the word that its methods have for it."""
+    """Methods of the client for one type of object, by the name in its methods."""
 
     def __init__(self, client, word, names):
         self.create = getattr(client, f"create_{word}")

@@ -31,7 +31,7 @@ const exists = (key: string) =>
 
 const ids = { one: "11111111", two: "22222222", three: "33333333" };
 
-/** The record of a create that was interrupted. */
+/** Record of an interrupted create. */
 function record(name: keyof typeof ids, fields: object = {}): void {
   const intent = {
     account: emulator.search.url,
@@ -59,11 +59,11 @@ interface Pulumi {
   readonly fails?: boolean;
   /** Projects and names of the stacks in the backend. */
   readonly stacks?: readonly string[];
-  /** Whether the command runs in the folder of the project `shop`. */
+  /** Run the command in the folder of the project `shop`. */
   readonly inProject?: boolean;
 }
 
-/** A Pulumi CLI that lists stacks, and answers with the same config and state for each of them. */
+/** Fake Pulumi CLI that lists stacks and returns the same configuration and state for each. */
 function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = true }: Pulumi = {}): void {
   const { url } = emulator.search;
   const { adminKey } = emulator.credentials.search;
@@ -73,7 +73,7 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
     "other:key": { value: "of another package", secret: false },
   };
   const exported = { deployment: { resources: state } };
-  // As the real one does, it shortens the names of the stacks of the project in the folder.
+  // As the real CLI, it shortens the names of stacks of the project in the folder.
   const program = `#!${process.execPath}
     const fail = (message) => { process.stderr.write("error: " + message + "\\n"); process.exit(255); };
     if (${fails}) fail("passphrase must be set");
@@ -91,7 +91,7 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
   chmodSync(join(folder, "bin/pulumi"), 0o755);
 }
 
-/** @param answer what the user types, in what the command takes for a terminal. */
+/** @param answer input of the user in a pseudo-terminal. */
 async function recover(args: readonly string[], env: Record<string, string> = credentials(), answer?: string) {
   const command = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "recover", ...args];
   const child = spawn(process.execPath, command, {
@@ -113,11 +113,11 @@ const credentials = () => ({
 });
 
 describe("trefoil recover", () => {
-  it("exits with 0 where nothing is pending", async () => {
+  it("exits with 0 if nothing is pending", async () => {
     expect(await recover([])).toEqual({ code: 0, out: "No entries remain.\n", err: "" });
   });
 
-  it("lists what it finds with the credentials of the environment, changes nothing and exits with 2", async () => {
+  it("lists the entries with the credentials of the environment, changes nothing and exits with 2", async () => {
     exists("one");
     exists("two");
     record("one");
@@ -161,7 +161,7 @@ describe("trefoil recover", () => {
     });
   });
 
-  it("lists the entries of one stack or project alone, by default of the project in this folder", async () => {
+  it("lists only entries of one stack or project, by default of the project in this folder", async () => {
     record("one");
     record("two", { stack: "prod" });
     record("three", { project: "other" });
@@ -169,14 +169,14 @@ describe("trefoil recover", () => {
       JSON.parse((await recover([...args, "--json"])).out).entries.map(({ name }: { name: string }) => name);
     expect((await listed()).sort()).toEqual(["one", "three", "two"]);
     expect(await listed("--project", "other")).toEqual(["three"]);
-    // As Pulumi does, it looks for the project in the folders above too.
+    // As Pulumi, it searches the project in the folders above too.
     writeFiles(folder, { "../Pulumi.yaml": 'name: "shop"\nruntime: nodejs\n' });
     expect((await listed()).sort()).toEqual(["one", "two"]);
     stack();
     expect(await listed("--stack", "acme/shop/prod")).toEqual(["two"]);
   });
 
-  it("takes the credentials of the stack's config, and names the stack that manages an object", async () => {
+  it("uses the credentials in the configuration of the stack, and names the stack that manages an object", async () => {
     exists("one");
     record("one");
     stack({ state: [{ type: "pulumi-nodejs:dynamic/trefoil/search:SynonymMap", id: "one" }] });
@@ -236,7 +236,7 @@ describe("trefoil recover", () => {
     expect(err).toMatch(/^Warning: .* may be managed by a stack. `pulumi stack ls .* failed with exit code 255/);
   });
 
-  it("says what is not configured", async () => {
+  it("reports what is not configured", async () => {
     record("one");
     const { code, out } = await recover([], {});
     expect(code).toBe(2);
@@ -255,7 +255,7 @@ describe("trefoil recover", () => {
 });
 
 describe("trefoil recover --delete", () => {
-  it("deletes what an entry created, and removes it", async () => {
+  it("deletes the object of an entry, and removes the entry", async () => {
     exists("one");
     exists("theirs");
     record("one");
@@ -268,7 +268,7 @@ describe("trefoil recover --delete", () => {
     expect([maps(), records()]).toEqual([["theirs"], []]);
   });
 
-  it("deletes an object of the same name only if it is named", async () => {
+  it("deletes an object with the same name only with --object", async () => {
     exists("one");
     record("one", { madeUp: false });
     stack();
@@ -282,7 +282,7 @@ describe("trefoil recover --delete", () => {
     expect([maps(), records()]).toEqual([[], []]);
   });
 
-  it("never deletes what a stack manages", async () => {
+  it("does not delete an object that a stack manages", async () => {
     exists("one");
     exists("two");
     record("one");
@@ -332,7 +332,7 @@ describe("trefoil recover --delete", () => {
     },
   );
 
-  it("deletes outside the folder of a program what the stacks of --project do not manage", async () => {
+  it("deletes objects outside the folder of a program that no stack of --project manages", async () => {
     exists("one");
     exists("two");
     record("one");
@@ -347,7 +347,7 @@ describe("trefoil recover --delete", () => {
     expect(without.err).toContain("Nothing was changed. Run this in the folder of the program, or pass --project,");
   });
 
-  it("deletes nothing where the states of the stacks cannot be read", async () => {
+  it("deletes nothing if the states of the stacks cannot be read", async () => {
     exists("one");
     record("one");
     stack({ fails: true });
@@ -356,7 +356,7 @@ describe("trefoil recover --delete", () => {
     expect(err).toContain("Nothing was changed. Run this in the folder of the program");
   });
 
-  it("removes the entry where nothing was found, and keeps it where the service refuses", async () => {
+  it("removes the entry if no object was found, and keeps it if the service rejects the deletion", async () => {
     exists("two");
     record("one");
     record("two");
@@ -369,7 +369,7 @@ describe("trefoil recover --delete", () => {
     expect([maps(), records()]).toEqual([["two"], [ids.two]]);
   });
 
-  it("asks in a terminal first, and changes nothing unless the answer is yes", async () => {
+  it("asks for confirmation in a terminal, and changes nothing unless the answer is yes", async () => {
     exists("one");
     record("one");
     stack();
@@ -384,7 +384,7 @@ describe("trefoil recover --delete", () => {
     expect([maps(), records()]).toEqual([[], []]);
   });
 
-  it("requires --yes where it cannot ask", async () => {
+  it("requires --yes without a terminal", async () => {
     exists("one");
     record("one");
     stack();
@@ -413,7 +413,7 @@ describe("trefoil recover --forget", () => {
   });
 });
 
-describe("options of trefoil recover that contradict each other", () => {
+describe("contradictory options of trefoil recover", () => {
   it.each([
     [["--delete"], "No entry was named. Name the entries, or pass --all"],
     [["11111111"], "Pass --delete or --forget."],
@@ -421,7 +421,7 @@ describe("options of trefoil recover that contradict each other", () => {
     [["--delete", "--all", "11111111"], "cannot be combined"],
     [["--delete", "--all", "--object", "one"], "--object requires --delete and exactly one entry."],
     [["--delete", "4444", "--yes"], 'The entry "4444" was not found.'],
-  ])("are refused: %j", async (args, message) => {
+  ])("are rejected: %j", async (args, message) => {
     record("one");
     const { code, err } = await recover(args);
     expect([code, err]).toEqual([1, expect.stringContaining(message)]);

@@ -45,7 +45,7 @@ describe(".ci/run", () => {
     return { status, stderr, lines: stdout.trim().split("\n") };
   }
 
-  it("tests a clone that has nothing beside it, without input, and removes it", () => {
+  it("tests a clone in an empty folder, without input, and removes it", () => {
     const { status, lines, stderr } = run(
       'ls -A; ls -A ..; cat; echo "CI is $$CI"; echo "tests: 3 passed, 0 failed, 0 skipped"',
     );

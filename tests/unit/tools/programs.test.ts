@@ -70,7 +70,7 @@ function search(names: readonly string[], env: Record<string, string> = {}) {
 
 const calls = (): string[] => (existsSync(journal) ? readFileSync(journal, "utf8").trim().split("\n") : []);
 
-describe("the search for a program of the tests", () => {
+describe("tools/program.ts", () => {
   it("uses the programs in the environment variables", () => {
     const { status, stdout } = search(["registry", "skopeo", "sockudo", "python"], {
       TREFOIL_REGISTRY: "/a/registry",

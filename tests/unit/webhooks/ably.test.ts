@@ -5,7 +5,7 @@ const name = "I2E_JQ.OqUdfg";
 const keys = { [name]: secret };
 
 const common = { webhookId: "ABcDEf", serial: "a7bc:4", timestamp: 1562124922426 };
-/** Of each source what Ably's documentation shows or tells, in values of our own. */
+/** An event of each source with the documented structure and other values. */
 const items = [
   {
     ...common,
@@ -43,12 +43,12 @@ const delivery = (text = body, named = name) => ({
   body: text,
 });
 
-describe("a batch of Ably's", () => {
-  it("is read with all its events, those of no known source apart, and messages whole", async () => {
+describe("a batch from Ably", () => {
+  it("is parsed with all events, unknown sources separately, and complete messages", async () => {
     expect(await readAblyBatch(delivery(), keys)).toEqual({ key: name, items, others: [stranger] });
   });
 
-  it("has types by the sources of its events", async () => {
+  it("has types by the source of an event", async () => {
     const { items: read } = await readAblyBatch(delivery(), keys);
     const names = read.flatMap((item) =>
       item.source === "channel.message" ? item.data.messages.map((message) => message.name) : [],
@@ -56,7 +56,7 @@ describe("a batch of Ably's", () => {
     expect(names).toEqual(["new"]);
   });
 
-  it("is read where messages lack what their clients did not give, or have null for it", async () => {
+  it("is parsed if members of messages are omitted or null", async () => {
     const nothing = { clientId: null, connectionId: null, name: null, id: null, timestamp: null, encoding: null };
     const given = [
       { source: "channel.message", data: { channelId: "orders", site: null, messages: [{ id: "1:0" }, nothing] } },
@@ -70,13 +70,13 @@ describe("a batch of Ably's", () => {
     });
   });
 
-  it("is read also where one of its events is not of the form that is known, which stands apart", async () => {
+  it("is parsed if the structure of an event is unexpected, with this event in `others`", async () => {
     const odd = { source: "channel.message", data: { channelId: 7 } };
     const text = JSON.stringify({ items: [odd, items[0], null] });
     expect(await readAblyBatch(delivery(text), keys)).toMatchObject({ items: [items[0]], others: [odd, null] });
   });
 
-  it("is taken when the header names the key without its app", async () => {
+  it("is accepted if the header contains the key without its app", async () => {
     expect(await readAblyBatch(delivery(body, "OqUdfg"), keys)).toMatchObject({ key: "OqUdfg" });
     expect(await refused(readAblyBatch(delivery(body, "qUdfg"), keys))).toMatchObject({ code: "unknown_key" });
   });

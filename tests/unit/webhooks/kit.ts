@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { WebhookError } from "../../../webhooks";
 
-/** What a sender signs by, made for the test. */
+/** Generated signing key of a sender. */
 export const secret = randomBytes(24).toString("base64url");
 
 export const hmac = (body: string | Buffer, encoding: "hex" | "base64", by = secret): string =>

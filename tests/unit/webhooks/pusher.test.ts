@@ -8,7 +8,7 @@ import { hmac, refused, secret } from "./kit";
 const key = "I2E_JQ.OqUdfg";
 const keys = { [key]: secret };
 
-/** One of each kind, as Pusher documents it, and one that is not known. */
+/** A documented event of each type, and an unknown one. */
 const events = [
   { name: "channel_occupied", channel: "my-channel" },
   { name: "channel_vacated", channel: "my-channel" },
@@ -31,36 +31,36 @@ const delivery = (text = body, more = {}) => ({ headers: headers(text, more), bo
 
 const whole = { key, time: new Date(1327078148132), events, others: [stranger] };
 
-describe("a webhook of Pusher's", () => {
-  it("is read with all its events, those of no known name apart", async () => {
+describe("a webhook from Pusher", () => {
+  it("is parsed with all events, unknown names separately", async () => {
     expect(await readPusherWebhook(delivery(), keys)).toEqual(whole);
   });
 
-  it("has types by the names of its events", async () => {
+  it("has types by the name of an event", async () => {
     const { events: read }: PusherWebhook = await readPusherWebhook(delivery(), keys);
     const users: string[] = read.flatMap((event) => (event.name === "member_added" ? [event.user_id] : []));
     expect(users).toEqual(["ann"]);
   });
 
-  it("is read where a client sent an event without data", async () => {
+  it("is parsed with a client event without data", async () => {
     const bare = { name: "client_event", channel: "private-room", event: "client-typing" };
     const text = JSON.stringify({ time_ms: 1, events: [bare] });
     expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [bare], others: [] });
   });
 
-  it("is read also where one of its events is not of the form that is known, which stands apart", async () => {
+  it("is parsed if the structure of an event is unexpected, with this event in `others`", async () => {
     const odd = [{ name: "member_added", channel: "a", user_id: 77 }, null, { name: "constructor" }, { name: ["x"] }];
     const text = JSON.stringify({ time_ms: 1, events: [...odd, events[0]] });
     expect(await readPusherWebhook(delivery(text), keys)).toMatchObject({ events: [events[0]], others: odd });
   });
 
-  describe("is taken", () => {
+  describe("is accepted", () => {
     it("as a Fetch request", async () => {
       const request = new Request("http://localhost/hook", { method: "POST", headers: headers(body), body });
       expect(await readPusherWebhook(request, keys)).toEqual(whole);
     });
 
-    it("as a request of Node's", async () => {
+    it("as a request of Node", async () => {
       const read = new Promise<PusherWebhook>((resolve, reject) => {
         const server = createServer((request: IncomingMessage, response) => {
           readPusherWebhook(request, keys)
@@ -78,7 +78,7 @@ describe("a webhook of Pusher's", () => {
       expect(await read).toEqual(whole);
     });
 
-    it("as headers and bytes, also where headers are lists", async () => {
+    it("as headers and bytes, also if headers are arrays", async () => {
       const listed = Object.fromEntries(Object.entries(headers(body)).map(([name, value]) => [name, [value]]));
       expect(await readPusherWebhook({ headers: listed, body: Buffer.from(body) }, keys)).toEqual(whole);
     });
@@ -92,7 +92,7 @@ describe("a webhook of Pusher's", () => {
       expect(await readPusherWebhook({ headers: headers(body), body: form(bytes) }, keys)).toEqual(whole);
     });
 
-    it("with the secret of a store that is asked for the key", async () => {
+    it("with a function that returns the secret of the key", async () => {
       const asked: string[] = [];
       const store = async (name: string) => {
         asked.push(name);
@@ -102,13 +102,13 @@ describe("a webhook of Pusher's", () => {
       expect(asked).toEqual([key]);
     });
 
-    it("by either key while one gives way to the other", async () => {
+    it("with either key during a rotation", async () => {
       const both = { "I2E_JQ.older0": "another-generated-secret", ...keys };
       expect(await readPusherWebhook(delivery(), both)).toEqual(whole);
     });
   });
 
-  describe("is refused", () => {
+  describe("is rejected", () => {
     const cases: [string, Parameters<typeof readPusherWebhook>[0], object, string, number][] = [
       ["without a signature", { headers: { "x-pusher-key": key }, body }, keys, "unsigned", 401],
       ["without a key", { headers: { "x-pusher-signature": hmac(body, "hex") }, body }, keys, "unsigned", 401],
@@ -139,7 +139,7 @@ describe("a webhook of Pusher's", () => {
       expect(await refused(readPusherWebhook(request, known as never))).toMatchObject({ code, status });
     });
 
-    it("naming the place of what is not as documented, and never the value", async () => {
+    it("with the path of an unexpected member, but not its value", async () => {
       const text = JSON.stringify({
         time_ms: 1,
         events: [stranger, { name: "member_added", channel: "a", user_id: 77 }],
@@ -150,7 +150,7 @@ describe("a webhook of Pusher's", () => {
       expect(message).not.toContain("77");
     });
 
-    it("without saying what the signature should have been", async () => {
+    it("without the expected signature in the error", async () => {
       const error = await refused(readPusherWebhook(delivery(), { [key]: "another-generated-secret" }));
       const right = hmac(body, "hex", "another-generated-secret");
       expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toMatch(
@@ -167,7 +167,7 @@ describe("a webhook of Pusher's", () => {
       expect(error).toMatchObject({ code: "too_large", status: 413 });
     });
 
-    it("when its body was read before, and says how to keep it", async () => {
+    it("if its body was already read, with advice", async () => {
       const request = new Request("http://localhost", { method: "POST", headers: headers(body), body });
       await request.text();
       const stream = Object.assign(Readable.from([body]), { headers: headers(body) });
@@ -182,7 +182,7 @@ describe("a webhook of Pusher's", () => {
     });
   });
 
-  it("has errors that another copy of the package knows too", () => {
+  it("has errors that another copy of the package recognizes", () => {
     const other = Object.assign(new Error("x"), { [Symbol.for("trefoil.webhook-error")]: true });
     expect([WebhookError.isInstance(other), WebhookError.isInstance(new Error("x"))]).toEqual([true, false]);
   });
