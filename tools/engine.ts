@@ -1,4 +1,4 @@
-/** Prints the folder of a Pulumi CLI, to be added to PATH. Progress goes to stderr. */
+/** Prints the folder of a Pulumi CLI, to be added to PATH. Writes progress to stderr. */
 import { findOrInstallEngine } from "./programs/engine/find-or-install";
 import { reportProgress } from "./programs/engine/progress";
 

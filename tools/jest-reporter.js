@@ -1,7 +1,7 @@
 /** Prints `tests: 123 passed, 0 failed, 2 skipped` at the end. If CI is set, a skipped test fails the run. */
 module.exports = class SummaryLine {
   onRunComplete(_contexts, results) {
-    // A file that does not load has no tests, but is a failure.
+    // A file that does not load is a failure, although it has no tests.
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const skipped = results.numPendingTests + results.numTodoTests;
     for (const name of skippedNames(results)) console.log(`skipped: ${name}`);

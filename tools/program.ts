@@ -1,4 +1,4 @@
-/** Prints the paths of programs for the tests, one per line: `program.ts registry skopeo`. Progress goes to stderr. */
+/** Prints the paths of programs for the tests, one per line: `program.ts registry skopeo`. Progress is on stderr. */
 import { reportProgress } from "./programs/engine/progress";
 import { findOrInstallPython } from "./programs/python/find-or-install";
 import { findOrInstallRegistry } from "./programs/registry/find-or-install";

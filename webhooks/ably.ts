@@ -73,7 +73,7 @@ const scheme: Scheme = {
   keyHeader: "x-ably-key",
   signatureHeader: "x-ably-signature",
   encoding: "base64",
-  // The documentation does not say if the header contains the app id before the key id.
+  // The documentation does not define if the header contains the app id before the key id.
   isKey: (known, named) => known === named || known.endsWith(`.${named}`),
 };
 

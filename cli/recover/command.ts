@@ -22,7 +22,7 @@ interface Options {
 const provider = () => require("../../provider/lifecycle") as typeof import("../../provider/lifecycle");
 const catalogue = () => require("../../provider/modules") as typeof import("../../provider/modules");
 
-/** `trefoil recover`: lists the creates that interrupted updates did not finish, and deletes or forgets them. */
+/** `trefoil recover`: lists the creates that interrupted updates did not finish, and deletes their objects. */
 export function recover(): Command {
   return new Command("recover")
     .description(
@@ -35,7 +35,7 @@ export function recover(): Command {
     .option("--forget", "remove the entry, and keep its object")
     .option("--all", "apply --delete or --forget to every entry")
     .option("--object <id>", "object to delete, if only its name or key matches")
-    .option("--yes", "do not ask for confirmation")
+    .option("--yes", "skip the confirmation")
     .option("--json", "print JSON")
     .addHelpText("after", "\nExit codes: 0 no entries remain, 2 entries remain, 1 error.")
     .action(run);

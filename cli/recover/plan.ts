@@ -82,7 +82,7 @@ function checkedDeleteAction(entry: ShownEntry, options: PlanOptions): Action | 
     : `The state of the stack ${stack} of the project ${project} could not be read, and the stack may manage ${decision.object}. It was not deleted. Sign in to the backend of that stack. If the stack no longer exists: ${deleteManually}`;
 }
 
-const deleteManually = "Delete the object at the service if it is not needed, and pass --forget to remove the entry.";
+const deleteManually = "Delete the object in the service if it is not needed, and pass --forget to remove the entry.";
 
 function deleteAction({ operation, finding, managedBy }: ShownEntry, object: string | undefined): Action | string {
   if (managedBy && "objects" in finding) {

@@ -1,6 +1,6 @@
 import type { OperationStatus, PendingOperation } from "../../provider/lifecycle";
 
-/** A pending operation, and the result of its check at the service. */
+/** A pending operation, and the result of its check in the service. */
 export interface Entry {
   readonly operation: PendingOperation;
   /** Name of the service, for messages. */
@@ -8,7 +8,7 @@ export interface Entry {
   readonly finding: OperationStatus;
 }
 
-/** Messages about what was done, and the ids of the removed entries. */
+/** Messages about completed and failed actions, and the ids of the removed entries. */
 export interface Results {
   readonly done: string[];
   readonly failed: string[];

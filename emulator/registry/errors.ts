@@ -12,11 +12,11 @@ export const forbidden = (): HttpError => apiError(403, "permission denied");
 /** The scopes of the token do not allow the operation. */
 export const insufficientScope = (): HttpError => apiError(403, "insufficient scope");
 
-/** Personal tokens do not allow the operation, whatever their scopes. */
+/** Personal tokens do not allow the operation, regardless of their scopes. */
 export const forbiddenForPersonalTokens = (): HttpError =>
   new HttpError({ status: 403, body: { detail: "access to the resource is forbidden with personal access token" } });
 
-/** Organization tokens do not allow the operation, whatever their scopes. */
+/** Organization tokens do not allow the operation, regardless of their scopes. */
 export const forbiddenForOrganizationTokens = (): HttpError =>
   apiError(403, "token issued from organization access token is not allowed");
 

@@ -47,6 +47,6 @@ function wording({ kind, title, member, path, expected, value }: SchemaViolation
     case "type":
       return `The property '${path}' must be of type ${expected}.`;
     case "choice":
-      return `The value '${value}' of '${path}' is none of: ${expected}.`;
+      return `The value '${value}' of '${path}' is invalid. Use one of: ${expected}.`;
   }
 }

@@ -163,7 +163,7 @@ export class SearchService implements Service {
     if (!versions.includes(version))
       throw apiError(
         400,
-        `The api-version '${version}' is none of: ${versions.join(", ")}.`,
+        `The api-version '${version}' is invalid. Use one of: ${versions.join(", ")}.`,
         "InvalidApiVersionParameter",
       );
     const [, unsupported] = version === versions[0] ? (knowledgePaths.exec(path) ?? []) : [];

@@ -44,7 +44,7 @@ describe("a realtime rule", () => {
     ["a relative address", { target: { url: "hook", format: "json" } }],
     ["an address of another kind", { target: { url: "ftp://example.com/hook", format: "json" } }],
     ["an address without a host", { target: { url: "https:///hook", format: "json" } }],
-  ])("with %s is refused, also in a change", async (_what, wrong) => {
+  ])("with %s is rejected, also in a PATCH", async (_what, wrong) => {
     expect((await call("POST", rules(), { ...http, ...wrong })).body).toMatchObject({ code: 40000, statusCode: 400 });
     const { body } = await call("POST", rules(), http);
     expect((await call("PATCH", `${rules()}/${body.id}`, { ruleType: "http", ...wrong })).status).toBe(400);
@@ -178,7 +178,7 @@ describe("secrets of realtime objects", () => {
   });
 
   it.each(["documented", "returned", "omitted", "masked"] as const)(
-    "come back as header values and keys of moderation services if the form is %s",
+    "are returned for header values and keys of moderation services if the form is %s",
     async (form) => {
       emulator.realtime.control.secrets(form);
       const headers = [{ name: "authorization", value: "hush-hush" }];

@@ -52,7 +52,7 @@ describe("realtime rules", () => {
   });
 
   it.each(ruleKinds)(
-    "need what their kind needs and take nothing else: $type",
+    "require the members of their type and reject others: $type",
     async ({ type, family, least, wire }) => {
       const whole = { ruleType: type, ...families[family].wire, target: { ...least, ...wire } };
       for (const name of Object.keys(whole.target)) {

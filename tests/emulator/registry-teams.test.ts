@@ -150,7 +150,7 @@ describe("access through a team", () => {
   const repository = "/v2/namespaces/acme/repositories/secret";
   const path = "/v2/repositories/acme/secret/groups";
 
-  it("is none, read or admin for a private repository", async () => {
+  it("can be denied, read or admin for a private repository", async () => {
     const bob = await hub.signedInAs("bob");
     const { id } = await create("devs");
     await hub.owner("POST", `${groups}/devs/members`, { member: "bob" });

@@ -160,7 +160,7 @@ describe("organization tokens", () => {
     ["a scope of the organization for repositories", [{ ...pull, scopes: ["scope-group-read"] }]],
     ["no scope", [{ ...pull, scopes: [] }]],
     ["no resource", []],
-  ])("refuse %s", async (_what, resources) => {
+  ])("reject %s", async (_what, resources) => {
     const answer = await hub.owner("POST", organizational, { label: "robot", resources });
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["resources"]]);
   });

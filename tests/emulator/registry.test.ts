@@ -170,7 +170,7 @@ describe("registry immutable tags", () => {
     [{ immutable_tags_rules: [] }],
     [{ immutable_tags: true, immutable_tags_rules: ["(?=x)"] }],
     [{ immutable_tags: true, immutable_tags_rules: ["a", "b", "c", "d", "e", "f"] }],
-  ])("refuses %j", async (body) => {
+  ])("rejects %j", async (body) => {
     await create("app");
     expect((await call("PATCH", path, body)).status).toBe(400);
   });

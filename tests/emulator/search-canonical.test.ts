@@ -140,7 +140,7 @@ describe("an indexer", () => {
     ]);
   });
 
-  describe("whose data source and index exist", () => {
+  describe("with an existing data source and index", () => {
     beforeEach(async () => {
       await call("POST", "/datasources", source);
       await putIndex({});
@@ -156,7 +156,7 @@ describe("an indexer", () => {
         { interval: "PT2H", startTime: "2030-01-31T00:00:00.1230000Z" },
         { interval: "PT2H", startTime: "2030-01-31T00:00:00.123Z" },
       ],
-    ])("comes back with its schedule in the service's own form: %j", async (schedule, expected) => {
+    ])("is returned with its schedule in the canonical form of the service: %j", async (schedule, expected) => {
       expect((await put({ schedule })).body.schedule).toEqual(expected);
       expect((await call("GET", "/indexers('reader')")).body.schedule).toEqual(expected);
     });

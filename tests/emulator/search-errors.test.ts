@@ -100,7 +100,7 @@ describe("knowledge objects", () => {
     ["GET", "/knowledgesources('guide')/status"],
     ["DELETE", "/knowledgebases('guide')"],
     ["POST", "/knowledgebases('guide')/retrieve"],
-  ])("are said not to be emulated: %s %s", async (method, path) => {
+  ])("are reported as not emulated: %s %s", async (method, path) => {
     const answer = await call(method, path, method === "GET" || method === "DELETE" ? undefined : { name: "guide" });
     expect(codesOf(answer)).toEqual([501, "NotEmulated", undefined]);
     expect(answer.body.error.message).toMatch(/^Knowledge (sources|bases) .*/);

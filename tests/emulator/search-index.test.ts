@@ -119,7 +119,7 @@ describe("search index", () => {
     ],
     ["a default semantic configuration that is not there", { fields: [id], semantic: { defaultConfiguration: "x" } }],
     ["a field name in breach of the rules", { fields: [id, { name: "1st", type: "Edm.String" }] }],
-  ])("refuses %s", async (_what, body) => {
+  ])("rejects %s", async (_what, body) => {
     const answer = await put(body);
     expect([answer.status, typeof answer.body.error.message]).toEqual([400, "string"]);
     expect(emulator.search.control.objects().indexes).toEqual({});
@@ -151,7 +151,7 @@ describe("search index update", () => {
     ["a type", [id, { ...title, type: "Edm.Int32", searchable: false }, vector]],
     ["dimensions", [id, title, { ...vector, dimensions: 4 }]],
     ["the list of fields by leaving one out", [id, vector]],
-  ])("refuses to change %s of an existing field", async (_what, fields) => {
+  ])("rejects a change of %s of an existing field", async (_what, fields) => {
     const expected = [400, "OperationNotAllowed", "CannotChangeExistingField"];
     expect(codeOf(await put({ fields, vectorSearch }))).toEqual(expected);
   });

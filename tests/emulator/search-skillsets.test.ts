@@ -104,7 +104,7 @@ describe("a skillset", () => {
     ["Vision.ImageAnalysisSkill", {}, { defaultLanguageCode: null, visualFeatures: [], details: [] }],
     ["Text.CustomEntityLookupSkill", { entitiesDefinitionUri: "x" }, { inlineEntitiesDefinition: [] }],
     ["Custom.WebApiSkill", { uri: "https://skill.example" }, { httpMethod: null, timeout: null, httpHeaders: null }],
-  ])("comes back with the members of %s that were omitted", async (kind, given, filled) => {
+  ])("is returned with the omitted members of %s", async (kind, given, filled) => {
     const skill = { "@odata.type": `#Microsoft.Skills.${kind}`, ...ends, ...given };
     const { status, body } = await put({ skills: [skill] });
     expect(status).toBe(201);

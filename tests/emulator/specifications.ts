@@ -15,17 +15,17 @@ export interface Deviation {
   readonly why: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: specifications are data of every shape.
+// biome-ignore lint/suspicious/noExplicitAny: specifications are data of any structure.
 type Data = any;
 
 interface Operation {
-  /** The body's schema; null for a request without a body. */
+  /** Schema of the body. Null for a request without a body. */
   readonly request: object | null;
-  /** The answer's schema by status; null for an answer without a body. */
+  /** Schema of the response by status. Null for a response without a body. */
   readonly answers: Readonly<Record<string, object | null>>;
 }
 
-/** Checks requests and answers against one specification and notes where they differ. */
+/** Validates requests and responses against a specification, and collects the differences. */
 export class Specification {
   readonly #ajv = new Ajv({
     strict: false,
@@ -39,13 +39,13 @@ export class Specification {
   constructor(
     readonly find: (method: string, path: string) => Operation | undefined,
     definitions: Readonly<Record<string, object>>,
-    /** Take members that are null for absent ones, and note `*: null` once. */
+    /** Treat null as absent, and record `*: null` once. */
     readonly nullsAreAbsent = false,
   ) {
     for (const [name, schema] of Object.entries(definitions)) this.#ajv.addSchema({ $id: `/${name}`, ...schema });
   }
 
-  /** Notes as `type: member` or `METHOD path: status` whatever the specification does not foresee. */
+  /** Records differences of a response as `type: member` or `METHOD path: status`. */
   check(method: string, path: string, { status, body }: ApiResponse): void {
     const operation = this.find(method, path);
     if (!operation) throw new Error(`${method} ${path} is not in the specification.`);
@@ -54,7 +54,7 @@ export class Specification {
     if (schema) this.#compare(schema, body);
   }
 
-  /** The same for a request. One that the specification does not know is noted by its template. */
+  /** Records differences of a request. An unknown request is recorded with its path template. */
   checkRequest(method: string, path: string, template: string, body: unknown): void {
     const operation = this.find(method, path);
     if (!operation) this.differences.add(`${method} ${template}: not in it`);
@@ -67,7 +67,7 @@ export class Specification {
     const compared = this.nullsAreAbsent ? withoutNulls(body) : body;
     if (compared !== body && JSON.stringify(compared) !== JSON.stringify(body)) this.differences.add("*: null");
     if (validate(compared)) return;
-    // That a chosen type does not fit is told by what does not fit in it.
+    // The error of a mismatched variant is redundant, because its members have errors too.
     for (const error of validate.errors ?? []) if (error.keyword !== "if") this.differences.add(describe(error));
   }
 }
@@ -75,25 +75,25 @@ export class Specification {
 function describe(error: ErrorObject): string {
   const title = (error.parentSchema as { title?: string } | undefined)?.title ?? error.instancePath;
   const { additionalProperty } = error.params;
-  // Control information that OData puts into every answer without the types saying so.
+  // OData adds control information to every response. The types do not contain it.
   if (additionalProperty === "@odata.context") return "*: @odata.context";
   if (error.keyword === "additionalProperties") return `${title}: ${additionalProperty}`;
   if (error.keyword === "required") return `${title}: ${error.params.missingProperty} missing`;
   return `${error.instancePath}: ${error.message}`;
 }
 
-/** `/apps/{id}` and `/indexes('{name}')` as patterns. */
+/** True if a path matches a template such as `/apps/{id}` or `/indexes('{name}')`. */
 const matches = (template: string, path: string): boolean => {
   const source = template.split(/\{[^}]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${source.join("[^/']+")}$`).test(path);
 };
 
-/** Gives every object schema its own name, so that an error can tell in which type it is. */
+/** Adds the name of the type to a schema, so that errors contain it. */
 function titled(name: string, schema: Data): Data {
   return { ...schema, title: name };
 }
 
-/** One of several types, told by a member: which one it is then counts, and errors are of that one alone. */
+/** Selects the variant of a union by its discriminator, so that errors concern only this variant. */
 function chosen(schema: Data): Data {
   const { oneOf, discriminator, ...rest } = schema ?? {};
   if (!oneOf || !discriminator?.mapping) return schema;
@@ -141,7 +141,7 @@ export function openApi(name: string, prefix = ""): Specification {
   return new Specification(finder(document, prefix), Object.fromEntries(schemas));
 }
 
-/** Enumerations that are open in truth: names of a person's own parts are allowed, and collections of each type. */
+/** Enumerations that accept further values: names of custom components, and collections of each type. */
 const open = /^(SearchFieldDataType|Lexical\w+Name|TokenFilterName|CharFilterName)$/;
 
 /** The specification of the search service in one version. */

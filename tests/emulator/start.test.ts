@@ -212,7 +212,7 @@ describe("a seed", () => {
       { search: { skillsets: { enrich: { skills: [{ "@odata.type": "#Microsoft.Skills.Text.MergSkill" }] } } } },
       'skills.0.@odata.type: unknown value "#Microsoft.Skills.Text.MergSkill". Did you mean "#Microsoft.Skills.Text.MergeSkill"?',
     ],
-  ])("with an unknown name of %s is refused with its path", async (_what, seed, text) => {
+  ])("with an unknown name of %s is rejected with its path", async (_what, seed, text) => {
     expect(await fails(seed)).toContain(text);
   });
 
@@ -224,11 +224,11 @@ describe("a seed", () => {
       { registry: { repositories: { "acme/app": "An app" } } },
       'seed.registry.repositories["acme/app"]: must be an object.',
     ],
-  ])("of another form is refused: %j", async (seed, text) => {
+  ])("with an unexpected structure is rejected: %j", async (seed, text) => {
     expect(await fails(seed)).toContain(text);
   });
 
-  it("is rejected with all errors at once, and lists the known names if none is similar", async () => {
+  it("is rejected with all errors together, and lists the known names if none is similar", async () => {
     const message = await fails({ search: { zzz: {} }, realtime: { queues: { a: { zzz: 1 } } } });
     expect(message).toContain(
       "seed.search.zzz: unknown collection. Known: indexes, aliases, documents, synonymmaps, datasources, skillsets, indexers",

@@ -100,7 +100,7 @@ def reader():
     )
 
 
-# What each kind is made of, how it is changed, and what of it is told then.
+# Body, change and checked members of each type.
 lives = {
     "synonymmaps": (
         lambda: models.SynonymMap(name="places", synonyms=["a, b"]),

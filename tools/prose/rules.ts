@@ -138,7 +138,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "is-made",
-    pattern: /\b(?:is|are|was|were|be|been|being) (?:not |only |first |never )?made\b/,
+    pattern: /(?<!\bchanges? )\b(?:is|are|was|were|be|been|being) (?:not |only |first |never )?made\b/,
     advice: 'Write "is created", "is generated", "is sent" or "consists of".',
     bad: "The new key is made before the old key is revoked.",
     good: "The new key is created before the old key is revoked.",

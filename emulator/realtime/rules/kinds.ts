@@ -31,7 +31,7 @@ export interface RuleType {
   readonly family: "events" | "before" | "after" | "ingress";
   /** Accepts `source` as well. */
   readonly source?: true;
-  /** Members that a PATCH requires: those of `target` if it is present, or all that a POST requires. */
+  /** Members that a PATCH requires: those of `target` if it is present, or those of a POST. */
   readonly requiredInPatch?: "target" | "all";
   /** Paths in `target` that responses omit, according to two sources. */
   readonly omittedSecrets?: readonly string[];

@@ -7,7 +7,7 @@ interface Family {
   readonly needed: readonly string[];
 }
 
-/** Members of a family of rule types, and those that a POST requires. */
+/** Members of a family of rule types, and the names of members that a POST requires. */
 function familyMembers({ family, source: sourced }: RuleType, defaults: boolean): Family {
   switch (family) {
     case "events":

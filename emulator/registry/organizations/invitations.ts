@@ -14,7 +14,7 @@ export type Invitation = JsonObject & {
   team: string;
   role: Role;
   created_at: string;
-  /** `pending`, until a change sets it to `accepted` in place of the invited user. */
+  /** `pending`, until a change sets it to `accepted` instead of the invited user. */
   status: string;
   /** User who accepted. Default: the account of the invitee, or a name derived from the email address. */
   username: string;

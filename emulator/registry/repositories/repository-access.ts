@@ -74,7 +74,7 @@ export class RepositoryAccess {
     return found;
   }
 
-  /** Lists the repositories of a namespace that the caller sees. The others are omitted without an error. */
+  /** Lists the repositories of a namespace that are visible to the caller. Others are omitted without an error. */
   list(request: RouteRequest<"namespace">): Repository[] {
     const caller = this.access.caller(request);
     rejectLegacyPath(request, caller);

@@ -36,7 +36,7 @@ export function parseQueryString(query: URLSearchParams): JsonObject {
   return given;
 }
 
-/** Finds documents that contain the words of a query in a searchable field and match the filter, without ranking. */
+/** Finds documents that contain the search terms in a searchable field and match the filter, without ranking. */
 export function runQuery(all: JsonObject[], index: JsonObject, query: JsonObject, request: RouteRequest): JsonObject {
   const parameters = Object.keys(query).filter((name) => query[name] !== null && query[name] !== undefined);
   const unsupported = parameters.find((name) => !supportedParameters.includes(name));

@@ -45,7 +45,7 @@ interface Dependencies {
 const maximumHistory = 50;
 
 /**
- * Runs indexers over local folders, in the background. A run reads the blobs that changed since the last one. Runs are
+ * Runs indexers over local folders, in the background. A run reads the blobs that changed since the last run. Runs are
  * not stored in the data folder.
  */
 export class IndexerRuns {

@@ -13,7 +13,7 @@ interface Dependencies {
   readonly onDeleted: (index: string) => void;
 }
 
-/** Indexes. Read and update accept an alias in place of the name, delete does not. */
+/** Indexes. Read and update accept an alias instead of the name, delete does not. */
 export const indexes = ({ aliases, onSaved, onDeleted }: Dependencies): ObjectType => ({
   collection: "indexes",
   noun: "index",

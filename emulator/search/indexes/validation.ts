@@ -64,7 +64,7 @@ function checkField(path: string, field: Field): void {
     throw wrong("searchAnalyzer and indexAnalyzer are set together.");
   if (Array.isArray(field.synonymMaps) && field.synonymMaps.length > 1) throw wrong("one synonym map at most.");
   if (field.stored === false && !isVector(field)) throw wrong("only a vector field can be not stored.");
-  if (field.stored === false && field.retrievable) throw wrong("what is not stored is not retrievable.");
+  if (field.stored === false && field.retrievable) throw wrong("a field that is not stored cannot be retrievable.");
   if (isVector(field) && (field.filterable || field.sortable)) throw wrong("a vector is neither filtered nor sorted.");
   if (!isVector(field) && (field.dimensions !== null || field.vectorSearchProfile !== null))
     throw wrong("only a vector field has dimensions and a vector search profile.");

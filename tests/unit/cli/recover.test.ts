@@ -91,15 +91,15 @@ function stack({ state = [], fails = false, stacks = ["shop/dev"], inProject = t
   chmodSync(join(folder, "bin/pulumi"), 0o755);
 }
 
-/** @param answer input of the user in a pseudo-terminal. */
-async function recover(args: readonly string[], env: Record<string, string> = credentials(), answer?: string) {
+/** @param input Input of the user in a pseudo-terminal. */
+async function recover(args: readonly string[], env: Record<string, string> = credentials(), input?: string) {
   const command = ["--require", join(root, "tools/typescript.js"), join(root, "cli/main.ts"), "recover", ...args];
   const child = spawn(process.execPath, command, {
     cwd: folder,
     env: { PATH: [join(folder, "bin"), "/usr/bin", "/bin"].join(delimiter), HOME: folder, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  child.stdin.end(answer);
+  child.stdin.end(input);
   const printed = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await once(child, "close");
   const [out, err] = await printed;
@@ -304,7 +304,7 @@ describe("trefoil recover --delete", () => {
   it.each<[string, object, string[]]>([
     ["a stack that the backend does not list", { stack: "prod" }, []],
     ["another project without stacks in the backend", { project: "other" }, ["--project", "other"]],
-  ])("deletes nothing of %s, and removes the entry with --forget", async (_, fields, args) => {
+  ])("does not delete the object of %s, and removes the entry with --forget", async (_, fields, args) => {
     exists("one");
     record("one", fields);
     stack();
@@ -319,7 +319,7 @@ describe("trefoil recover --delete", () => {
   });
 
   it.each(["project", "stack"])(
-    "deletes nothing of an entry without a %s, which any stack may manage",
+    "does not delete the object of an entry without a %s, which any stack may manage",
     async (field) => {
       exists("one");
       record("one", { [field]: undefined });
@@ -369,7 +369,7 @@ describe("trefoil recover --delete", () => {
     expect([maps(), records()]).toEqual([["two"], [ids.two]]);
   });
 
-  it("asks for confirmation in a terminal, and changes nothing unless the answer is yes", async () => {
+  it("requires confirmation in a terminal, and changes nothing without it", async () => {
     exists("one");
     record("one");
     stack();

@@ -86,7 +86,7 @@ describe("a batch from Ably", () => {
     ["signed in hex", { headers: { "x-ably-key": name, "x-ably-signature": hmac(body, "hex") }, body }, keys, "forged"],
     ["not signed, as single requests are not", { headers: {}, body }, keys, "unsigned"],
     ["of another shape", delivery(JSON.stringify({ items: [{ source: "channel.message" }] })), keys, "unreadable"],
-  ])("is refused when it is %s", async (_what, request, known, code) => {
+  ])("is rejected if it is %s", async (_what, request, known, code) => {
     expect(await refused(readAblyBatch(request, known))).toMatchObject({ code });
   });
 });

@@ -55,12 +55,12 @@ describe("a webhook from Pusher", () => {
   });
 
   describe("is accepted", () => {
-    it("as a Fetch request", async () => {
+    it("from a Fetch request", async () => {
       const request = new Request("http://localhost/hook", { method: "POST", headers: headers(body), body });
       expect(await readPusherWebhook(request, keys)).toEqual(whole);
     });
 
-    it("as a request of Node", async () => {
+    it("from a request of Node", async () => {
       const read = new Promise<PusherWebhook>((resolve, reject) => {
         const server = createServer((request: IncomingMessage, response) => {
           readPusherWebhook(request, keys)
@@ -78,7 +78,7 @@ describe("a webhook from Pusher", () => {
       expect(await read).toEqual(whole);
     });
 
-    it("as headers and bytes, also if headers are arrays", async () => {
+    it("with headers and bytes, also if headers are arrays", async () => {
       const listed = Object.fromEntries(Object.entries(headers(body)).map(([name, value]) => [name, [value]]));
       expect(await readPusherWebhook({ headers: listed, body: Buffer.from(body) }, keys)).toEqual(whole);
     });
@@ -87,7 +87,7 @@ describe("a webhook from Pusher", () => {
       ["a buffer of Fetch's", (bytes: Uint8Array<ArrayBuffer>) => bytes.buffer],
       ["a view of some of its bytes", (bytes: Uint8Array<ArrayBuffer>) => bytes.subarray()],
       ["a view without an element type", (bytes: Uint8Array<ArrayBuffer>) => new DataView(bytes.buffer)],
-    ])("as headers and %s", async (_what, form) => {
+    ])("with headers and %s", async (_what, form) => {
       const bytes = new TextEncoder().encode(body);
       expect(await readPusherWebhook({ headers: headers(body), body: form(bytes) }, keys)).toEqual(whole);
     });

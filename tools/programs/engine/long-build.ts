@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { reportProgress } from "./progress";
 
-/** A build that takes minutes. */
+/** A long build with progress. */
 export interface LongBuild {
   /** Name of the program. */
   readonly name: string;

@@ -36,7 +36,7 @@ function release(): string {
   }
 }
 
-/** Unpacks the package and missing libraries. Uses separate package lists, because the machine may have none. */
+/** Unpacks the package and missing libraries. Uses separate package lists, which the machine may lack. */
 async function unpack(folder: string): Promise<void> {
   const [lists, cache, root, bin] = ["lists", "cache", "root", "bin"].map((name) => join(folder, name)) as Four;
   const archives = join(cache, "archives");
