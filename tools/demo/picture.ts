@@ -1,5 +1,5 @@
 /**
- * Draws terminal output as SVG: `make demo | node --require ./tools/typescript.js tools/picture.ts FIRST LAST`
+ * Draws terminal output as SVG: `make demo | node --require ./tools/typescript.js tools/demo/picture.ts FIRST LAST`
  * draws the lines from the first that begins with FIRST up to the next that begins with LAST.
  */
 import { readFileSync } from "node:fs";
