@@ -94,7 +94,7 @@ export function quickstart({ changed = false } = {}): Record<string, string> {
     "api-management": "security",
     '"v.*"': '"v.*", "release"',
     "nyc => new york city": "nyc, new york city",
-    "Hotels of the travel guide.": "All hotels of the guide.",
+    "Hotels of the guide.": "All hotels of the guide.",
     '{ name: "hotel-chat" }': '{ name: "hotel-chat", tlsOnly: true }',
     '["publish", "subscribe"]': '["publish", "subscribe", "history"]',
   };
