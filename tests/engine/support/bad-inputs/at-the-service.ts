@@ -81,7 +81,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a key that is wrong",
     program: map("expired", ", { provider: stale }"),
     doing: `${creating("expired")}: GET /synonymmaps?api-version=2026-04-01 -> 403 The api-key`,
-    next: "it needs an admin key, the role Search Service Contributor, or a role of your own that may read the objects",
+    next: "it needs an admin key, the role Search Service Contributor, or a custom role that allows reading the objects",
   },
   {
     what: "a token that is wrong",

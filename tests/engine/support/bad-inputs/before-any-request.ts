@@ -212,7 +212,7 @@ export const beforeAnyRequest: readonly Refusal[] = [
       [
         "a field that the index lacks",
         "fieldMappings[0].targetFieldName",
-        'names a field "name", which the index passed as targetIndexName does not have; it has id, title',
+        'refers to the field "name", which the index passed as targetIndexName does not contain; its fields are id, title',
       ],
     ],
   },

@@ -157,13 +157,13 @@ export const imageLookups: readonly ServiceRefusal[] = [
   {
     what: "an image that is not there",
     program: `registry.getImage({ image: "${app}:no-such-tag" })`,
-    doing: `registry.getImage: ${app}:no-such-tag is not there`,
-    next: "check its repository and its tag or digest, and that the credential may pull it.",
+    doing: `registry.getImage: ${app}:no-such-tag was not found`,
+    next: "Check the repository, the tag or digest, and that the credentials allow pulling it.",
   },
   {
     what: "tags of a repository that is not there",
     program: `registry.listTags({ repository: "${registryName}/acme/none" })`,
     doing: `registry.listTags: GET ${registryName}/v2/acme/none/tags/list`,
-    next: `${registryName}/acme/none is not there: check its name, and that the credential may pull it.`,
+    next: `${registryName}/acme/none was not found. Check its name, and that the credentials allow pulling from it.`,
   },
 ];

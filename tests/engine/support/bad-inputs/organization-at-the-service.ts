@@ -126,7 +126,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "a member whom nobody knows",
     program: 'new registry.OrgMember("unknown-one", { organization: "acme", member: "nobody-at-all" });',
     doing: 'OrgMember "unknown-one": create failed',
-    next: '"nobody-at-all" is answered with invalid_email_or_docker_id. Give a user name that exists, or an e-mail',
+    next: '"nobody-at-all" was rejected with the status invalid_email_or_docker_id. Use an existing Docker ID or an email',
   },
   {
     what: "a member for a token that may not see who is there",
