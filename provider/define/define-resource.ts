@@ -5,7 +5,7 @@ import { end, renewalArgs, renewalOutputs, renewalRules } from "./renewal";
 import { moduleOf, type RequestSpec, type Requests } from "./service";
 import type { Moves, Overrides, Ready } from "./steps";
 import { holes, type Values } from "./template";
-import { json, local } from "./words";
+import { json } from "./types";
 
 const put: RequestSpec = { request: "PUT {item}" };
 
@@ -13,23 +13,23 @@ const reserved = /^(id|urn|__.*)$/;
 
 /** Args that every resource has, or every resource that holds something. */
 const common = {
-  extra: z
-    .record(z.string(), json())
-    .optional()
-    .describe(
+  extra: z.record(z.string(), json()).optional().meta({
+    description:
       "Additional properties of the request body, merged in unchanged. Only the properties that you set are compared.",
-    ),
-  forceDestroy: local(z.boolean().default(false)),
-  adopt: local(z.boolean().default(false)).describe(
-    "Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted.",
-  ),
+  }),
+  forceDestroy: z.boolean().default(false).meta({ providerOnly: true }),
+  adopt: z.boolean().default(false).meta({
+    description:
+      "Adopt settings that exist before the resource is created. Trefoil restores them when the resource is deleted.",
+    providerOnly: true,
+  }),
 };
 
 /** What every resource that sets settings remembers. */
 const remembered = {
-  previous: json()
-    .optional()
-    .describe("Settings at the time when they were adopted. Trefoil restores them when the resource is deleted."),
+  previous: json().optional().meta({
+    description: "Settings at the time when they were adopted. Trefoil restores them when the resource is deleted.",
+  }),
 };
 
 /**
@@ -41,9 +41,9 @@ export function defineResource<const A extends Shape, const O extends Shape = Re
 ): Definition {
   const { service, deletionProtection, renews, untouched, kind = {} } = spec;
   const token = `${moduleOf(service)}:${spec.name}`;
-  const forceDestroy = common.forceDestroy.describe(
-    `Whether it may be destroyed or replaced while it holds ${deletionProtection?.what}. Must be applied before the change that needs it.`,
-  );
+  const forceDestroy = common.forceDestroy.meta({
+    description: `Whether it may be destroyed or replaced while it holds ${deletionProtection?.what}. Must be applied before the change that needs it.`,
+  });
   const { put: putting, ...override } = spec.override ?? {};
   const { extra, adopt } = common;
   const leave = typeof spec.adopt === "string" ? spec.adopt : untouched && "adopt";

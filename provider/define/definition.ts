@@ -218,3 +218,7 @@ export interface Definition {
   validate(args: Values): readonly Finding[];
   validateReferences(args: Values, passed: Passed): readonly Finding[];
 }
+
+/** The kind of the resource that a field refers to, if it is a reference. */
+export const referencedKind = (field: Field | undefined): Definition | undefined =>
+  field?.facts.reference?.to() as Definition | undefined;

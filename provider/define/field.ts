@@ -1,5 +1,5 @@
 import type { ZodType, z } from "zod";
-import { type FieldFacts, factsOn } from "./words";
+import { type FieldFacts, factsOn } from "./facts";
 
 /** What a schema says once it is read: its kind, its words, and its parts. Everything derived is derived from this. */
 export interface Field {
@@ -31,6 +31,8 @@ export interface Field {
   readonly members: readonly (readonly [name: string, member: Field])[];
   /** The member that tells the variants of a union apart. */
   readonly discriminator: string | undefined;
+  /** The format of a string: `time`, `duration` or `url`. Two spellings of one value are equal. */
+  readonly format: string | undefined;
   /** The variants of a union by their discriminator. */
   readonly variants: Readonly<Record<string, Field>>;
 }
@@ -102,6 +104,7 @@ class ReadField implements Field {
   readonly kind: Field["kind"];
   readonly values: readonly (string | number | boolean)[];
   readonly discriminator: string | undefined;
+  readonly format: string | undefined;
   readonly #def: Def;
   #fields: Record<string, Field> | undefined;
   #members: Field["members"] | undefined;
@@ -126,8 +129,14 @@ class ReadField implements Field {
     this.facts = facts;
     this.description = description ?? "";
     this.kind = facts.knownValues ? "enum" : kindOf(this.#def);
+    // The type of `.meta()` is one for all schemas, so that these are found when the catalogue is loaded.
+    if (facts.autoName && !(this.optional && this.#def.type === "string"))
+      throw new Error("A field with `autoName` must be an optional string.");
+    if ((facts.set || facts.listMap) && this.#def.type !== "array")
+      throw new Error("A field with `set` or `listMap` must be an array.");
     this.values = facts.knownValues?.known ?? this.#def.values ?? Object.values(this.#def.entries ?? {});
     this.discriminator = this.#def.discriminator;
+    this.format = this.#def.type === "string" ? this.#def.format : undefined;
   }
 
   get of(): Field | undefined {

@@ -1,6 +1,7 @@
 export * from "./component";
 export * from "./define-resource";
 export * from "./definition";
+export * from "./facts";
 export * from "./field";
 export * from "./function";
 export * from "./images";
@@ -8,4 +9,4 @@ export * from "./renewal";
 export * from "./service";
 export * from "./steps";
 export * from "./template";
-export * from "./words";
+export * from "./types";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Finding } from "./definition";
 import type { Values } from "./template";
-import { local, replaces } from "./words";
 
 /** How an object whose value ages is made anew: on a change of `keepers`, and before its end where it has one. */
 export interface Renews {
@@ -14,21 +13,25 @@ export const end = "endsAt";
 
 const hoursOfDay = 24;
 
-const keepers = local(replaces(z.record(z.string(), z.string())))
-  .optional()
-  .describe(
+const keepers = z.record(z.string(), z.string()).optional().meta({
+  description:
     "Arbitrary key-value pairs. Changing a value rotates the object: Trefoil creates a new one before it deletes the old one.",
-  );
+  replaceOnChanges: true,
+  providerOnly: true,
+});
 
-const lifetimeDays = local(replaces(z.number().positive().max(36_500)))
+const lifetimeDays = z
+  .number()
+  .positive()
+  .max(36_500)
   .optional()
-  .describe("Lifetime in days, counted from creation.");
+  .meta({ description: "Lifetime in days, counted from creation.", replaceOnChanges: true, providerOnly: true });
 
-const renewBeforeHours = local(z.number().positive())
-  .optional()
-  .describe(
+const renewBeforeHours = z.number().positive().optional().meta({
+  description:
     "Time before expiration from which preview shows a replacement. In hours. Trefoil creates the new object before it deletes the old one. Requires `lifetimeDays`.",
-  );
+  providerOnly: true,
+});
 
 /** The args that come with it, as examples write them. */
 export interface RenewalInput {
@@ -46,7 +49,7 @@ export function renewalArgs(renews: Renews | undefined): z.ZodRawShape {
 /** The outputs that come with it. */
 export function renewalOutputs(renews: Renews | undefined): z.ZodRawShape {
   return renews?.expires
-    ? { [end]: z.string().optional().describe("Expiration time. Omitted if the object does not expire.") }
+    ? { [end]: z.string().optional().meta({ description: "Expiration time. Omitted if the object does not expire." }) }
     : {};
 }
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Definition } from "./definition";
+import type { MemberChange } from "./facts";
 import type { Images } from "./images";
 import type { AnswerFacts, Api, ListForm } from "./service";
 import type { Values } from "./template";
-import type { MemberChange } from "./words";
 
 type Shape = z.ZodRawShape;
 type Output<A extends Shape> = z.output<z.ZodObject<A>>;

@@ -1,4 +1,4 @@
-import type { Definition, Field } from "../../provider/define";
+import type { Definition, Field, FieldFacts } from "../../provider/define";
 import { keysOf } from "./keys";
 import { ruleFacts } from "./rule-facts";
 
@@ -80,14 +80,14 @@ export const facts: Readonly<Record<string, Facts>> = {
 export function factsOf(definition: Definition): Facts {
   const [example = {}] = Object.values(definition.examples);
   const keys = keysOf(definition, example);
-  const bearing = (word: "secret" | "writeOnly") =>
-    keys.filter(({ chain }) => chain.some((field) => field.facts[word])).map(({ name }) => name);
+  const bearing = (has: (facts: FieldFacts) => boolean) =>
+    keys.filter(({ chain }) => chain.some((field) => has(field.facts))).map(({ name }) => name);
   const outputs = Object.entries<Field>(definition.outputs.fields);
   const lasting = Object.entries<Field>(definition.inputs.fields).filter(([, field]) => field.facts.keptOnRemoval);
-  const addresses = keys.filter(({ chain: [field] }) => field?.facts.address);
+  const addresses = keys.filter(({ chain: [field] }) => field?.format === "url");
   return {
-    secret: bearing("secret"),
-    writeOnly: bearing("writeOnly"),
+    secret: bearing(({ secret }) => secret === true),
+    writeOnly: bearing(({ returned }) => returned === "sometimes"),
     secretOutputs: outputs.filter(([, field]) => field.facts.secret).map(([name]) => name),
     ...(lasting.length && { kept: lasting.map(([name]) => name) }),
     ...(addresses.length && { addresses: addresses.map(({ name }) => name) }),

@@ -17,7 +17,7 @@ describe.each(subjects)("$title", ({ definition, example }: Subject) => {
     expect(await ids()).toContain(kept.id);
     const found = (await list(world.context(definition), kept.state.inputs)).find(({ id }) => id === kept.id);
     const { fields } = definition.outputs;
-    const again = Object.entries(kept.state.outputs).filter(([name]) => !fields[name]?.facts.once);
+    const again = Object.entries(kept.state.outputs).filter(([name]) => !fields[name]?.facts.returned);
     expect(found?.state.outputs).toEqual(Object.fromEntries(again));
     expect(found?.state.account).toBe(kept.state.account);
     await remove(world.context(definition), kept.id, kept.state);

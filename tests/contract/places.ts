@@ -34,11 +34,11 @@ export function withFields(
   const copy = (field: Field): Field => {
     const known = copies.get(field);
     if (known) return known;
-    const { kind, facts, description, optional, defaultValue, schema, values, discriminator } = field;
+    const { kind, facts, description, optional, defaultValue, schema, values, discriminator, format } = field;
     let fields: Record<string, Field> | undefined;
     let variants: Record<string, Field> | undefined;
     const made: Field = {
-      ...{ kind, facts, description, optional, defaultValue, schema, values, discriminator },
+      ...{ kind, facts, description, optional, defaultValue, schema, values, discriminator, format },
       ...change(field),
       get of() {
         return field.of && copy(field.of);

@@ -41,7 +41,7 @@ const kindsOf = (base: Type): Readonly<Record<string, Type>> =>
 /** Returns true if the version has the field, or the kind that the field identifies. */
 function isThere(field: Field, tag?: string): boolean {
   const { minApiVersion } = (tag ? field.fields[tag] : field)?.facts ?? {};
-  return minApiVersion === undefined || minApiVersion <= version;
+  return typeof minApiVersion !== "string" || minApiVersion <= version;
 }
 
 /** Members that only the specification or only the field has. */
@@ -85,8 +85,10 @@ function differences(field: Field, type: Type, path: string, seen = new Set<Fiel
 }
 
 /** The values of an enum that the version has. */
-const valuesOf = ({ values, facts: { valuesSince = {} } }: Field): Field["values"] =>
-  values.filter((value) => (valuesSince[String(value)] ?? version) <= version);
+const valuesOf = ({ values, facts: { minApiVersion } }: Field): Field["values"] =>
+  typeof minApiVersion === "object"
+    ? values.filter((value) => (minApiVersion[String(value)] ?? version) <= version)
+    : values;
 
 /** The specification names only the types of fields, and lists enclose them. */
 const itemType = (value: string | number | boolean): string => String(value).replace(/^Collection\((.*)\)$/, "$1");

@@ -163,8 +163,8 @@ export function meaning(definition: Definition, key: Key): "local" | "replace" |
 }
 
 /** The reason why a refresh cannot show the service's own value of a key, if there is one. */
-export function unseen({ chain }: Key): "writeOnly" | "once" | "providerOnly" | undefined {
-  return (["writeOnly", "once", "providerOnly"] as const).find((word) => chain.some(({ facts }) => facts[word]));
+export function unseen({ chain }: Key): "returned" | "providerOnly" | undefined {
+  return (["returned", "providerOnly"] as const).find((word) => chain.some(({ facts }) => facts[word]));
 }
 
 /**

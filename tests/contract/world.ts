@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, type JournalEntry, type Objects, startEmulator } from "../../emulator";
-import { type Definition, type Field, type Service, variantFor } from "../../provider/define";
+import { type Definition, type Field, referencedKind, type Service, variantFor } from "../../provider/define";
 import { Context, check, create, isRecord, Session, type State, type Values } from "../../provider/lifecycle";
 import { registryName, type Steering, WatchedRegistry } from "./watched-registry";
 
@@ -166,7 +166,8 @@ export class World {
   }
 
   async #resolved(field: Field, value: unknown): Promise<unknown> {
-    if (field.facts.reference && typeof value === "string") return this.#parent(field.facts.reference(), value);
+    const referenced = referencedKind(field);
+    if (referenced && typeof value === "string") return this.#parent(referenced, value);
     if (Array.isArray(value))
       return Promise.all(value.map((item) => (field.of ? this.#resolved(field.of, item) : item)));
     const variant = isRecord(value) ? variantFor(field, value) : undefined;

@@ -1,18 +1,6 @@
 /** Valid and invalid definitions. The test is `npm run typecheck`: the compiler must report each expected error. */
 import { z } from "zod";
-import {
-  as,
-  autonamed,
-  defineFunction,
-  defineResource,
-  json,
-  keyed,
-  object,
-  ref,
-  replaces,
-  secret,
-  unordered,
-} from "../../provider/define";
+import { defineFunction, defineResource, json, object, ref } from "../../provider/define";
 import { app } from "../../provider/services/realtime/app";
 import { rest } from "../../provider/services/rest/service";
 
@@ -28,11 +16,16 @@ const shared = {
 } as const;
 
 const inputs = {
-  name: replaces(autonamed(z.string())),
-  size: as("full_size", z.int()),
+  name: z.string().optional().meta({ autoName: true, replaceOnChanges: true }),
+  size: z.int().meta({ wireName: "full_size" }),
   colour: z.enum(["red", "blue"]).default("red"),
-  inner: object({ note: secret(z.string()), tags: unordered(z.array(z.string())).optional() }).optional(),
-  items: keyed("name", z.array(object({ name: z.string(), held: z.record(z.string(), z.boolean()).optional() }))),
+  inner: object({
+    note: z.string().meta({ secret: true }),
+    tags: z.array(z.string()).optional().meta({ set: true }),
+  }).optional(),
+  items: z
+    .array(object({ name: z.string(), held: z.record(z.string(), z.boolean()).optional() }))
+    .meta({ listMap: { key: "name" } }),
   parent: ref(() => app).optional(),
   auth: z
     .discriminatedUnion("kind", [
@@ -140,14 +133,8 @@ export const functions = defineResource({
 // @ts-expect-error What it needs is part of it.
 export const needless = defineResource({ ...shared, permissions: undefined, inputs, examples: {} });
 
-// @ts-expect-error A name that may be left out is a text.
-export const numbered = autonamed(z.int());
-
-// @ts-expect-error Named things are in an array.
-export const alone = keyed("name", object({ name: z.string() }));
-
 /** A word leaves the functions of a schema as they are. */
-export const checked = secret(replaces(z.string()).min(2)).max(9);
+export const checked = z.string().min(2).max(9).meta({ replaceOnChanges: true, secret: true });
 
 export const asked = defineFunction({
   service: rest,

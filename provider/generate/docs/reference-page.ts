@@ -61,7 +61,7 @@ function changes(definition: Definition): string {
 }
 
 function drift({ inputs }: Definition): string {
-  const unreliable = flatten(inputs).filter(({ field }) => field.facts.writeOnly || field.facts.once);
+  const unreliable = flatten(inputs).filter(({ field }) => field.facts.returned);
   return [
     "Trefoil compares the inputs that the program sets. Values that the service adds are not drift.",
     ...(unreliable.length

@@ -1,4 +1,4 @@
-import { type Definition, type Field, moduleOf } from "../../define";
+import { type Definition, type Field, moduleOf, referencedKind } from "../../define";
 import { pageName } from "../docs/links";
 import { about } from "../docs/text/sentences";
 import { exampleUsage } from "../example-usage";
@@ -75,7 +75,7 @@ export function argsInterface(name: string, inputs: Field, writer: TypeWriter): 
 
 /** The kinds of resources that may be passed in a field of the arguments itself, not in a nested type. */
 export const referencedKinds = (field: Field): Definition[] => [
-  ...(field.facts.reference ? [field.facts.reference()] : []),
+  ...[referencedKind(field) ?? []].flat(),
   ...(field.of ? referencedKinds(field.of) : []),
 ];
 
@@ -94,7 +94,7 @@ function readByCheck(
   const inside = [...parents, field];
   const members = [field, ...new Set(Object.values(field.variants))].flatMap(({ fields }) => Object.entries(fields));
   return [
-    ...(field.facts.sees ? [[path, field.facts.sees] as [string, readonly string[]]] : []),
+    ...(field.facts.reference?.sees ? [[path, field.facts.reference.sees] as [string, readonly string[]]] : []),
     ...(field.kind === "array" && field.of ? readByCheck(field.of, `${path}[]`, inside) : []),
     ...members.flatMap(([name, member]) => readByCheck(member, `${path}.${name}`, inside)),
   ];

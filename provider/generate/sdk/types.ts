@@ -1,4 +1,4 @@
-import type { Field } from "../../define";
+import { type Field, referencedKind } from "../../define";
 import { about } from "../docs/text/sentences";
 import type { TypeNames } from "../type-names";
 import { comment } from "./comment";
@@ -66,9 +66,10 @@ export class TypeWriter {
   }
 
   /** A resource may be passed where its id is expected. */
-  #stringInput({ facts }: Field): string {
-    if (!facts.reference) return "string";
-    const { name, token } = facts.reference();
+  #stringInput(field: Field): string {
+    const referenced = referencedKind(field);
+    if (!referenced) return "string";
+    const { name, token } = referenced;
     return this.location === "module" ? `string | ${name}` : `string | TrefoilResource<"${token}">`;
   }
 

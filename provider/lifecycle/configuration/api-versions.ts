@@ -9,9 +9,11 @@ import { isRecord, joinPath, unknown, type Values } from "../state/values";
  */
 export function apiVersionFailures(version: string, field: Field, value: unknown, path = ""): Finding[] {
   if (value === undefined || value === null || value === unknown) return [];
-  const { minApiVersion: since, valuesSince = {} } = field.facts;
-  if (since !== undefined && since > version) return [versionFailure(path, "", since, version)];
-  const brought = typeof value === "string" ? valuesSince[value] : undefined;
+  const { minApiVersion } = field.facts;
+  if (typeof minApiVersion === "string" && minApiVersion > version) {
+    return [versionFailure(path, "", minApiVersion, version)];
+  }
+  const brought = typeof minApiVersion === "object" && typeof value === "string" ? minApiVersion[value] : undefined;
   if (brought !== undefined && brought > version) {
     return [versionFailure(path, `is "${value}", which `, brought, version)];
   }

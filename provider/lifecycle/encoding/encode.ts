@@ -91,8 +91,8 @@ export function mergeForPut(
         result[key] = remote[key];
     }
     for (const key of Object.keys(before)) {
-      const cleared = key in news ? undefined : member(key)?.facts.valueOnRemoval;
-      if (cleared) result[key] = cleared.value;
+      const facts = key in news ? undefined : member(key)?.facts;
+      if (facts && "valueOnRemoval" in facts) result[key] = facts.valueOnRemoval;
     }
     for (const [key, value] of Object.entries(news)) {
       result[key] = mergeForPut(member(key), remote[key], before[key], value, args);
@@ -164,8 +164,8 @@ export function emptiedPaths(
   theirs = ours === undefined,
 ): string[] {
   if (value === null || value === undefined) {
-    const { secret, writeOnly } = field.facts;
-    return secret && writeOnly && (!field.optional || (theirs && value === null)) ? [path] : [];
+    const { secret, returned } = field.facts;
+    return secret && returned === "sometimes" && (!field.optional || (theirs && value === null)) ? [path] : [];
   }
   // What the person wrote holds all that it needs, or check would have refused it.
   if (value === ours) return [];
@@ -200,8 +200,8 @@ function partlyMaskedPaths(value: unknown, ours: unknown, path: string): string[
 const memberOf = (value: unknown, step: string | number): unknown => (value as Values | null | undefined)?.[step];
 
 /** Whether a value is an identity that lets its object in: what clears it is none. */
-const isIdentity = ({ facts: { valueOnRemoval: cleared } }: Field, value: unknown): boolean =>
-  cleared !== undefined && isRecord(value) && !isSameJson(value, cleared.value);
+const isIdentity = ({ facts: { valueOnRemoval } }: Field, value: unknown): boolean =>
+  valueOnRemoval !== undefined && isRecord(value) && !isSameJson(value, valueOnRemoval);
 
 /** What a PATCH carries: the members that differ, and for those taken away what clears them. */
 export function changedMembers(definition: Definition, olds: Api, news: Api): Api {
@@ -227,7 +227,5 @@ export function withRemovals(field: Field | undefined, olds: unknown, news: unkn
   return Object.fromEntries([...ours, ...away].filter(([, value]) => value !== undefined));
 }
 
-const removalValue = (field: Field | undefined): unknown => {
-  const cleared = field?.facts.valueOnRemoval;
-  return cleared ? cleared.value : null;
-};
+const removalValue = (field: Field | undefined): unknown =>
+  field && "valueOnRemoval" in field.facts ? field.facts.valueOnRemoval : null;

@@ -9,8 +9,6 @@ import { orServerDefault } from "./server-defaults";
 export interface Observation {
   /** What the service answers in place of a secret. */
   readonly masks: readonly string[];
-  /** Below something that is compared whole: what was not written counts as well. */
-  readonly exact?: boolean;
   /** Below something that the service may omit or mask. */
   readonly withheld?: boolean;
   /** Below a secret. */
@@ -32,7 +30,7 @@ export interface Observation {
 export function observe(field: Field, declared: unknown, remote: unknown, around: Observation): unknown {
   const { facts } = field;
   const observation = observationOf(facts, around);
-  if (declared === undefined || facts.once || facts.providerOnly) return declared;
+  if (declared === undefined || facts.returned === "onCreate" || facts.providerOnly) return declared;
   if (
     (observation.withheld || observation.secret) &&
     isWithheld(declared, remote, observation.masks, observation.secret === true)
@@ -47,11 +45,11 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
   switch (variant.kind) {
     case "object":
       return isRecord(declared) && isRecord(remote)
-        ? observeObject(field, variant, declared, remote, observation)
+        ? observeObject(variant, declared, remote, observation)
         : withoutEmpty(remote);
     case "record":
       // Of plain data only what was written is looked at, its first level included.
-      if (variant.of?.kind === "json" && !observation.exact && !variant.of.facts.exact)
+      if (variant.of?.kind === "json")
         return observeJson(
           declared,
           observation.secret ? withSavedSecrets(declared, remote, observation.masks) : remote,
@@ -64,51 +62,41 @@ export function observe(field: Field, declared: unknown, remote: unknown, around
         ? observeArray(field, declared, remote, observation)
         : withoutEmpty(remote);
     case "json":
-      return observation.exact
-        ? isSameJson(declared, remote)
-          ? declared
-          : withoutEmpty(remote)
-        : observeJson(declared, remote);
+      return observeJson(declared, remote);
     default:
       return isSameValue(field, declared, remote) ? declared : remote;
   }
 }
 
 /** How what is inside a field is read. */
-const observationOf = ({ exact, writeOnly, secret }: FieldFacts, around: Observation): Observation =>
-  exact || writeOnly || secret
+const observationOf = ({ returned, secret }: FieldFacts, around: Observation): Observation =>
+  returned === "sometimes" || secret
     ? {
         ...around,
-        exact: around.exact || exact,
-        withheld: around.withheld || writeOnly,
+        withheld: around.withheld || returned === "sometimes",
         secret: around.secret || secret,
       }
     : around;
 
 /** Whether an object has no members but those that the service may withhold. */
 const isWithheldWhole = ({ kind, members }: Field): boolean =>
-  kind === "object" && members.length > 0 && members.every(([, { facts }]) => facts.writeOnly);
+  kind === "object" && members.length > 0 && members.every(([, { facts }]) => facts.returned === "sometimes");
 
 /** The members of args as the service has them now. */
-export function observeObject(
-  field: Field,
-  variant: Field,
-  declared: Values,
-  remote: Values,
-  around: Observation,
-): Values {
+export function observeObject(variant: Field, declared: Values, remote: Values, around: Observation): Values {
   const observation = {
     ...around,
-    exact: around.exact || field.facts.exact || variant.facts.exact,
-    written: [declared, ...(around.declared ?? [])],
-    live: [remote, ...(around.remote ?? [])],
+    declared: [declared, ...(around.declared ?? [])],
+    remote: [remote, ...(around.remote ?? [])],
   };
   const seen: Values = {};
   for (const [name, member] of variant.members) {
-    const value =
-      declared[name] === undefined && observation.exact
-        ? undeclared(remote[name])
-        : observe(member, declared[name], orServerDefault(member, remote[name], observation.live), observation);
+    const value = observe(
+      member,
+      declared[name],
+      orServerDefault(member, remote[name], observation.remote),
+      observation,
+    );
     if (value !== undefined) seen[name] = value;
   }
   return seen;
@@ -158,7 +146,7 @@ function observeArray(
     return [...kept, ...remaining.filter((other) => !declared.some((value) => isIt(value, other))).map(withoutEmpty)];
   if (keyed && isRetained(keyed, observation.declared ?? [])) return kept;
   // As drift, the item would replace the object in the next unattended run, and its data would be lost.
-  if (keyed?.removed === "replace" && !observation.exact && !observation.includesUnmanagedItems) return kept;
+  if (keyed?.removed === "replace" && !observation.includesUnmanagedItems) return kept;
   return [...kept, ...remaining.map(withoutEmpty)];
 }
 

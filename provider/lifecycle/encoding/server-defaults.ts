@@ -3,9 +3,8 @@ import { isSameValue } from "../state/equality";
 import { isEmpty, isRecord } from "../state/values";
 
 /** What the service takes for a field that is left out, as far as that is known. */
-export function serverDefaultOf({ facts: { serverDefault: assumed } }: Field, around: Around): unknown {
-  if (!assumed) return undefined;
-  return "by" in assumed ? assumed.by(around) : assumed.value;
+export function serverDefaultOf({ facts: { serverDefault } }: Field, around: Around): unknown {
+  return typeof serverDefault === "function" ? serverDefault(around) : serverDefault;
 }
 
 /** A value of a member, or what the service takes where it is left out. */
@@ -14,7 +13,7 @@ export const orServerDefault = (field: Field, value: unknown, around: Around): u
 
 /** Whether a value says nothing that the service would not take without it, at any depth. */
 export function isServerDefault(field: Field, value: unknown, around: Around): boolean {
-  if (value === undefined || value === null || (isEmpty(value) && !field.facts.serverDefault)) return true;
+  if (value === undefined || value === null || (isEmpty(value) && field.facts.serverDefault === undefined)) return true;
   const taken = serverDefaultOf(field, around);
   const variant = variantFor(field, value);
   if (variant?.kind !== "object" || !isRecord(value)) return taken !== undefined && isSameValue(field, taken, value);

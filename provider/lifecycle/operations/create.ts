@@ -156,6 +156,8 @@ function inputsAfterCreate(context: Context, desired: Values, { values }: Remote
   const { definition } = context;
   const later = inputsSentAfterCreate(context);
   const current = inputsOf(definition, values, desired, context.observation);
-  const sent = later.filter((name) => current[name] !== undefined && !definition.inputs.fields[name]?.facts.writeOnly);
+  const sent = later.filter(
+    (name) => current[name] !== undefined && definition.inputs.fields[name]?.facts.returned !== "sometimes",
+  );
   return { ...omit(desired, later), ...Object.fromEntries(sent.map((name) => [name, current[name]])) };
 }

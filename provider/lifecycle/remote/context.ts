@@ -5,6 +5,7 @@ import {
   type ListForm,
   memberAt,
   type RequestSpec,
+  referencedKind,
   type Steps,
   unfill,
   wholeHoles,
@@ -295,7 +296,7 @@ export class Context {
     const told = meta.map(async (name) => {
       const [arg = "", member = ""] = name.split(".");
       const id = values[arg];
-      const definition = this.definition.inputs.fields[arg]?.facts.reference?.();
+      const definition = referencedKind(this.definition.inputs.fields[arg]);
       if (!definition || id === undefined) return [name, undefined] as const;
       const parts = unfill(definition.id, String(id));
       if (!parts)

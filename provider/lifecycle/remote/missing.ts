@@ -1,4 +1,4 @@
-import { unfill } from "../../define";
+import { referencedKind, unfill } from "../../define";
 import { principalOf } from "../configuration/principal";
 import { type Operation, ResourceError } from "../errors/errors";
 import type { State } from "../state/state";
@@ -67,8 +67,8 @@ async function mayBeHidden(context: Context, values: Values): Promise<boolean> {
 
 /** What the args refer to. */
 function parentsOf({ definition, session }: Context, values: Values): { context: Context; values: Values }[] {
-  return definition.inputs.members.flatMap(([arg, { facts }]) => {
-    const parent = facts.reference?.();
+  return definition.inputs.members.flatMap(([arg, field]) => {
+    const parent = referencedKind(field);
     // A record of a create contains only some of the arguments.
     const known = parent && values[arg] !== undefined && unfill(parent.id, String(values[arg]));
     return known ? [{ context: new Context(parent, session), values: known }] : [];

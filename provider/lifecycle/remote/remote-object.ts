@@ -195,8 +195,7 @@ function mayLackId(definition: Definition, body: Api, known: Values): boolean {
 const isSameName = (decoded: unknown, known: unknown): boolean =>
   String(decoded).toLowerCase() === String(known).toLowerCase();
 
-const isAlwaysReturned = ({ optional, facts }: Field): boolean =>
-  !optional && !facts.writeOnly && !facts.once && !facts.providerOnly;
+const isAlwaysReturned = ({ optional, facts }: Field): boolean => !optional && !facts.returned && !facts.providerOnly;
 
 const isNil = (value: unknown): boolean => value === undefined || value === null;
 
@@ -209,7 +208,7 @@ interface TypeMismatch {
 /** The first value of another JSON type than its field's. What is inside a union of a new kind is not known. */
 function findTypeMismatch(field: Field, value: unknown): TypeMismatch | undefined {
   const { facts, kind } = field;
-  if (isNil(value) || kind === "json" || facts.writeOnly || facts.providerOnly) return undefined;
+  if (isNil(value) || kind === "json" || facts.returned === "sometimes" || facts.providerOnly) return undefined;
   // A mask is a text, whatever it hides.
   if (facts.secret && typeof value === "string") return undefined;
   if (!isOfType(field, typeOf(value)))

@@ -146,7 +146,10 @@ function listMapChanges(
   const keyed = field.facts.listMap as ListMap;
   const { key, added, changed } = keyed;
   const removed = isRetained(keyed, resource.newsAround) ? "update" : keyed.removed;
-  const meaning = (means: MemberChange) => ({ replaces: means === "replace", interrupts: means === "interrupt" });
+  const meaning = (means: MemberChange | undefined) => ({
+    replaces: means === "replace",
+    interrupts: means === "interrupt",
+  });
   const item = field.of as Field;
   const oldByKey = new Map(olds.map((value, i) => [itemKey(value, key), { value, i }]));
   const found = news.flatMap((value, i) => {

@@ -2,12 +2,12 @@ import type { Field } from "../../define";
 import { isEmpty, isRecord, unknown, type Values } from "./values";
 
 /** Whether two plain values say the same: JSON by its members, times, durations and addresses by what they mean. */
-export function isSameValue({ facts }: Field, a: unknown, b: unknown): boolean {
+export function isSameValue({ format }: Field, a: unknown, b: unknown): boolean {
   return (
     isSameJson(a, b) ||
-    (facts.time === true && isSameTime(a, b)) ||
-    (facts.duration === true && isSameDuration(a, b)) ||
-    (facts.address === true && withoutSlash(a) === withoutSlash(b))
+    (format === "time" && isSameTime(a, b)) ||
+    (format === "duration" && isSameDuration(a, b)) ||
+    (format === "url" && withoutSlash(a) === withoutSlash(b))
   );
 }
 

@@ -30,8 +30,8 @@ export function outputsOf(definition: Definition, values: Values, saved: Values 
 /** A live value with what was told only once, at any depth, as it was saved. */
 function keepCreateOnly(field: Field, remote: unknown, saved: unknown): unknown {
   // Later answers leave the place of it empty.
-  if (field.facts.once) return saved ?? (isEmpty(remote) ? undefined : remote);
-  if (!bears(field, "once")) return remote;
+  if (field.facts.returned === "onCreate") return saved ?? (isEmpty(remote) ? undefined : remote);
+  if (!bears(field, "returned")) return remote;
   const { of } = field;
   if (of && Array.isArray(remote))
     return remote.map((item, i) => keepCreateOnly(of, item, (saved as unknown[] | undefined)?.[i]));
@@ -54,11 +54,11 @@ export function inputsOf(
 ): Values {
   if (written) {
     const declared = { ...defaultsOf(definition), ...written };
-    return observeObject(definition.inputs, definition.inputs, declared, values, observation);
+    return observeObject(definition.inputs, declared, values, observation);
   }
   const names = Object.keys(definition.inputs.fields).filter((name) => {
     const { facts } = definition.inputs.fields[name] as (typeof definition.inputs.fields)[string];
-    return name !== "extra" && !facts.providerOnly && !facts.writeOnly && !facts.once;
+    return name !== "extra" && !facts.providerOnly && !facts.returned;
   });
   return withoutEmpty(pick(values, names)) as Values;
 }

@@ -1,4 +1,4 @@
-import { type Definition, type Field, unfill, variantFor } from "../../define";
+import { type Definition, type Field, referencedKind, unfill, variantFor } from "../../define";
 import { nearest } from "../../rest/nearest";
 import { itemKey } from "../state/compare";
 import { hasUnknown, isRecord, joinPath, unknown, type Values } from "../state/values";
@@ -34,8 +34,8 @@ function visit(field: Field, value: unknown, path: string, failures: CheckFailur
   // What the parts already told is not told again by the whole, and a whole with unknowns cannot be judged.
   if (failures.length > before || (!isRight && hasUnknown(filled))) return filled;
   if (!isRight) failures.push(...issuesOf(field, filled, path));
-  const of = field.facts.reference?.();
-  const { forms = [] } = field.facts;
+  const of = referencedKind(field);
+  const { forms = [] } = field.facts.reference ?? {};
   const isMeant = () => isIdOf(of as Definition, filled) || forms.some((form) => unfill(form, String(filled)));
   if (of && failures.length === before && !isMeant()) {
     failures.push({ path, reason: `must be the id of a ${of.name}: ${[idForm(of), ...forms].join(", or ")}` });

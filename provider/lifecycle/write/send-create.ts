@@ -100,4 +100,4 @@ const createBody = (context: Context, inputs: Values, sent: Values): Api | Promi
   context.definition.untouched ? mergedSettings(context, inputs, sent) : encodeInputs(context.definition, sent);
 
 /** Whether only the create response contains some outputs. Without that response the object cannot be used. */
-export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => bears(definition.outputs, "once");
+export const hasCreateOnlyOutputs = ({ definition }: Context): boolean => bears(definition.outputs, "returned");

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { as, autonamed, cleared, defineResource, secret, writeOnly } from "../../define";
+import { defineResource } from "../../define";
 import { permissionsFor, realtime } from "./service";
 
 /** All that is told of a credential. */
-const configured = (what: string) => z.boolean().optional().describe(`\`true\` if ${what} is configured.`);
+const configured = (what: string) =>
+  z
+    .boolean()
+    .optional()
+    .meta({ description: `\`true\` if ${what} is configured.` });
 
 export const app = defineResource({
   service: realtime,
@@ -14,38 +18,57 @@ export const app = defineResource({
   id: "{appId}",
   naturalKey: ["name"],
   inputs: {
-    name: autonamed(z.string().min(1)).describe("Name of the app, unique within the account."),
-    status: cleared("enabled", z.enum(["enabled", "disabled"]))
+    name: z
+      .string()
+      .min(1)
       .optional()
-      .describe("Status of the app. Clients cannot connect to a disabled app. Default: `enabled`."),
-    tlsOnly: z.boolean().optional().describe("Require TLS for client connections. Default: `false`."),
-    fcmKey: writeOnly(secret(z.string()))
-      .optional()
-      .describe("Server key of the legacy Firebase Cloud Messaging API. New apps use `fcmServiceAccount`."),
-    fcmServiceAccount: writeOnly(secret(z.string()))
-      .optional()
-      .describe("Service account of Firebase Cloud Messaging, as a JSON string."),
-    fcmProjectId: z.string().optional().describe("Project id of Firebase Cloud Messaging."),
+      .meta({ description: "Name of the app, unique within the account.", autoName: true }),
+    status: z.enum(["enabled", "disabled"]).optional().meta({
+      description: "Status of the app. Clients cannot connect to a disabled app. Default: `enabled`.",
+      valueOnRemoval: "enabled",
+    }),
+    tlsOnly: z.boolean().optional().meta({ description: "Require TLS for client connections. Default: `false`." }),
+    fcmKey: z.string().optional().meta({
+      description: "Server key of the legacy Firebase Cloud Messaging API. New apps use `fcmServiceAccount`.",
+      secret: true,
+      returned: "sometimes",
+    }),
+    fcmServiceAccount: z.string().optional().meta({
+      description: "Service account of Firebase Cloud Messaging, as a JSON string.",
+      secret: true,
+      returned: "sometimes",
+    }),
+    fcmProjectId: z.string().optional().meta({ description: "Project id of Firebase Cloud Messaging." }),
     apnsAuthType: z
       .enum(["certificate", "token"])
       .optional()
-      .describe("Authentication with the Apple Push Notification service (APNs)."),
-    apnsCertificate: writeOnly(secret(z.string())).optional().describe("Certificate for APNs, in PEM format."),
-    apnsPrivateKey: writeOnly(secret(z.string()))
+      .meta({ description: "Authentication with the Apple Push Notification service (APNs)." }),
+    apnsCertificate: z
+      .string()
       .optional()
-      .describe("Private key of the APNs certificate, in PEM format."),
-    apnsSigningKey: writeOnly(secret(z.string())).optional().describe("Signing key for APNs, in PEM format."),
-    apnsSigningKeyId: z.string().optional().describe("Id of the APNs signing key."),
-    apnsIssuerKey: z.string().optional().describe("Apple team id that issued the signing key."),
+      .meta({ description: "Certificate for APNs, in PEM format.", secret: true, returned: "sometimes" }),
+    apnsPrivateKey: z.string().optional().meta({
+      description: "Private key of the APNs certificate, in PEM format.",
+      secret: true,
+      returned: "sometimes",
+    }),
+    apnsSigningKey: z
+      .string()
+      .optional()
+      .meta({ description: "Signing key for APNs, in PEM format.", secret: true, returned: "sometimes" }),
+    apnsSigningKeyId: z.string().optional().meta({ description: "Id of the APNs signing key." }),
+    apnsIssuerKey: z.string().optional().meta({ description: "Apple team id that issued the signing key." }),
     apnsTopicHeader: z
       .string()
       .optional()
-      .describe("Topic of the push notifications, usually the bundle id of the app."),
-    apnsUseSandboxEndpoint: z.boolean().optional().describe("Use the APNs sandbox environment."),
+      .meta({ description: "Topic of the push notifications, usually the bundle id of the app." }),
+    apnsUseSandboxEndpoint: z.boolean().optional().meta({ description: "Use the APNs sandbox environment." }),
   },
   outputs: {
-    appId: as("id", z.string()).describe("Id of the app, which is the first part of each of its API keys."),
-    accountId: z.string().describe("Id of the account that the app belongs to."),
+    appId: z
+      .string()
+      .meta({ description: "Id of the app, which is the first part of each of its API keys.", wireName: "id" }),
+    accountId: z.string().meta({ description: "Id of the account that the app belongs to." }),
     fcmServiceAccountConfigured: configured("a service account of Firebase Cloud Messaging"),
     apnsCertificateConfigured: configured("a certificate for APNs"),
     apnsSigningKeyConfigured: configured("a signing key for APNs"),

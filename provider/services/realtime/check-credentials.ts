@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineFunction, named, object, secret } from "../../define";
+import { type Api, defineFunction, object } from "../../define";
 import { realtime } from "./service";
 
 const redirects = [301, 302, 303, 307, 308];
@@ -16,30 +16,35 @@ export const checkCredentials = defineFunction({
     appId: z
       .string()
       .regex(/^[^:]+$/, "must be only the id, without key and secret")
-      .describe("Id of the app."),
+      .meta({ description: "Id of the app." }),
     appKey: z
       .string()
       .regex(/^[^:]+$/, "must be only the part before the colon. Set the rest as appSecret")
-      .describe("Key of the app, which is the public part of the credentials."),
-    appSecret: secret(
-      z
-        .string()
-        .regex(/^(?![\w-]+\.[\w-]+:)./, "must be only the part after the colon. Set the part before it as appKey"),
-    ).describe("Secret of the app."),
+      .meta({ description: "Key of the app, which is the public part of the credentials." }),
+    appSecret: z
+      .string()
+      .regex(/^(?![\w-]+\.[\w-]+:)./, "must be only the part after the colon. Set the part before it as appKey")
+      .meta({ description: "Secret of the app.", secret: true }),
     host: z
       .string()
       .regex(/^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])$/, "must be a host name, without scheme, port or path")
       .optional()
-      .describe("Host name of the HTTP API, for example `main.pusher.ably.net`."),
+      .meta({ description: "Host name of the HTTP API, for example `main.pusher.ably.net`." }),
     cluster: z
       .string()
       .regex(/^[a-z0-9-]+$/, "must be the name of a cluster, for example `eu`")
       .optional()
-      .describe(
-        "Cluster of Pusher Channels, which results in the host `api-CLUSTER.pusher.com`. Ignored if `host` is set.",
-      ),
-    port: z.int().min(1).max(65_535).optional().describe("Port of the HTTP API. Default: 443, without TLS 80."),
-    useTLS: z.boolean().default(true).describe("Use HTTPS."),
+      .meta({
+        description:
+          "Cluster of Pusher Channels, which results in the host `api-CLUSTER.pusher.com`. Ignored if `host` is set.",
+      }),
+    port: z
+      .int()
+      .min(1)
+      .max(65_535)
+      .optional()
+      .meta({ description: "Port of the HTTP API. Default: 443, without TLS 80." }),
+    useTLS: z.boolean().default(true).meta({ description: "Use HTTPS." }),
   },
   validate: ({ host, cluster }) =>
     host === undefined && cluster === undefined ? [{ path: "host", reason: "or cluster is required" }] : [],
@@ -54,19 +59,17 @@ export const checkCredentials = defineFunction({
     const reason = refusalOf(statusIn(body, status), body, clockAhead);
     return reason ? { accepted: false, reason, problem: problems[reason](args, clockAhead) } : { accepted: true };
   },
-  result: named(
-    "CredentialsCheck",
-    object({
-      accepted: z.boolean().describe("The server accepts the credentials."),
-      reason: z
-        .enum(["secret", "unknown", "clock", "forbidden", "moved", "stranger"])
-        .optional()
-        .describe(
-          "Reason why the server rejects the credentials: `secret` (key and secret do not match, or belong to another app), `unknown` (the app or the key does not exist), `clock` (the clock of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server redirects to another URL), `stranger` (the server does not implement the Pusher protocol).",
-        ),
-      problem: z.string().optional().describe("Description of the reason, with the action to take."),
+  result: object({
+    accepted: z.boolean().meta({ description: "The server accepts the credentials." }),
+    reason: z.enum(["secret", "unknown", "clock", "forbidden", "moved", "stranger"]).optional().meta({
+      description:
+        "Reason why the server rejects the credentials: `secret` (key and secret do not match, or belong to another app), `unknown` (the app or the key does not exist), `clock` (the clock of this machine is wrong), `forbidden` (the app is disabled or over its quota), `moved` (the server redirects to another URL), `stranger` (the server does not implement the Pusher protocol).",
     }),
-  ).describe("Result of the check. If the server is unreachable or fails, the function fails."),
+    problem: z.string().optional().meta({ description: "Description of the reason, with the action to take." }),
+  }).meta({
+    description: "Result of the check. If the server is unreachable or fails, the function fails.",
+    typeName: "CredentialsCheck",
+  }),
   permissions: "only the credentials that the function checks",
   examples: {
     ably: { appId: "I2E_JQ", appKey: "I2E_JQ.G8dabc", appSecret: "generated", host: "main.pusher.ably.net" },

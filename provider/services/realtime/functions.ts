@@ -1,31 +1,33 @@
 import { z } from "zod";
-import { type Api, as, defineFunction, named, object } from "../../define";
+import { type Api, defineFunction, object } from "../../define";
 import { realtime } from "./service";
 
-const appId = z.string().min(1).describe("Id of the app.");
+const appId = z.string().min(1).meta({ description: "Id of the app." });
 
-const name = z.string().describe("Name of the app.");
-const created = z.int().optional().describe("Creation time. In milliseconds since the Unix epoch.");
-const modified = z.int().optional().describe("Time of the last change. In milliseconds since the Unix epoch.");
-const flag = (what: string) => z.boolean().optional().describe(what);
+const name = z.string().meta({ description: "Name of the app." });
+const created = z.int().optional().meta({ description: "Creation time. In milliseconds since the Unix epoch." });
+const modified = z
+  .int()
+  .optional()
+  .meta({ description: "Time of the last change. In milliseconds since the Unix epoch." });
+const flag = (what: string) => z.boolean().optional().meta({ description: what });
 
-const appInfo = named(
-  "AppInfo",
-  object({
-    appId: as("id", z.string()).describe("Id of the app, which is the first part of each of its API keys."),
-    accountId: z.string().optional().describe("Id of the account that the app belongs to."),
-    name,
-    status: z.string().optional().describe("`enabled` or `disabled`."),
-    tlsOnly: flag("TLS is required for client connections."),
-    fcmProjectId: z.string().optional().describe("Project id of Firebase Cloud Messaging."),
-    fcmServiceAccountConfigured: flag("A service account of Firebase Cloud Messaging is configured."),
-    apnsAuthType: z.string().optional().describe("Authentication with APNs: `certificate` or `token`."),
-    apnsCertificateConfigured: flag("A certificate for APNs is configured."),
-    apnsSigningKeyConfigured: flag("A signing key for APNs is configured."),
-    created,
-    modified,
-  }),
-).describe("The app.");
+const appInfo = object({
+  appId: z
+    .string()
+    .meta({ description: "Id of the app, which is the first part of each of its API keys.", wireName: "id" }),
+  accountId: z.string().optional().meta({ description: "Id of the account that the app belongs to." }),
+  name,
+  status: z.string().optional().meta({ description: "`enabled` or `disabled`." }),
+  tlsOnly: flag("TLS is required for client connections."),
+  fcmProjectId: z.string().optional().meta({ description: "Project id of Firebase Cloud Messaging." }),
+  fcmServiceAccountConfigured: flag("A service account of Firebase Cloud Messaging is configured."),
+  apnsAuthType: z.string().optional().meta({ description: "Authentication with APNs: `certificate` or `token`." }),
+  apnsCertificateConfigured: flag("A certificate for APNs is configured."),
+  apnsSigningKeyConfigured: flag("A signing key for APNs is configured."),
+  created,
+  modified,
+}).meta({ description: "The app.", typeName: "AppInfo" });
 
 const readsApps = "the capability read:app";
 
@@ -33,10 +35,12 @@ export const getApps = defineFunction({
   service: realtime,
   name: "getApps",
   description: "Returns all apps of the account, without their push credentials.",
-  inputs: { name: z.string().min(1).optional().describe("Filter by name. If omitted, all apps are returned.") },
+  inputs: {
+    name: z.string().min(1).optional().meta({ description: "Filter by name. If omitted, all apps are returned." }),
+  },
   request: "GET /accounts/{account}/apps",
   toResult: (apps, { name: wanted }) => (apps as Api[]).filter((app) => wanted === undefined || app.name === wanted),
-  result: z.array(appInfo).describe("The apps."),
+  result: z.array(appInfo).meta({ description: "The apps." }),
   permissions: readsApps,
   examples: { basic: {} },
 });
@@ -47,7 +51,7 @@ export const getApp = defineFunction({
   description: "Returns an app by its id, or by its name if the name is unique.",
   inputs: {
     appId: appId.optional(),
-    name: z.string().min(1).optional().describe("Name of the app. Set either `appId` or `name`."),
+    name: z.string().min(1).optional().meta({ description: "Name of the app. Set either `appId` or `name`." }),
   },
   validate: (args) =>
     (args.appId === undefined) === (args.name === undefined)
@@ -71,21 +75,18 @@ export const getKeys = defineFunction({
   toResult: (keys) => (keys as Api[]).filter(({ status }) => status !== 1),
   result: z
     .array(
-      named(
-        "KeyInfo",
-        object({
-          keyId: as("id", z.string()).describe("Id of the key within its app."),
-          name,
-          capabilities: as("capability", z.record(z.string(), z.array(z.string()))).describe(
-            "Capabilities: operations by channel.",
-          ),
-          revocableTokens: flag("Tokens issued with the key can be revoked."),
-          created,
-          modified,
-        }),
-      ),
+      object({
+        keyId: z.string().meta({ description: "Id of the key within its app.", wireName: "id" }),
+        name,
+        capabilities: z
+          .record(z.string(), z.array(z.string()))
+          .meta({ description: "Capabilities: operations by channel.", wireName: "capability" }),
+        revocableTokens: flag("Tokens issued with the key can be revoked."),
+        created,
+        modified,
+      }).meta({ typeName: "KeyInfo" }),
     )
-    .describe("The keys."),
+    .meta({ description: "The keys." }),
   permissions: "the capability read:key",
   examples: { basic: { appId: "I2E_JQ" } },
 });
@@ -100,29 +101,26 @@ export const getNamespaces = defineFunction({
     (namespaces as Api[]).map((one) => ({ ...one, identified: one.identified ?? one.authenticated })),
   result: z
     .array(
-      named(
-        "NamespaceInfo",
-        object({
-          name: as("id", z.string()).describe("Namespace: the prefix of channel names."),
-          identified: flag("Clients must be identified."),
-          persisted: flag("Messages are persisted."),
-          persistLast: flag("The last message is persisted."),
-          pushEnabled: flag("Push notifications are enabled."),
-          batchingEnabled: flag("Server-side batching is enabled."),
-          batchingInterval: z.int().optional().describe("Batching interval. In milliseconds."),
-          conflationEnabled: flag("Message conflation is enabled."),
-          conflationInterval: z.int().optional().describe("Conflation interval. In milliseconds."),
-          conflationKey: z.string().optional().describe("Conflation key."),
-          tlsOnly: flag("TLS is required."),
-          exposeTimeserial: flag("The time serial is exposed in messages."),
-          mutableMessages: flag("Messages can be updated and deleted."),
-          populateChannelRegistry: flag("The channel registry lists the channels."),
-          created,
-          modified,
-        }),
-      ),
+      object({
+        name: z.string().meta({ description: "Namespace: the prefix of channel names.", wireName: "id" }),
+        identified: flag("Clients must be identified."),
+        persisted: flag("Messages are persisted."),
+        persistLast: flag("The last message is persisted."),
+        pushEnabled: flag("Push notifications are enabled."),
+        batchingEnabled: flag("Server-side batching is enabled."),
+        batchingInterval: z.int().optional().meta({ description: "Batching interval. In milliseconds." }),
+        conflationEnabled: flag("Message conflation is enabled."),
+        conflationInterval: z.int().optional().meta({ description: "Conflation interval. In milliseconds." }),
+        conflationKey: z.string().optional().meta({ description: "Conflation key." }),
+        tlsOnly: flag("TLS is required."),
+        exposeTimeserial: flag("The time serial is exposed in messages."),
+        mutableMessages: flag("Messages can be updated and deleted."),
+        populateChannelRegistry: flag("The channel registry lists the channels."),
+        created,
+        modified,
+      }).meta({ typeName: "NamespaceInfo" }),
     )
-    .describe("The channel rules."),
+    .meta({ description: "The channel rules." }),
   permissions: "the capability read:namespace",
   examples: { basic: { appId: "I2E_JQ" } },
 });
@@ -135,39 +133,32 @@ export const getQueues = defineFunction({
   request: "GET /apps/{appId}/queues",
   result: z
     .array(
-      named(
-        "QueueInfo",
-        object({
-          queueId: as("id", z.string()).describe("Id of the queue."),
-          name,
-          region: z.string().optional().describe("Region of the queue."),
-          state: z.string().optional().describe("State of the queue. `Running` if it is ready."),
-          ttl: z.int().optional().describe("Time to live of a message. In minutes."),
-          maxLength: z.int().optional().describe("Maximum number of messages."),
-          messages: named(
-            "QueueMessages",
-            object({
-              ready: z.int().optional().describe("Number of messages that are ready for delivery."),
-              unacknowledged: z
-                .int()
-                .optional()
-                .describe("Number of messages that are delivered and not acknowledged."),
-              total: z.int().optional().describe("Both."),
-            }),
-          )
+      object({
+        queueId: z.string().meta({ description: "Id of the queue.", wireName: "id" }),
+        name,
+        region: z.string().optional().meta({ description: "Region of the queue." }),
+        state: z.string().optional().meta({ description: "State of the queue. `Running` if it is ready." }),
+        ttl: z.int().optional().meta({ description: "Time to live of a message. In minutes." }),
+        maxLength: z.int().optional().meta({ description: "Maximum number of messages." }),
+        messages: object({
+          ready: z.int().optional().meta({ description: "Number of messages that are ready for delivery." }),
+          unacknowledged: z
+            .int()
             .optional()
-            .describe("Current messages of the queue."),
-          deadletter: flag(
-            "The queue is the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit of other queues.",
-          ),
-          deadletterId: z
-            .string()
-            .optional()
-            .describe("Id of the dead letter queue for expired messages and for messages that exceed the limit."),
+            .meta({ description: "Number of messages that are delivered and not acknowledged." }),
+          total: z.int().optional().meta({ description: "Both." }),
+        })
+          .optional()
+          .meta({ description: "Current messages of the queue.", typeName: "QueueMessages" }),
+        deadletter: flag(
+          "The queue is the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit of other queues.",
+        ),
+        deadletterId: z.string().optional().meta({
+          description: "Id of the dead letter queue for expired messages and for messages that exceed the limit.",
         }),
-      ),
+      }).meta({ typeName: "QueueInfo" }),
     )
-    .describe("The queues."),
+    .meta({ description: "The queues." }),
   permissions: "the capability read:queue",
   examples: { basic: { appId: "I2E_JQ" } },
 });
@@ -182,36 +173,33 @@ export const getRules = defineFunction({
       .string()
       .min(1)
       .optional()
-      .describe("Filter by type, for example `http`. If omitted, all rules are returned."),
+      .meta({ description: "Filter by type, for example `http`. If omitted, all rules are returned." }),
   },
   request: "GET /apps/{appId}/rules",
   toResult: (rules, { ruleType }) =>
     (rules as Api[]).filter((rule) => ruleType === undefined || rule.ruleType === ruleType),
   result: z
     .array(
-      named(
-        "RuleInfo",
-        object({
-          ruleId: as("id", z.string()).describe("Id of the rule within its app."),
-          ruleType: z.string().describe("Type of the rule."),
-          status: z.string().optional().describe("`enabled` or `disabled`."),
-          requestMode: z.string().optional().describe("`single` or `batch`."),
-          source: named(
-            "RuleInfoSource",
-            object({
-              type: z.string().optional().describe("Source of the events."),
-              channelFilter: z.string().optional().describe("Regular expression that matches channel names."),
-            }),
-          )
-            .optional()
-            .describe("Source of the events."),
-          chatRoomFilter: z.string().optional().describe("Regular expression that matches the names of chat rooms."),
-          created,
-          modified,
-        }),
-      ),
+      object({
+        ruleId: z.string().meta({ description: "Id of the rule within its app.", wireName: "id" }),
+        ruleType: z.string().meta({ description: "Type of the rule." }),
+        status: z.string().optional().meta({ description: "`enabled` or `disabled`." }),
+        requestMode: z.string().optional().meta({ description: "`single` or `batch`." }),
+        source: object({
+          type: z.string().optional().meta({ description: "Source of the events." }),
+          channelFilter: z.string().optional().meta({ description: "Regular expression that matches channel names." }),
+        })
+          .optional()
+          .meta({ description: "Source of the events.", typeName: "RuleInfoSource" }),
+        chatRoomFilter: z
+          .string()
+          .optional()
+          .meta({ description: "Regular expression that matches the names of chat rooms." }),
+        created,
+        modified,
+      }).meta({ typeName: "RuleInfo" }),
     )
-    .describe("The integration rules."),
+    .meta({ description: "The integration rules." }),
   permissions: "the capability read:rule",
   examples: { basic: { appId: "I2E_JQ" } },
 });
@@ -234,18 +222,18 @@ export const getAccount = defineFunction({
       expiresAt: token.expires_at,
     };
   },
-  result: named(
-    "AccountInfo",
-    object({
-      accountId: z.string().describe("Id of the account."),
-      name: z.string().optional().describe("Name of the account."),
-      email: z.string().optional().describe("Email address of the user who owns the token."),
-      tokenId: z.string().optional().describe("Id of the access token."),
-      tokenName: z.string().optional().describe("Name of the access token."),
-      capabilities: z.array(z.string()).describe("Capabilities of the token, for example `read:app`."),
-      expiresAt: z.string().optional().describe("Expiration time of the token. Omitted if it does not expire."),
-    }),
-  ).describe("The account."),
+  result: object({
+    accountId: z.string().meta({ description: "Id of the account." }),
+    name: z.string().optional().meta({ description: "Name of the account." }),
+    email: z.string().optional().meta({ description: "Email address of the user who owns the token." }),
+    tokenId: z.string().optional().meta({ description: "Id of the access token." }),
+    tokenName: z.string().optional().meta({ description: "Name of the access token." }),
+    capabilities: z.array(z.string()).meta({ description: "Capabilities of the token, for example `read:app`." }),
+    expiresAt: z
+      .string()
+      .optional()
+      .meta({ description: "Expiration time of the token. Omitted if it does not expire." }),
+  }).meta({ description: "The account.", typeName: "AccountInfo" }),
   permissions: "a valid access token",
   examples: { basic: {} },
 });

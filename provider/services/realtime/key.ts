@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, cleared, defineResource, ref, replaces, secret, unordered } from "../../define";
+import { defineResource, ref } from "../../define";
 import { app } from "./app";
 import { pusherOutputs, pusherServer } from "./pusher/pusher";
 import { permissionsFor, quota, realtime } from "./service";
@@ -14,21 +14,26 @@ export const key = defineResource({
   naturalKey: ["name"],
   requests: { remove: "POST {item}/revoke" },
   inputs: {
-    appId: replaces(ref(() => app)).describe("App that the key belongs to."),
-    name: autonamed(z.string().min(1)).describe("Name of the key."),
-    capabilities: as("capability", z.record(z.string(), unordered(z.array(z.string().min(1)).min(1)))).describe(
-      "Capabilities of the key: lists of operations by channel name or pattern, for example `publish` and `subscribe` for `chat:*`.",
-    ),
-    revocableTokens: cleared(false, z.boolean())
-      .optional()
-      .describe("Allow revoking tokens that are issued with the key. Default: `false`."),
+    appId: ref(() => app).meta({ description: "App that the key belongs to.", replaceOnChanges: true }),
+    name: z.string().min(1).optional().meta({ description: "Name of the key.", autoName: true }),
+    capabilities: z.record(z.string(), z.array(z.string().min(1)).min(1).meta({ set: true })).meta({
+      description:
+        "Capabilities of the key: lists of operations by channel name or pattern, for example `publish` and `subscribe` for `chat:*`.",
+      wireName: "capability",
+    }),
+    revocableTokens: z.boolean().optional().meta({
+      description: "Allow revoking tokens that are issued with the key. Default: `false`.",
+      valueOnRemoval: false,
+    }),
   },
   outputs: {
-    keyId: as("id", z.string()).describe("Id of the key within its app."),
-    key: secret(z.string()).describe("Complete API key: the key name, a colon and the key secret."),
-    keyName: z.string().describe("Public part of the key: the app id, a dot and the key id."),
-    appKey: z.string().describe("Key for Pusher clients. Equal to `keyName`."),
-    appSecret: secret(z.string()).describe("Secret for Pusher clients: the part of the API key after the colon."),
+    keyId: z.string().meta({ description: "Id of the key within its app.", wireName: "id" }),
+    key: z.string().meta({ description: "Complete API key: the key name, a colon and the key secret.", secret: true }),
+    keyName: z.string().meta({ description: "Public part of the key: the app id, a dot and the key id." }),
+    appKey: z.string().meta({ description: "Key for Pusher clients. Equal to `keyName`." }),
+    appSecret: z
+      .string()
+      .meta({ description: "Secret for Pusher clients: the part of the API key after the colon.", secret: true }),
     ...pusherOutputs,
   },
   decode: (api) => ({ ...api, ...partsOf(api.key), ...pusherServer }),

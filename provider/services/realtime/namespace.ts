@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { as, cleared, defineResource, lasting, ref, replaces } from "../../define";
+import { defineResource, ref } from "../../define";
 import { app } from "./app";
 import { permissionsFor, quota, realtime } from "./service";
 
 /** A setting that is off unless somebody switches it on. The service takes no null for it. */
-const flag = () => cleared(false, z.boolean());
+const flag = () => z.boolean().meta({ valueOnRemoval: false });
 
 const beside = "Requires `conflationEnabled`, which may be `false`.";
 
@@ -17,41 +17,59 @@ export const namespace = defineResource({
   item: "/apps/{appId}/namespaces/{name}",
   id: "{appId}:{name}",
   inputs: {
-    appId: replaces(ref(() => app)).describe("App whose channels the rule configures."),
-    name: replaces(
-      as("id", z.string().regex(/^[^:]+$/, "must be the part of a channel name before the first colon")),
-    ).describe("Namespace. `chat` applies to the channel `chat` and to all channels `chat:…`."),
-    identified: flag()
-      .optional()
-      .describe("Require that clients are identified (have a `clientId`) to use the channels. Default: `false`."),
+    appId: ref(() => app).meta({ description: "App whose channels the rule configures.", replaceOnChanges: true }),
+    name: z
+      .string()
+      .regex(/^[^:]+$/, "must be the part of a channel name before the first colon")
+      .meta({
+        description: "Namespace. `chat` applies to the channel `chat` and to all channels `chat:…`.",
+        wireName: "id",
+        replaceOnChanges: true,
+      }),
+    identified: flag().optional().meta({
+      description: "Require that clients are identified (have a `clientId`) to use the channels. Default: `false`.",
+    }),
     authenticated: z
       .boolean()
       .optional()
-      .describe("Deprecated name of `identified` for the same setting. Set only one of them."),
-    persisted: flag().optional().describe("Persist all messages, so that history returns them. Default: `false`."),
-    persistLast: flag().optional().describe("Persist the last message of each channel for one year. Default: `false`."),
-    pushEnabled: flag().optional().describe("Allow publishing push notifications. Default: `false`."),
-    batchingEnabled: flag().optional().describe("Enable server-side batching of messages. Default: `false`."),
-    batchingInterval: cleared(20, z.int().min(20).max(1000))
+      .meta({ description: "Deprecated name of `identified` for the same setting. Set only one of them." }),
+    persisted: flag()
       .optional()
-      .describe(
+      .meta({ description: "Persist all messages, so that history returns them. Default: `false`." }),
+    persistLast: flag()
+      .optional()
+      .meta({ description: "Persist the last message of each channel for one year. Default: `false`." }),
+    pushEnabled: flag().optional().meta({ description: "Allow publishing push notifications. Default: `false`." }),
+    batchingEnabled: flag()
+      .optional()
+      .meta({ description: "Enable server-side batching of messages. Default: `false`." }),
+    batchingInterval: z.int().min(20).max(1000).optional().meta({
+      description:
         "Time during which messages are collected into a batch. In milliseconds. Default: 20. Requires `batchingEnabled`.",
-      ),
-    conflationEnabled: flag()
-      .optional()
-      .describe(
+      valueOnRemoval: 20,
+    }),
+    conflationEnabled: flag().optional().meta({
+      description:
         "Enable message conflation: of all messages with the same conflation key, only the latest is delivered. Default: `false`.",
-      ),
-    conflationInterval: lasting(z.int().positive())
+    }),
+    conflationInterval: z
+      .int()
+      .positive()
       .optional()
-      .describe(`Milliseconds over which messages are conflated. ${beside}`),
-    conflationKey: lasting(z.string().min(1))
+      .meta({ description: `Milliseconds over which messages are conflated. ${beside}`, replaceOnRemoval: true }),
+    conflationKey: z
+      .string()
+      .min(1)
       .optional()
-      .describe(`What makes messages one, such as \`#{name}\`. ${beside}`),
-    tlsOnly: flag().optional().describe("Require TLS for clients. Default: `false`."),
-    exposeTimeserial: flag().optional().describe("Expose the time serial of messages. Default: `false`."),
-    mutableMessages: flag().optional().describe("Allow updates and deletes of published messages. Default: `false`."),
-    populateChannelRegistry: flag().optional().describe("List the channels in the channel registry. Default: `false`."),
+      .meta({ description: `What makes messages one, such as \`#{name}\`. ${beside}`, replaceOnRemoval: true }),
+    tlsOnly: flag().optional().meta({ description: "Require TLS for clients. Default: `false`." }),
+    exposeTimeserial: flag().optional().meta({ description: "Expose the time serial of messages. Default: `false`." }),
+    mutableMessages: flag()
+      .optional()
+      .meta({ description: "Allow updates and deletes of published messages. Default: `false`." }),
+    populateChannelRegistry: flag()
+      .optional()
+      .meta({ description: "List the channels in the channel registry. Default: `false`." }),
   },
   // One setting under two names: the service refuses them together, and takes the newer one.
   encode: ({ appId: _, authenticated, identified = authenticated, ...rest }) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, defineResource, local, named, object, openEnum, ref } from "../../define";
+import { defineResource, object, openEnum, ref } from "../../define";
 import { app } from "./app";
 import { permissionsFor, quota, realtime } from "./service";
 
@@ -15,48 +15,46 @@ export const queue = defineResource({
   requests: { update: undefined },
   extra: false,
   inputs: {
-    appId: ref(() => app).describe("App that the queue belongs to."),
-    name: autonamed(
-      z
-        .string()
-        .regex(/^(?!deadletter$)[^:]+$/, "must not be empty, contain a colon, or be `deadletter`, which Ably reserves"),
-    ).describe("Name of the queue."),
+    appId: ref(() => app).meta({ description: "App that the queue belongs to." }),
+    name: z
+      .string()
+      .regex(/^(?!deadletter$)[^:]+$/, "must not be empty, contain a colon, or be `deadletter`, which Ably reserves")
+      .optional()
+      .meta({ description: "Name of the queue.", autoName: true }),
     ttl: z
       .int()
       .min(1)
-      .describe("Time to live of a message, after which it moves to the dead letter queue. In minutes."),
-    maxLength: z
-      .int()
-      .min(1)
-      .describe("Maximum number of messages. If it is exceeded, the oldest messages move to the dead letter queue."),
-    region: openEnum("region", ["us-east-1-a", "eu-west-1-a"]).describe("Region of the queue."),
-    timeout: local(z.int().positive())
-      .default(120)
-      .describe("Time to wait for a new queue to reach the state `Running`. In seconds."),
+      .meta({ description: "Time to live of a message, after which it moves to the dead letter queue. In minutes." }),
+    maxLength: z.int().min(1).meta({
+      description: "Maximum number of messages. If it is exceeded, the oldest messages move to the dead letter queue.",
+    }),
+    region: openEnum("region", ["us-east-1-a", "eu-west-1-a"]).meta({ description: "Region of the queue." }),
+    timeout: z.int().positive().default(120).meta({
+      description: "Time to wait for a new queue to reach the state `Running`. In seconds.",
+      providerOnly: true,
+    }),
   },
   outputs: {
-    queueId: as("id", z.string()).describe("Id of the queue: the app id, region and name, separated by colons."),
-    amqp: named(
-      "QueueAmqp",
-      object({
-        uri: z.string().describe("URI of the AMQP server."),
-        queueName: z.string().describe("Name of the queue for AMQP: the app id, a colon and the name."),
-      }),
-    ).describe("AMQP connection. Authenticate with the name of an API key as user name, and its secret as password."),
-    stomp: named(
-      "QueueStomp",
-      object({
-        uri: z.string().describe("URI of the STOMP server."),
-        host: z.string().describe("STOMP virtual host."),
-        destination: z.string().describe("STOMP destination of the queue."),
-      }),
-    ).describe("STOMP connection. Authenticate as for AMQP."),
-    deadletterId: z
+    queueId: z
       .string()
-      .optional()
-      .describe(
+      .meta({ description: "Id of the queue: the app id, region and name, separated by colons.", wireName: "id" }),
+    amqp: object({
+      uri: z.string().meta({ description: "URI of the AMQP server." }),
+      queueName: z.string().meta({ description: "Name of the queue for AMQP: the app id, a colon and the name." }),
+    }).meta({
+      description:
+        "AMQP connection. Authenticate with the name of an API key as user name, and its secret as password.",
+      typeName: "QueueAmqp",
+    }),
+    stomp: object({
+      uri: z.string().meta({ description: "URI of the STOMP server." }),
+      host: z.string().meta({ description: "STOMP virtual host." }),
+      destination: z.string().meta({ description: "STOMP destination of the queue." }),
+    }).meta({ description: "STOMP connection. Authenticate as for AMQP.", typeName: "QueueStomp" }),
+    deadletterId: z.string().optional().meta({
+      description:
         "Id of the dead letter queue, which Ably creates for expired messages and for messages that exceed the limit.",
-      ),
+    }),
   },
   // `Unknown` right after the making.
   ready: {

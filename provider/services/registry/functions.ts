@@ -1,13 +1,20 @@
 import { z } from "zod";
-import { type Api, as, defineFunction, named, object } from "../../define";
+import { type Api, defineFunction, object } from "../../define";
 import { credentials } from "./credentials";
 import { organization } from "./names";
 import { registry } from "./service";
 
-const namespace = z.string().min(2).describe("Namespace of the repository: a Docker ID or an organization.");
-const repositoryName = z.string().min(1).describe("Name of the repository.");
-const teamName = z.string().min(1).describe("Name of the team.");
-const time = (what: string) => z.string().optional().describe(`${what}, in ISO 8601.`);
+const namespace = z
+  .string()
+  .min(2)
+  .meta({ description: "Namespace of the repository: a Docker ID or an organization." });
+const repositoryName = z.string().min(1).meta({ description: "Name of the repository." });
+const teamName = z.string().min(1).meta({ description: "Name of the team." });
+const time = (what: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ description: `${what}, in ISO 8601.` });
 
 const readsRepositories = credentials({
   password: "a user with access to it",
@@ -18,22 +25,28 @@ const readsOrganization = (scope: string) =>
   credentials({ password: "a member of the organization", organization: `the scope ${scope}` });
 
 const category = object({
-  slug: z.string().describe("Id of the user."),
-  name: z.string().describe("Display name."),
+  slug: z.string().meta({ description: "Id of the user." }),
+  name: z.string().meta({ description: "Display name." }),
 });
 
 const summary = {
-  namespace: z.string().describe("Namespace of the repository: a Docker ID or an organization."),
-  name: z.string().describe("Name of the repository."),
-  description: z.string().optional().describe("Short description."),
-  private: as("is_private", z.boolean()).describe("The repository is private."),
-  status: as("status_description", z.string().optional()).describe("`active` or `inactive`."),
-  categories: z.array(named("RepositoryCategory", category)).optional().describe("Categories of the repository."),
-  starCount: as("star_count", z.int().optional()).describe("Number of stars."),
-  pullCount: as("pull_count", z.int().optional()).describe("Number of pulls."),
-  storageSize: as("storage_size", z.int().optional()).describe("Storage that the repository uses. In bytes."),
-  lastUpdated: as("last_updated", time("Time of the last push")),
-  registeredAt: as("date_registered", time("Creation time")),
+  namespace: z.string().meta({ description: "Namespace of the repository: a Docker ID or an organization." }),
+  name: z.string().meta({ description: "Name of the repository." }),
+  description: z.string().optional().meta({ description: "Short description." }),
+  private: z.boolean().meta({ description: "The repository is private.", wireName: "is_private" }),
+  status: z.string().optional().meta({ description: "`active` or `inactive`.", wireName: "status_description" }),
+  categories: z
+    .array(category.meta({ typeName: "RepositoryCategory" }))
+    .optional()
+    .meta({ description: "Categories of the repository." }),
+  starCount: z.int().optional().meta({ description: "Number of stars.", wireName: "star_count" }),
+  pullCount: z.int().optional().meta({ description: "Number of pulls.", wireName: "pull_count" }),
+  storageSize: z
+    .int()
+    .optional()
+    .meta({ description: "Storage that the repository uses. In bytes.", wireName: "storage_size" }),
+  lastUpdated: time("Time of the last push").meta({ wireName: "last_updated" }),
+  registeredAt: time("Creation time").meta({ wireName: "date_registered" }),
 };
 
 export const getRepository = defineFunction({
@@ -42,25 +55,25 @@ export const getRepository = defineFunction({
   description: "Returns a repository, including figures that change without an update, such as the number of pulls.",
   inputs: { namespace, name: repositoryName },
   request: "GET /v2/namespaces/{namespace}/repositories/{name}",
-  result: named(
-    "RepositoryInfo",
-    object({
-      ...summary,
-      overview: as("full_description", z.string().optional()).describe("Full description, in Markdown."),
-      immutableTags: as(
-        "immutable_tags_settings",
-        named(
-          "RepositoryImmutableTags",
-          object({
-            enabled: z
-              .boolean()
-              .describe("Immutable tags are enabled: tags that match a rule cannot be moved or deleted."),
-            rules: z.array(z.string()).describe("Rules: RE2 regular expressions that match tags."),
-          }),
-        ).optional(),
-      ).describe("Immutable tags settings."),
-    }),
-  ).describe("The repository."),
+  result: object({
+    ...summary,
+    overview: z
+      .string()
+      .optional()
+      .meta({ description: "Full description, in Markdown.", wireName: "full_description" }),
+    immutableTags: object({
+      enabled: z
+        .boolean()
+        .meta({ description: "Immutable tags are enabled: tags that match a rule cannot be moved or deleted." }),
+      rules: z.array(z.string()).meta({ description: "Rules: RE2 regular expressions that match tags." }),
+    })
+      .optional()
+      .meta({
+        description: "Immutable tags settings.",
+        typeName: "RepositoryImmutableTags",
+        wireName: "immutable_tags_settings",
+      }),
+  }).meta({ description: "The repository.", typeName: "RepositoryInfo" }),
   permissions: readsRepositories,
   examples: { basic: { namespace: "acme", name: "app" } },
 });
@@ -72,7 +85,7 @@ export const getRepositories = defineFunction({
   inputs: { namespace },
   request: "GET /v2/namespaces/{namespace}/repositories?page_size=100",
   pages: true,
-  result: z.array(named("RepositorySummary", object(summary))).describe("The repositories."),
+  result: z.array(object(summary).meta({ typeName: "RepositorySummary" })).meta({ description: "The repositories." }),
   permissions: readsRepositories,
   examples: { basic: { namespace: "acme" } },
 });
@@ -88,40 +101,39 @@ export const getTags = defineFunction({
   toResult: (tags) => (tags as Api[]).map(({ images = [], ...tag }) => ({ ...tag, images: [images ?? []].flat() })),
   result: z
     .array(
-      named(
-        "RepositoryTag",
-        object({
-          name: z.string().describe("Name of the tag."),
-          digest: z.string().optional().describe("Digest that the tag points to."),
-          fullSize: as("full_size", z.int().optional()).describe("Compressed size of all layers. In bytes."),
-          mediaType: as("media_type", z.string().optional()).describe("Media type of the manifest."),
-          contentType: as("content_type", z.string().optional()).describe(
-            "Type of the content, for example `image` or `helm`.",
-          ),
-          status: as("tag_status", z.string().optional()).describe(
-            "Status of the tag. `active` if it was pushed or pulled within one month.",
-          ),
-          lastUpdated: as("last_updated", time("Time of the last change")),
-          lastPushed: as("tag_last_pushed", time("Time of the last push")),
-          lastPulled: as("tag_last_pulled", time("Time of the last pull")),
-          images: z
-            .array(
-              named(
-                "TagImage",
-                object({
-                  os: z.string().optional().describe("Operating system."),
-                  architecture: z.string().optional().describe("CPU architecture."),
-                  variant: z.string().optional().describe("Variant of the CPU architecture."),
-                  digest: z.string().optional().describe("Digest of the manifest for this platform."),
-                  size: z.int().optional().describe("Compressed size of the layers. In bytes."),
-                }),
-              ),
-            )
-            .describe("Images of the tag, one per platform."),
+      object({
+        name: z.string().meta({ description: "Name of the tag." }),
+        digest: z.string().optional().meta({ description: "Digest that the tag points to." }),
+        fullSize: z
+          .int()
+          .optional()
+          .meta({ description: "Compressed size of all layers. In bytes.", wireName: "full_size" }),
+        mediaType: z.string().optional().meta({ description: "Media type of the manifest.", wireName: "media_type" }),
+        contentType: z
+          .string()
+          .optional()
+          .meta({ description: "Type of the content, for example `image` or `helm`.", wireName: "content_type" }),
+        status: z.string().optional().meta({
+          description: "Status of the tag. `active` if it was pushed or pulled within one month.",
+          wireName: "tag_status",
         }),
-      ),
+        lastUpdated: time("Time of the last change").meta({ wireName: "last_updated" }),
+        lastPushed: time("Time of the last push").meta({ wireName: "tag_last_pushed" }),
+        lastPulled: time("Time of the last pull").meta({ wireName: "tag_last_pulled" }),
+        images: z
+          .array(
+            object({
+              os: z.string().optional().meta({ description: "Operating system." }),
+              architecture: z.string().optional().meta({ description: "CPU architecture." }),
+              variant: z.string().optional().meta({ description: "Variant of the CPU architecture." }),
+              digest: z.string().optional().meta({ description: "Digest of the manifest for this platform." }),
+              size: z.int().optional().meta({ description: "Compressed size of the layers. In bytes." }),
+            }).meta({ typeName: "TagImage" }),
+          )
+          .meta({ description: "Images of the tag, one per platform." }),
+      }).meta({ typeName: "RepositoryTag" }),
     )
-    .describe("The tags."),
+    .meta({ description: "The tags." }),
   permissions: readsRepositories,
   examples: { basic: { namespace: "acme", name: "app" } },
 });
@@ -133,12 +145,12 @@ export const verifyImmutableTags = defineFunction({
   inputs: {
     namespace,
     name: repositoryName,
-    regex: z.string().min(1).describe("The rule: an RE2 regular expression."),
+    regex: z.string().min(1).meta({ description: "The rule: an RE2 regular expression." }),
   },
   request: "POST /v2/namespaces/{namespace}/repositories/{name}/immutabletags/verify",
   body: ({ regex }) => ({ regex }),
   toResult: (body) => (body as Api).tags,
-  result: z.array(z.string()).describe("Names of the tags that match."),
+  result: z.array(z.string()).meta({ description: "Names of the tags that match." }),
   permissions: credentials({
     password: "an owner or editor",
     personal: "the scope repo:admin",
@@ -153,25 +165,22 @@ export const getOrganization = defineFunction({
   description: "Returns an organization.",
   inputs: { organization },
   request: "GET /v2/orgs/{organization}/",
-  result: named(
-    "OrganizationInfo",
-    object({
-      id: z.string().describe("Id of the organization."),
-      name: as("orgname", z.string()).describe("Name of the organization."),
-      fullName: as("full_name", z.string().optional()).describe("Display name of the organization."),
-      company: z.string().optional().describe("Company."),
-      location: z.string().optional().describe("Location of the organization."),
-      joinedAt: as("date_joined", time("Creation time")),
-    }),
-  ).describe("The organization."),
+  result: object({
+    id: z.string().meta({ description: "Id of the organization." }),
+    name: z.string().meta({ description: "Name of the organization.", wireName: "orgname" }),
+    fullName: z.string().optional().meta({ description: "Display name of the organization.", wireName: "full_name" }),
+    company: z.string().optional().meta({ description: "Company." }),
+    location: z.string().optional().meta({ description: "Location of the organization." }),
+    joinedAt: time("Creation time").meta({ wireName: "date_joined" }),
+  }).meta({ description: "The organization.", typeName: "OrganizationInfo" }),
   permissions: credentials({ password: "a member of the organization" }),
   examples: { basic: { organization: "acme" } },
 });
 
 const person = {
-  userName: as("username", z.string()).describe("Docker ID of the user."),
-  fullName: as("full_name", z.string().optional()).describe("Name."),
-  email: z.string().optional().describe("Email address. Returned only to owners."),
+  userName: z.string().meta({ description: "Docker ID of the user.", wireName: "username" }),
+  fullName: z.string().optional().meta({ description: "Name.", wireName: "full_name" }),
+  email: z.string().optional().meta({ description: "Email address. Returned only to owners." }),
 };
 
 export const getMembers = defineFunction({
@@ -184,19 +193,20 @@ export const getMembers = defineFunction({
   toResult: (members) => (members as Api[]).map((member) => ({ ...member, role: member.role?.toLowerCase() })),
   result: z
     .array(
-      named(
-        "OrganizationMember",
-        object({
-          ...person,
-          role: z.string().describe("`owner`, `editor` or `member`."),
-          teams: as("groups", z.array(z.string()).optional()).describe("Names of the teams of the member."),
-          guest: as("is_guest", z.boolean().optional()).describe(
-            "The email address is outside the verified domains of the organization (guest).",
-          ),
+      object({
+        ...person,
+        role: z.string().meta({ description: "`owner`, `editor` or `member`." }),
+        teams: z
+          .array(z.string())
+          .optional()
+          .meta({ description: "Names of the teams of the member.", wireName: "groups" }),
+        guest: z.boolean().optional().meta({
+          description: "The email address is outside the verified domains of the organization (guest).",
+          wireName: "is_guest",
         }),
-      ),
+      }).meta({ typeName: "OrganizationMember" }),
     )
-    .describe("The members."),
+    .meta({ description: "The members." }),
   permissions: readsOrganization("scope-member-read"),
   examples: { basic: { organization: "acme" } },
 });
@@ -211,17 +221,16 @@ export const getTeam = defineFunction({
     const { id, ...team } = body as Api;
     return { ...team, teamId: id, id: `${of}/${id}` };
   },
-  result: named(
-    "TeamInfo",
-    object({
-      id: z.string().describe("Id of the team, which TeamMember and RepositoryTeamPermission accept as `team`."),
-      teamId: z.int().describe("Numeric id of the team."),
-      uuid: z.string().optional().describe("UUID of the team."),
-      name: z.string().describe("Name of the team."),
-      description: z.string().optional().describe("Description of the team."),
-      memberCount: as("member_count", z.int().optional()).describe("Number of members."),
-    }),
-  ).describe("The team."),
+  result: object({
+    id: z
+      .string()
+      .meta({ description: "Id of the team, which TeamMember and RepositoryTeamPermission accept as `team`." }),
+    teamId: z.int().meta({ description: "Numeric id of the team." }),
+    uuid: z.string().optional().meta({ description: "UUID of the team." }),
+    name: z.string().meta({ description: "Name of the team." }),
+    description: z.string().optional().meta({ description: "Description of the team." }),
+    memberCount: z.int().optional().meta({ description: "Number of members.", wireName: "member_count" }),
+  }).meta({ description: "The team.", typeName: "TeamInfo" }),
   permissions: readsOrganization("scope-group-read"),
   examples: { basic: { organization: "acme", name: "developers" } },
 });
@@ -233,7 +242,7 @@ export const getTeamMembers = defineFunction({
   inputs: { organization, name: teamName },
   request: "GET /v2/orgs/{organization}/groups/{name}/members?page_size=100",
   pages: true,
-  result: z.array(named("TeamPerson", object(person))).describe("The members."),
+  result: z.array(object(person).meta({ typeName: "TeamPerson" })).meta({ description: "The members." }),
   permissions: readsOrganization("scope-group-read"),
   examples: { basic: { organization: "acme", name: "developers" } },
 });
@@ -243,10 +252,9 @@ export const getAccessTokens = defineFunction({
   name: "getAccessTokens",
   description: "Returns the personal access tokens of the account, without their values.",
   inputs: {
-    active: z
-      .boolean()
-      .optional()
-      .describe("Filter by active (`true`) or inactive (`false`) tokens. If omitted, all tokens are returned."),
+    active: z.boolean().optional().meta({
+      description: "Filter by active (`true`) or inactive (`false`) tokens. If omitted, all tokens are returned.",
+    }),
   },
   request: "GET /v2/access-tokens?page_size=100",
   pages: true,
@@ -254,20 +262,17 @@ export const getAccessTokens = defineFunction({
     (tokens as Api[]).filter((token) => active === undefined || token.is_active === active),
   result: z
     .array(
-      named(
-        "AccessTokenInfo",
-        object({
-          uuid: z.string().describe("UUID of the token."),
-          label: as("token_label", z.string()).describe("Label of the token."),
-          scopes: z.array(z.string()).describe("Scopes of the token."),
-          active: as("is_active", z.boolean()).describe("The token is active."),
-          createdAt: as("created_at", time("Creation time")),
-          lastUsed: as("last_used", time("Time of the last use")),
-          expiresAt: as("expires_at", time("Expiration time")),
-        }),
-      ),
+      object({
+        uuid: z.string().meta({ description: "UUID of the token." }),
+        label: z.string().meta({ description: "Label of the token.", wireName: "token_label" }),
+        scopes: z.array(z.string()).meta({ description: "Scopes of the token." }),
+        active: z.boolean().meta({ description: "The token is active.", wireName: "is_active" }),
+        createdAt: time("Creation time").meta({ wireName: "created_at" }),
+        lastUsed: time("Time of the last use").meta({ wireName: "last_used" }),
+        expiresAt: time("Expiration time").meta({ wireName: "expires_at" }),
+      }).meta({ typeName: "AccessTokenInfo" }),
     )
-    .describe("The tokens."),
+    .meta({ description: "The tokens." }),
   permissions: credentials({ password: "the account" }),
   examples: { basic: {} },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, ref, replaces } from "../../define";
+import { defineResource, ref } from "../../define";
 import { credentials } from "./credentials";
 import { team } from "./organization/team";
 import { repository } from "./repository";
@@ -15,9 +15,9 @@ export const repositoryTeamPermission = defineResource({
   listWhole: true,
   extra: false,
   inputs: {
-    repository: replaces(ref(() => repository)).describe("Repository of the organization."),
-    team: replaces(ref(() => team)).describe("Team of the same organization."),
-    permission: z.enum(["read", "write", "admin"]).describe("Permission of the team."),
+    repository: ref(() => repository).meta({ description: "Repository of the organization.", replaceOnChanges: true }),
+    team: ref(() => team).meta({ description: "Team of the same organization.", replaceOnChanges: true }),
+    permission: z.enum(["read", "write", "admin"]).meta({ description: "Permission of the team." }),
   },
   encode: ({ team: of, permission }) => ({ ...(of && { group_id: Number(of.split("/").at(-1)) }), permission }),
   decode: ({ group_id: id, permission }, { repository: of }) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, cleared, defineResource, named, object, replaces, unordered } from "../../define";
+import { defineResource, object } from "../../define";
 import { credentials } from "./credentials";
 import { registry } from "./service";
 
@@ -18,46 +18,56 @@ export const repository = defineResource({
   hides: true,
   requests: { update: `PATCH ${legacy}/`, remove: `DELETE ${legacy}/` },
   inputs: {
-    namespace: replaces(z.string().min(2)).describe("Namespace of the repository: a Docker ID or an organization."),
-    name: replaces(
-      autonamed(
-        z
-          .string()
-          .min(2)
-          .max(255)
-          .regex(
-            /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/,
-            "must contain only lowercase letters and digits, separated by single dots, dashes or underscores",
-          ),
-      ),
-    ).describe("Name of the repository."),
-    description: cleared("", z.string().max(100))
+    namespace: z
+      .string()
+      .min(2)
+      .meta({ description: "Namespace of the repository: a Docker ID or an organization.", replaceOnChanges: true }),
+    name: z
+      .string()
+      .min(2)
+      .max(255)
+      .regex(
+        /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/,
+        "must contain only lowercase letters and digits, separated by single dots, dashes or underscores",
+      )
       .optional()
-      .describe("Short description, which search results on Docker Hub show."),
-    overview: as("full_description", cleared("", overviewText))
+      .meta({ description: "Name of the repository.", autoName: true, replaceOnChanges: true }),
+    description: z
+      .string()
+      .max(100)
       .optional()
-      .describe("Full description (repository overview), in Markdown. Maximum: 25000 bytes."),
-    private: as("is_private", z.boolean().default(false)).describe("Make the repository private."),
-    categories: unordered(z.array(z.string()).max(3)).optional().describe("Slugs of the categories. Maximum: 3."),
-    immutableTags: as(
-      "immutable_tags_settings",
-      named(
-        "ImmutableTags",
-        object({
-          enabled: z.boolean().describe("Enable immutable tags: tags that match a rule cannot be moved or deleted."),
-          // An empty list is answered as [".*"], which would be drift for ever.
-          rules: unordered(z.array(z.string()).min(1, "must not be empty. Omit it to match every tag").max(5))
-            .optional()
-            .describe("Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable."),
-        }),
-      ),
-    )
+      .meta({ description: "Short description, which search results on Docker Hub show.", valueOnRemoval: "" }),
+    overview: overviewText.optional().meta({
+      description: "Full description (repository overview), in Markdown. Maximum: 25000 bytes.",
+      valueOnRemoval: "",
+      wireName: "full_description",
+    }),
+    private: z.boolean().default(false).meta({ description: "Make the repository private.", wireName: "is_private" }),
+    categories: z
+      .array(z.string())
+      .max(3)
       .optional()
-      .describe("Immutable tags settings."),
+      .meta({ description: "Slugs of the categories. Maximum: 3.", set: true }),
+    immutableTags: object({
+      enabled: z
+        .boolean()
+        .meta({ description: "Enable immutable tags: tags that match a rule cannot be moved or deleted." }),
+      // An empty list is answered as [".*"], which would be drift for ever.
+      rules: z.array(z.string()).min(1, "must not be empty. Omit it to match every tag").max(5).optional().meta({
+        description: "Rules: RE2 regular expressions that match tags. If omitted, all tags are immutable.",
+        set: true,
+      }),
+    })
+      .optional()
+      .meta({
+        description: "Immutable tags settings.",
+        typeName: "ImmutableTags",
+        wireName: "immutable_tags_settings",
+      }),
     status: z
       .enum(["active", "inactive"])
       .optional()
-      .describe("Status of the repository. An inactive repository without images cannot become active."),
+      .meta({ description: "Status of the repository. An inactive repository without images cannot become active." }),
   },
   // The request names both, although its path does too.
   encode: (args) => args,

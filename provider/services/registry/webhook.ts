@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { autonamed, defineResource, ref, secret } from "../../define";
+import { defineResource, ref } from "../../define";
 import { credentials } from "./credentials";
 import { repository } from "./repository";
 import { registry } from "./service";
@@ -17,20 +17,22 @@ export const webhook = defineResource({
   inputs: {
     repository: ref(() => repository)
       .regex(/^[^/]+\/[^/]+$/, "must have the form namespace/name")
-      .describe("Repository whose pushes call the webhook."),
+      .meta({ description: "Repository whose pushes call the webhook." }),
     // The service makes a slug of the name, by which it is read and deleted: of these letters it makes the same.
-    name: autonamed(
-      z
-        .string()
-        .max(100)
-        .regex(
-          /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-          "must contain only lowercase letters and digits, separated by single dashes",
-        ),
-    ).describe("Name of the webhook."),
-    url: secret(z.string().regex(/^https?:\/\/[^\s/]/, "must be a URL that starts with https://")).describe(
-      "URL that Docker Hub calls with POST. The requests are not signed: anyone who knows the URL can call it.",
-    ),
+    name: z
+      .string()
+      .max(100)
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must contain only lowercase letters and digits, separated by single dashes")
+      .optional()
+      .meta({ description: "Name of the webhook.", autoName: true }),
+    url: z
+      .string()
+      .regex(/^https?:\/\/[^\s/]/, "must be a URL that starts with https://")
+      .meta({
+        description:
+          "URL that Docker Hub calls with POST. The requests are not signed: anyone who knows the URL can call it.",
+        secret: true,
+      }),
   },
   encode: ({ name, url }) => ({
     name,

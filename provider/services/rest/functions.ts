@@ -11,7 +11,7 @@ export const getResources = defineFunction({
   name: "getResources",
   description: "Returns all objects of a collection.",
   inputs: {
-    path: path.default("/v1/resources").describe("Path of the collection, relative to the base URL."),
+    path: path.default("/v1/resources").meta({ description: "Path of the collection, relative to the base URL." }),
     ...listArgs,
     ...headerArgs,
   },
@@ -20,7 +20,7 @@ export const getResources = defineFunction({
   list: listForm,
   headers: headersIn,
   validate: wrongHeaders,
-  result: z.array(json()).describe("The objects as the API returns them."),
+  result: z.array(json()).meta({ description: "The objects as the API returns them." }),
   permissions: "the read permission that the API requires",
   examples: { basic: {} },
 });
@@ -29,11 +29,11 @@ export const getDocument = defineFunction({
   service: rest,
   name: "getDocument",
   description: "Returns a JSON document.",
-  inputs: { path: path.describe("Path of the document, relative to the base URL."), ...headerArgs },
+  inputs: { path: path.meta({ description: "Path of the document, relative to the base URL." }), ...headerArgs },
   request: "GET {path}",
   headers: headersIn,
   validate: wrongHeaders,
-  result: json().describe("The document."),
+  result: json().meta({ description: "The document." }),
   permissions: "the read permission that the API requires",
   examples: { basic: { path: "/v1/resources/alpha" } },
 });

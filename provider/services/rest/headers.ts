@@ -1,18 +1,20 @@
 import { z } from "zod";
-import { type Finding, local, secret } from "../../define";
+import type { Finding } from "../../define";
 
 const texts = () => z.record(z.string(), z.string());
 
 /** Headers of a resource or a function. */
 export const headerArgs = {
-  headers: local(texts())
-    .optional()
-    .describe(
+  headers: texts().optional().meta({
+    description:
       "Additional HTTP headers of each request, by name, for example a `Content-Type` for `PATCH`. Use `secretHeaders` for secret values.",
-    ),
-  secretHeaders: local(secret(texts()))
-    .optional()
-    .describe("Additional HTTP headers of each request with secret values."),
+    providerOnly: true,
+  }),
+  secretHeaders: texts().optional().meta({
+    description: "Additional HTTP headers of each request with secret values.",
+    secret: true,
+    providerOnly: true,
+  }),
 };
 
 interface Headers {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, json, local, memberAt, replaces, secret, writeOnly } from "../../define";
+import { type Api, defineResource, json, memberAt } from "../../define";
 import { headerArgs, headersIn, wrongHeaders } from "./headers";
 import { listArgs, listForm } from "./lists";
 import { rest } from "./service";
@@ -14,48 +14,58 @@ export const resource = defineResource({
   // Such an API says nothing of names: a create whose answer was lost looks through the collection.
   naturalKey: ["path"],
   inputs: {
-    path: replaces(z.string().regex(/^\/.*[^/]$/, "must start with a slash and not end with one"))
+    path: z
+      .string()
+      .regex(/^\/.*[^/]$/, "must start with a slash and not end with one")
       .default("/v1/resources")
-      .describe(
-        "Path of the collection, relative to the base URL. If the base URL ends with a version, it replaces the version in the path.",
-      ),
-    body: json().describe("The object. Only the properties that you set are compared, at any depth."),
-    secretBody: writeOnly(secret(z.record(z.string(), json())))
-      .optional()
-      .describe(
+      .meta({
+        description:
+          "Path of the collection, relative to the base URL. If the base URL ends with a version, it replaces the version in the path.",
+        replaceOnChanges: true,
+      }),
+    body: json().meta({ description: "The object. Only the properties that you set are compared, at any depth." }),
+    secretBody: z.record(z.string(), json()).optional().meta({
+      description:
         "Additional properties of the object with secret values. If `compare` is set, only the properties named there are compared.",
-      ),
+      secret: true,
+      returned: "sometimes",
+    }),
     // With another id the object is another one: what was made under the old id would be lost sight of.
-    idField: local(replaces(z.string().min(1)))
-      .default("id")
-      .describe("Property that contains the id of the object, for example `id` or `metadata.uid`."),
-    within: local(z.string().min(1))
-      .optional()
-      .describe(
+    idField: z.string().min(1).default("id").meta({
+      description: "Property that contains the id of the object, for example `id` or `metadata.uid`.",
+      replaceOnChanges: true,
+      providerOnly: true,
+    }),
+    within: z.string().min(1).optional().meta({
+      description:
         "Property of responses that contains the object, for example `data`, if requests and list items are the object itself. If requests also use this property, include it in `body` and `idField` instead.",
-      ),
-    updateVerb: local(z.enum(["PUT", "PATCH", "none"]))
-      .default("PUT")
-      .describe(
+      providerOnly: true,
+    }),
+    updateVerb: z.enum(["PUT", "PATCH", "none"]).default("PUT").meta({
+      description:
         "Update method of the API: `PUT` sends the whole object, `PATCH` sends the changed properties, `none` replaces the object.",
-      ),
-    readBy: local(z.enum(["item", "list"]))
-      .default("item")
-      .describe("Read method of the API: `item` reads a single object, `list` finds it in the list of the collection."),
-    items: local(listArgs.items),
-    next: local(listArgs.next),
-    nextParameter: local(listArgs.nextParameter),
-    ifMatch: local(z.boolean())
-      .optional()
-      .describe(
+      providerOnly: true,
+    }),
+    readBy: z.enum(["item", "list"]).default("item").meta({
+      description:
+        "Read method of the API: `item` reads a single object, `list` finds it in the list of the collection.",
+      providerOnly: true,
+    }),
+    items: listArgs.items.meta({ providerOnly: true }),
+    next: listArgs.next.meta({ providerOnly: true }),
+    nextParameter: listArgs.nextParameter.meta({ providerOnly: true }),
+    ifMatch: z.boolean().optional().meta({
+      description:
         "Send the `ETag` of the object, as a read just before returns it, as `If-Match` with each update and delete. Some services require it, and reject requests without it with 428 or 412. Default: `false`.",
-      ),
+      providerOnly: true,
+    }),
     ...headerArgs,
-    compare: local(z.array(z.string()))
-      .optional()
-      .describe("Properties of the body to compare, if the API changes other properties."),
+    compare: z.array(z.string()).optional().meta({
+      description: "Properties of the body to compare, if the API changes other properties.",
+      providerOnly: true,
+    }),
   },
-  outputs: { objectId: z.string().describe("Id of the object within its collection.") },
+  outputs: { objectId: z.string().meta({ description: "Id of the object within its collection." }) },
   encode: ({ body, secretBody }) => ({ ...(body as Api), ...secretBody }),
   decode: (api, { idField = "id", body, secretBody, compare }) => {
     const compared = compare && Object.fromEntries(compare.map((name) => [name, api[name]]));

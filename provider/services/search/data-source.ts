@@ -1,46 +1,47 @@
 import { z } from "zod";
-import { autonamed, defineResource, named, object, openEnum, replaces, since } from "../../define";
+import { defineResource, object, openEnum } from "../../define";
 import { quota, search } from "./service";
 import { credential, encryptionKey, identity, objectName, odataType, permissions } from "./shapes";
 
-const changeDetection = named(
-  "ChangeDetectionPolicy",
-  z.discriminatedUnion("odataType", [
+const changeDetection = z
+  .discriminatedUnion("odataType", [
     object({
-      odataType: odataType("#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy").describe(
-        "High water mark: rows whose value in a column is greater than the highest value of the last run have changed.",
-      ),
+      odataType: odataType("#Microsoft.Azure.Search.HighWaterMarkChangeDetectionPolicy").meta({
+        description:
+          "High water mark: rows whose value in a column is greater than the highest value of the last run have changed.",
+      }),
       highWaterMarkColumnName: z
         .string()
         .min(1)
-        .describe("Name of the column whose value increases with every change of a row."),
+        .meta({ description: "Name of the column whose value increases with every change of a row." }),
     }),
     object({
-      odataType: odataType("#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy").describe(
-        "Integrated change tracking of the SQL database.",
-      ),
+      odataType: odataType("#Microsoft.Azure.Search.SqlIntegratedChangeTrackingPolicy").meta({
+        description: "Integrated change tracking of the SQL database.",
+      }),
     }),
-  ]),
-);
+  ])
+  .meta({ typeName: "ChangeDetectionPolicy" });
 
-const deletionDetection = named(
-  "DeletionDetectionPolicy",
-  z.discriminatedUnion("odataType", [
+const deletionDetection = z
+  .discriminatedUnion("odataType", [
     object({
-      odataType: odataType("#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy").describe(
-        "Soft delete: a column marks deleted rows.",
-      ),
-      softDeleteColumnName: z.string().min(1).describe("Name of the column that marks deleted rows."),
-      softDeleteMarkerValue: z.string().describe("Value of the column in a deleted row, for example `true`."),
+      odataType: odataType("#Microsoft.Azure.Search.SoftDeleteColumnDeletionDetectionPolicy").meta({
+        description: "Soft delete: a column marks deleted rows.",
+      }),
+      softDeleteColumnName: z.string().min(1).meta({ description: "Name of the column that marks deleted rows." }),
+      softDeleteMarkerValue: z
+        .string()
+        .meta({ description: "Value of the column in a deleted row, for example `true`." }),
     }),
     object({
-      odataType: since(
-        "2026-04-01",
-        odataType("#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy"),
-      ).describe("Native blob soft delete of the storage account."),
+      odataType: odataType("#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy").meta({
+        description: "Native blob soft delete of the storage account.",
+        minApiVersion: "2026-04-01",
+      }),
     }),
-  ]),
-);
+  ])
+  .meta({ typeName: "DeletionDetectionPolicy" });
 
 export const dataSource = defineResource({
   service: search,
@@ -50,44 +51,45 @@ export const dataSource = defineResource({
   item: "/datasources('{name}')",
   id: "{name}",
   inputs: {
-    name: replaces(autonamed(objectName)).describe("Name of the data source."),
-    description: z.string().optional().describe("Description of the data source."),
-    type: replaces(
-      openEnum("data source type", [
-        "azuresql",
-        "cosmosdb",
-        "azureblob",
-        "azuretable",
-        "mysql",
-        "adlsgen2",
-        "onelake",
-        "sharepoint",
-      ]),
-    ).describe("Type of the data store."),
+    name: objectName.meta({ description: "Name of the data source.", autoName: true, replaceOnChanges: true }),
+    description: z.string().optional().meta({ description: "Description of the data source." }),
+    type: openEnum("data source type", [
+      "azuresql",
+      "cosmosdb",
+      "azureblob",
+      "azuretable",
+      "mysql",
+      "adlsgen2",
+      "onelake",
+      "sharepoint",
+    ]).meta({ description: "Type of the data store.", replaceOnChanges: true }),
     credentials: object({
-      connectionString: credential.describe(
-        "Connection string of the data store, with an account key, a shared access signature, or `ResourceId=…;` for a managed identity.",
-      ),
-    }).describe("Credentials of the data store."),
+      connectionString: credential.meta({
+        description:
+          "Connection string of the data store, with an account key, a shared access signature, or `ResourceId=…;` for a managed identity.",
+      }),
+    }).meta({ description: "Credentials of the data store." }),
     container: object({
-      name: z.string().min(1).describe("Name of the table, view, collection or blob container."),
-      query: z
-        .string()
-        .optional()
-        .describe(
+      name: z.string().min(1).meta({ description: "Name of the table, view, collection or blob container." }),
+      query: z.string().optional().meta({
+        description:
           "Query that selects what the indexer reads: a virtual folder for blobs, a query for databases. Its syntax depends on the type of the data store.",
-        ),
-    }).describe("Table, view, collection or blob container that the indexer reads."),
-    identity: since("2026-04-01", identity.optional()).describe(
-      "User-assigned managed identity that connects to the data store, if the connection string contains no key.",
-    ),
-    dataChangeDetectionPolicy: changeDetection
+      }),
+    }).meta({ description: "Table, view, collection or blob container that the indexer reads." }),
+    identity: identity.optional().meta({
+      description:
+        "User-assigned managed identity that connects to the data store, if the connection string contains no key.",
+      minApiVersion: "2026-04-01",
+    }),
+    dataChangeDetectionPolicy: changeDetection.optional().meta({
+      description: "Change detection policy, which lets the indexer read only rows that changed since the last run.",
+    }),
+    dataDeletionDetectionPolicy: deletionDetection.optional().meta({
+      description: "Deletion detection policy, which lets the indexer remove documents whose row was deleted.",
+    }),
+    encryptionKey: encryptionKey
       .optional()
-      .describe("Change detection policy, which lets the indexer read only rows that changed since the last run."),
-    dataDeletionDetectionPolicy: deletionDetection
-      .optional()
-      .describe("Deletion detection policy, which lets the indexer remove documents whose row was deleted."),
-    encryptionKey: encryptionKey.optional().describe("Customer-managed key that encrypts the data source at rest."),
+      .meta({ description: "Customer-managed key that encrypts the data source at rest." }),
   },
   quota: quota("data sources", "dataSourcesCount"),
   permissions,

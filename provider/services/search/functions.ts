@@ -1,25 +1,26 @@
 import { z } from "zod";
-import { as, defineFunction, json, named, object } from "../../define";
+import { defineFunction, json, object } from "../../define";
 import { indexField } from "./indexes/field";
 import { search } from "./service";
 import { permissions } from "./shapes";
 import { rulesIn } from "./synonyms";
 
-const text = (what: string) => z.string().optional().describe(what);
-const count = (what: string) => z.int().describe(what);
-const name = (of: string) => z.string().min(1).describe(`Name of the ${of}.`);
+const text = (what: string) => z.string().optional().meta({ description: what });
+const count = (what: string) => z.int().meta({ description: what });
+const name = (of: string) =>
+  z
+    .string()
+    .min(1)
+    .meta({ description: `Name of the ${of}.` });
 const shared = { service: search, permissions: permissions.read };
 
-const indexInfo = named(
-  "IndexInfo",
-  object({
-    name: z.string().describe("Name of the index."),
-    description: text("Description of the index."),
-    fields: z.array(indexField).describe("Fields of the documents."),
-    defaultScoringProfile: text("Name of the scoring profile for queries that specify none."),
-    etag: as("@odata.etag", z.string().optional()).describe("ETag of the index."),
-  }),
-);
+const indexInfo = object({
+  name: z.string().meta({ description: "Name of the index." }),
+  description: text("Description of the index."),
+  fields: z.array(indexField).meta({ description: "Fields of the documents." }),
+  defaultScoringProfile: text("Name of the scoring profile for queries that specify none."),
+  etag: z.string().optional().meta({ description: "ETag of the index.", wireName: "@odata.etag" }),
+}).meta({ typeName: "IndexInfo" });
 
 export const getIndex = defineFunction({
   ...shared,
@@ -69,15 +70,12 @@ export const getDocumentCount = defineFunction({
   examples: { basic: { name: "hotels" } },
 });
 
-const counter = named(
-  "SearchCounter",
-  object({
-    usage: count("Current usage."),
-    quota: z.int().optional().describe("Quota. Omitted if there is no limit."),
-  }),
-);
+const counter = object({
+  usage: count("Current usage."),
+  quota: z.int().optional().meta({ description: "Quota. Omitted if there is no limit." }),
+}).meta({ typeName: "SearchCounter" });
 
-const counted = (what: string) => counter.optional().describe(what);
+const counted = (what: string) => counter.optional().meta({ description: what });
 
 export const getServiceStatistics = defineFunction({
   ...shared,
@@ -96,36 +94,40 @@ export const getServiceStatistics = defineFunction({
       aliasesCount: counted("Aliases."),
       storageSize: counted("Storage of all indexes. In bytes."),
       vectorIndexSize: counted("Memory of all vector indexes. In bytes."),
-    }).describe("Usage and quota by kind of object."),
+    }).meta({ description: "Usage and quota by kind of object." }),
     limits: object({
-      maxFieldsPerIndex: z.int().optional().describe("Maximum number of fields in an index."),
-      maxFieldNestingDepthPerIndex: z.int().optional().describe("Maximum nesting depth of complex fields."),
+      maxFieldsPerIndex: z.int().optional().meta({ description: "Maximum number of fields in an index." }),
+      maxFieldNestingDepthPerIndex: z
+        .int()
+        .optional()
+        .meta({ description: "Maximum nesting depth of complex fields." }),
       maxComplexCollectionFieldsPerIndex: z
         .int()
         .optional()
-        .describe("Maximum number of complex collection fields in an index."),
+        .meta({ description: "Maximum number of complex collection fields in an index." }),
       maxComplexObjectsInCollectionsPerDocument: z
         .int()
         .optional()
-        .describe("Maximum number of objects in complex collections of a document."),
-      maxStoragePerIndex: z.int().optional().describe("Maximum storage of an index. In bytes."),
+        .meta({ description: "Maximum number of objects in complex collections of a document." }),
+      maxStoragePerIndex: z.int().optional().meta({ description: "Maximum storage of an index. In bytes." }),
       maxCumulativeIndexerRuntimeSeconds: z
         .int()
         .optional()
-        .describe("Maximum cumulative run time of all indexers. In seconds."),
-    }).describe("Limits that apply to each index and document."),
+        .meta({ description: "Maximum cumulative run time of all indexers. In seconds." }),
+    }).meta({ description: "Limits that apply to each index and document." }),
   }),
   examples: { basic: {} },
 });
 
-const mapping = named(
-  "FieldMappingInfo",
-  object({
-    sourceFieldName: z.string().describe("Name of the field in the data source, or path in the enriched document."),
-    targetFieldName: text("Name of the field in the index."),
-    mappingFunction: json().optional().describe("Mapping function that transforms the value before it is indexed."),
-  }),
-);
+const mapping = object({
+  sourceFieldName: z
+    .string()
+    .meta({ description: "Name of the field in the data source, or path in the enriched document." }),
+  targetFieldName: text("Name of the field in the index."),
+  mappingFunction: json()
+    .optional()
+    .meta({ description: "Mapping function that transforms the value before it is indexed." }),
+}).meta({ typeName: "FieldMappingInfo" });
 
 export const getIndexer = defineFunction({
   ...shared,
@@ -134,57 +136,54 @@ export const getIndexer = defineFunction({
   inputs: { name: name("indexer") },
   request: "GET /indexers('{name}')",
   result: object({
-    name: z.string().describe("Name of the indexer."),
+    name: z.string().meta({ description: "Name of the indexer." }),
     description: text("Description of the indexer."),
-    dataSourceName: z.string().describe("Name of the data source that the indexer reads."),
+    dataSourceName: z.string().meta({ description: "Name of the data source that the indexer reads." }),
     skillsetName: text("Name of the skillset that enriches the documents."),
-    targetIndexName: z.string().describe("Name of the index that the indexer writes to."),
+    targetIndexName: z.string().meta({ description: "Name of the index that the indexer writes to." }),
     schedule: object({
-      interval: z.string().describe("Interval between two runs, as an ISO 8601 duration."),
+      interval: z.string().meta({ description: "Interval between two runs, as an ISO 8601 duration." }),
       startTime: text("Start time of the first run, in ISO 8601."),
     })
       .optional()
-      .describe("Schedule of the indexer."),
-    parameters: json().optional().describe("Parameters of the indexer runs."),
-    fieldMappings: z.array(mapping).optional().describe("Field mappings."),
-    outputFieldMappings: z.array(mapping).optional().describe("Output field mappings."),
-    disabled: z.boolean().optional().describe("The indexer is disabled."),
+      .meta({ description: "Schedule of the indexer." }),
+    parameters: json().optional().meta({ description: "Parameters of the indexer runs." }),
+    fieldMappings: z.array(mapping).optional().meta({ description: "Field mappings." }),
+    outputFieldMappings: z.array(mapping).optional().meta({ description: "Output field mappings." }),
+    disabled: z.boolean().optional().meta({ description: "The indexer is disabled." }),
   }),
   examples: { basic: { name: "reader" } },
 });
 
-const run = named(
-  "IndexerRun",
-  object({
-    status: z.string().describe("`success`, `transientFailure`, `inProgress` or `reset`."),
-    errorMessage: text("Error message of a failed run."),
-    startTime: text("Start time of the run, in ISO 8601."),
-    endTime: text("End time of the run, in ISO 8601."),
-    itemsProcessed: count("Number of processed documents."),
-    itemsFailed: count("Number of failed documents."),
-    errors: z
-      .array(
-        object({
-          key: text("Key of the document."),
-          errorMessage: z.string().describe("Error message."),
-          statusCode: count("Status code of the error."),
-          name: text("Step of the run that failed."),
-          details: text("Details of the error."),
-        }),
-      )
-      .describe("Errors by document."),
-    warnings: z
-      .array(
-        object({
-          key: text("Key of the document."),
-          message: z.string().describe("Warning message."),
-          name: text("Step of the run that reported the warning."),
-          details: text("Details of the warning."),
-        }),
-      )
-      .describe("Warnings by document."),
-  }),
-);
+const run = object({
+  status: z.string().meta({ description: "`success`, `transientFailure`, `inProgress` or `reset`." }),
+  errorMessage: text("Error message of a failed run."),
+  startTime: text("Start time of the run, in ISO 8601."),
+  endTime: text("End time of the run, in ISO 8601."),
+  itemsProcessed: count("Number of processed documents."),
+  itemsFailed: count("Number of failed documents."),
+  errors: z
+    .array(
+      object({
+        key: text("Key of the document."),
+        errorMessage: z.string().meta({ description: "Error message." }),
+        statusCode: count("Status code of the error."),
+        name: text("Step of the run that failed."),
+        details: text("Details of the error."),
+      }),
+    )
+    .meta({ description: "Errors by document." }),
+  warnings: z
+    .array(
+      object({
+        key: text("Key of the document."),
+        message: z.string().meta({ description: "Warning message." }),
+        name: text("Step of the run that reported the warning."),
+        details: text("Details of the warning."),
+      }),
+    )
+    .meta({ description: "Warnings by document." }),
+}).meta({ typeName: "IndexerRun" });
 
 export const getIndexerStatus = defineFunction({
   ...shared,
@@ -194,9 +193,9 @@ export const getIndexerStatus = defineFunction({
   request: "GET /indexers('{name}')/search.status",
   result: object({
     name: text("Name of the indexer."),
-    status: z.string().describe("`running`, `error` or `unknown`."),
-    lastResult: run.optional().describe("The most recent run, which may still be in progress."),
-    executionHistory: z.array(run).describe("Earlier runs, the newest first."),
+    status: z.string().meta({ description: "`running`, `error` or `unknown`." }),
+    lastResult: run.optional().meta({ description: "The most recent run, which may still be in progress." }),
+    executionHistory: z.array(run).meta({ description: "Earlier runs, the newest first." }),
   }),
   examples: { basic: { name: "reader" } },
 });
@@ -208,13 +207,13 @@ export const getDataSource = defineFunction({
   inputs: { name: name("data source") },
   request: "GET /datasources('{name}')",
   result: object({
-    name: z.string().describe("Name of the data source."),
+    name: z.string().meta({ description: "Name of the data source." }),
     description: text("Description of the data source."),
-    type: z.string().describe("Type of the data store."),
+    type: z.string().meta({ description: "Type of the data store." }),
     container: object({
-      name: z.string().describe("Name of the table, view, collection or blob container."),
+      name: z.string().meta({ description: "Name of the table, view, collection or blob container." }),
       query: text("Query that selects what the indexer reads."),
-    }).describe("Table, view, collection or blob container that the indexer reads."),
+    }).meta({ description: "Table, view, collection or blob container that the indexer reads." }),
   }),
   examples: { basic: { name: "documents" } },
 });
@@ -226,18 +225,18 @@ export const getSkillset = defineFunction({
   inputs: { name: name("skillset") },
   request: "GET /skillsets('{name}')",
   result: object({
-    name: z.string().describe("Name of the skillset."),
+    name: z.string().meta({ description: "Name of the skillset." }),
     description: text("Description of the skillset."),
     skills: z
       .array(
         object({
-          odataType: as("@odata.type", z.string()).describe("Type of the skill."),
+          odataType: z.string().meta({ description: "Type of the skill.", wireName: "@odata.type" }),
           name: text("Name of the skill."),
           description: text("Description of the skill."),
           context: text("Path in the enriched document for which the skill runs."),
         }),
       )
-      .describe("Skills of the skillset."),
+      .meta({ description: "Skills of the skillset." }),
   }),
   examples: { basic: { name: "enrich" } },
 });
@@ -249,8 +248,8 @@ export const getSynonymMap = defineFunction({
   inputs: { name: name("synonym map") },
   request: "GET /synonymmaps('{name}')",
   result: object({
-    name: z.string().describe("Name of the synonym map."),
-    rules: z.array(z.string()).describe("Synonym rules in Apache Solr format."),
+    name: z.string().meta({ description: "Name of the synonym map." }),
+    rules: z.array(z.string()).meta({ description: "Synonym rules in Apache Solr format." }),
   }),
   toResult: (body) => {
     const { name, synonyms } = body as { name: string; synonyms?: string };
@@ -266,8 +265,8 @@ export const getAlias = defineFunction({
   inputs: { name: name("alias") },
   request: "GET /aliases('{name}')",
   result: object({
-    name: z.string().describe("Name of the alias."),
-    index: z.string().describe("Name of the index that the alias points to."),
+    name: z.string().meta({ description: "Name of the alias." }),
+    index: z.string().meta({ description: "Name of the index that the alias points to." }),
   }),
   toResult: (body) => {
     const { name, indexes } = body as { name: string; indexes?: string[] };

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { as, assumed, cleared, type Finding, kept, named, object, secret, since, writeOnly } from "../../define";
+import { type Finding, object } from "../../define";
 
-/** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). */
+/** Names of synonym maps, data sources, indexers and skillsets (naming rules of the service). Optional for `autoName`. */
 export const objectName = z
   .string()
   .max(128)
   .regex(
     /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
     "must contain only lowercase letters, digits and dashes, and start and end with a letter or digit",
-  );
+  )
+  .optional();
 
 /** Names of indexes. */
 export const indexName = z
@@ -39,70 +40,68 @@ export function doubtfulEnd(name: string | undefined): Finding[] {
 }
 
 /** The member by which the service tells the kinds of a union apart. */
-export const odataType = <const T extends string>(type: T) => as("@odata.type", z.literal(type));
+export const odataType = <const T extends string>(type: T) => z.literal(type).meta({ wireName: "@odata.type" });
 
 const noIdentity = "#Microsoft.Azure.Search.DataNoneIdentity";
 
-const identities = named(
-  "DataIdentity",
-  z.discriminatedUnion("odataType", [
-    object({ odataType: odataType(noIdentity).describe("No managed identity.") }),
+const identities = z
+  .discriminatedUnion("odataType", [
+    object({ odataType: odataType(noIdentity).meta({ description: "No managed identity." }) }),
     object({
-      odataType: odataType("#Microsoft.Azure.Search.DataUserAssignedIdentity").describe(
-        "A user-assigned managed identity.",
-      ),
-      userAssignedIdentity: z.string().describe("Azure resource id of the user-assigned managed identity."),
+      odataType: odataType("#Microsoft.Azure.Search.DataUserAssignedIdentity").meta({
+        description: "A user-assigned managed identity.",
+      }),
+      userAssignedIdentity: z
+        .string()
+        .meta({ description: "Azure resource id of the user-assigned managed identity." }),
     }),
-  ]),
-);
+  ])
+  .meta({ typeName: "DataIdentity" });
 
 /** A managed identity that the service uses. To leave one out means "as before", so taking it out sends the "none" identity. */
-export const identity = cleared({ "@odata.type": noIdentity }, assumed({ odataType: noIdentity }, identities));
+export const identity = identities.meta({
+  serverDefault: { odataType: noIdentity },
+  valueOnRemoval: { "@odata.type": noIdentity },
+});
 
 /** A key or a connection string. The service answers null or a mask in its place, and takes these for orders. */
-export const credential = writeOnly(
-  secret(
-    z
-      .string()
-      .min(1)
-      .regex(
-        /^(?!<(?:redacted|unchanged)>$)/,
-        "is the placeholder that the service returns in place of a secret. Set the secret itself",
-      ),
-  ),
-);
+export const credential = z
+  .string()
+  .min(1)
+  .regex(
+    /^(?!<(?:redacted|unchanged)>$)/,
+    "is the placeholder that the service returns in place of a secret. Set the secret itself",
+  )
+  .meta({ secret: true, returned: "sometimes" });
 
 /** Headers of requests to somebody else's endpoint: any of them may hold a credential. */
-export const httpHeaders = writeOnly(secret(z.record(z.string(), z.string())));
+export const httpHeaders = z.record(z.string(), z.string()).meta({ secret: true, returned: "sometimes" });
 
 /** A key of the customer's that encrypts an object at rest. Once set, the service ignores its removal. */
-export const encryptionKey = kept(
-  named(
-    "EncryptionKey",
-    object({
-      keyVaultUri: z.string().describe("URL of the Azure Key Vault."),
-      keyVaultKeyName: z.string().describe("Name of the key in the key vault."),
-      keyVaultKeyVersion: z
-        .string()
-        .optional()
-        .describe("Version of the key. If omitted, the service uses the latest version."),
-      accessCredentials: named(
-        "AccessCredentials",
-        object({
-          applicationId: z
-            .string()
-            .describe("Application (client) id of the Microsoft Entra application that is allowed to read the key."),
-          applicationSecret: credential.optional().describe("Client secret of the application."),
-        }),
-      )
-        .optional()
-        .describe("Microsoft Entra application that reads the key, if no managed identity does."),
-      identity: since("2026-04-01", identity.optional()).describe(
-        "Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity.",
-      ),
+export const encryptionKey = object({
+  keyVaultUri: z.string().meta({ description: "URL of the Azure Key Vault." }),
+  keyVaultKeyName: z.string().meta({ description: "Name of the key in the key vault." }),
+  keyVaultKeyVersion: z
+    .string()
+    .optional()
+    .meta({ description: "Version of the key. If omitted, the service uses the latest version." }),
+  accessCredentials: object({
+    applicationId: z.string().meta({
+      description: "Application (client) id of the Microsoft Entra application that is allowed to read the key.",
     }),
-  ),
-);
+    applicationSecret: credential.optional().meta({ description: "Client secret of the application." }),
+  })
+    .optional()
+    .meta({
+      description: "Microsoft Entra application that reads the key, if no managed identity does.",
+      typeName: "AccessCredentials",
+    }),
+  identity: identity.optional().meta({
+    description:
+      "Managed identity that reads the key. If omitted, and `accessCredentials` is omitted, the service uses its system-assigned identity.",
+    minApiVersion: "2026-04-01",
+  }),
+}).meta({ typeName: "EncryptionKey", keptOnRemoval: true });
 
 /** What every definition of the service needs. */
 export const permissions = {

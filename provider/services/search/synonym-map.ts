@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { autonamed, defineResource, replaces } from "../../define";
+import { defineResource } from "../../define";
 import { quota, search } from "./service";
 import { encryptionKey, objectName, permissions } from "./shapes";
 import { rule, rulesIn } from "./synonyms";
@@ -12,12 +12,14 @@ export const synonymMap = defineResource({
   item: "/synonymmaps('{name}')",
   id: "{name}",
   inputs: {
-    name: replaces(autonamed(objectName)).describe("Name of the synonym map."),
+    name: objectName.meta({ description: "Name of the synonym map.", autoName: true, replaceOnChanges: true }),
     rules: z
       .array(rule)
       .min(1)
-      .describe("Synonym rules in Apache Solr format, one per element, for example `usa, united states`."),
-    encryptionKey: encryptionKey.optional().describe("Customer-managed key that encrypts the synonym map at rest."),
+      .meta({ description: "Synonym rules in Apache Solr format, one per element, for example `usa, united states`." }),
+    encryptionKey: encryptionKey
+      .optional()
+      .meta({ description: "Customer-managed key that encrypts the synonym map at rest." }),
   },
   encode: ({ rules, ...rest }) => ({ ...rest, format: "solr", synonyms: rules.join("\n") }),
   decode: ({ synonyms, ...rest }) => ({ ...rest, rules: rulesIn(synonyms) }),

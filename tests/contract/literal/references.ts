@@ -1,4 +1,4 @@
-import type { Definition } from "../../../provider/define";
+import { type Definition, referencedKind } from "../../../provider/define";
 import { placesOf } from "../places";
 import { ruleKinds } from "../rule-facts";
 
@@ -39,6 +39,6 @@ export const references: Readonly<Record<string, Readonly<Record<string, string>
 export const referencesOf = (definition: Definition): Record<string, string> =>
   Object.fromEntries(
     placesOf(definition).flatMap(({ path, field }) =>
-      field.facts.reference ? [[path, field.facts.reference().token]] : [],
+      [referencedKind(field) ?? []].flat().map(({ token }) => [path, token]),
     ),
   );

@@ -39,7 +39,8 @@ export const newer: Readonly<Record<string, Readonly<Record<string, string>>>> =
 export const newerOf = (definition: Definition): Record<string, string> =>
   Object.fromEntries(
     placesOf(definition).flatMap(({ path, field: { facts } }) => [
-      ...(facts.minApiVersion ? [[path, facts.minApiVersion]] : []),
-      ...Object.entries(facts.valuesSince ?? {}).map(([value, version]) => [`${path}: ${value}`, version]),
+      ...(typeof facts.minApiVersion === "string"
+        ? [[path, facts.minApiVersion]]
+        : Object.entries(facts.minApiVersion ?? {}).map(([value, version]) => [`${path}: ${value}`, version])),
     ]),
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type ZodType, z } from "zod";
-import { as, fieldOf, keyed, object, secret, unordered } from "../../../provider/define";
+import { fieldOf, object } from "../../../provider/define";
 
 /** A schema, and values that satisfy it. */
 export interface Sample {
@@ -15,11 +15,11 @@ const keys = fc.string({ minLength: 1 }).filter((key) => key !== "__proto__");
 
 const leaves: readonly Sample[] = [
   { schema: z.string(), values: texts },
-  { schema: secret(z.string()), values: texts.map((text) => `canary-${text}`) },
+  { schema: z.string().meta({ secret: true }), values: texts.map((text) => `canary-${text}`) },
   { schema: z.int(), values: fc.integer() },
   { schema: z.boolean(), values: fc.boolean() },
   { schema: z.enum(["red", "blue"]), values: fc.constantFrom("red", "blue") },
-  { schema: unordered(z.array(z.string())), values: fc.uniqueArray(texts, { maxLength: 4 }) },
+  { schema: z.array(z.string()).meta({ set: true }), values: fc.uniqueArray(texts, { maxLength: 4 }) },
 ];
 
 const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
@@ -43,16 +43,16 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => ({
 /** With an optional member, and a member with another wire name. */
 function objectOf(a: Sample, b: Sample, wire: boolean): Sample {
   return {
-    schema: object({ a: wire ? as("wire_a", a.schema) : a.schema, b: b.schema.optional() }),
+    schema: object({ a: wire ? a.schema.meta({ wireName: "wire_a" }) : a.schema, b: b.schema.optional() }),
     values: fc.record({ a: a.values, b: b.values }, { requiredKeys: ["a"], noNullPrototype: true }),
   };
 }
 
 function unionOf(a: Sample, b: Sample): Sample {
-  const kind = (tag: string) => as("@kind", z.literal(tag));
+  const kind = (tag: string) => z.literal(tag).meta({ wireName: "@kind" });
   return {
     schema: z.discriminatedUnion("kind", [
-      object({ kind: kind("#x"), a: as("wire_a", a.schema) }),
+      object({ kind: kind("#x"), a: a.schema.meta({ wireName: "wire_a" }) }),
       object({ kind: kind("#y"), b: b.schema.optional() }),
     ]),
     values: fc.oneof(
@@ -64,7 +64,9 @@ function unionOf(a: Sample, b: Sample): Sample {
 
 function keyedOf({ schema, values }: Sample): Sample {
   return {
-    schema: keyed("name", z.array(object({ name: as("wire_name", z.string()), held: schema }))),
+    schema: z
+      .array(object({ name: z.string().meta({ wireName: "wire_name" }), held: schema }))
+      .meta({ listMap: { key: "name" } }),
     values: fc.uniqueArray(fc.record({ name: texts, held: values }, { noNullPrototype: true }), {
       maxLength: 3,
       selector: ({ name }) => name,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineFunction, defineResource, fieldOf, replaces, settingKey } from "../../../provider/define";
-import { autonamed, secret } from "../../../provider/define/words";
+import { defineFunction, defineResource, fieldOf, settingKey } from "../../../provider/define";
 import { rest } from "../../../provider/services/rest/service";
 import { search } from "../../../provider/services/search/service";
 
@@ -11,7 +10,7 @@ const shared = {
   collection: "/things",
   item: "/things/{name}",
   id: "{name}",
-  inputs: { name: replaces(autonamed(z.string())) },
+  inputs: { name: z.string().optional().meta({ autoName: true }).meta({ replaceOnChanges: true }) },
   permissions: { read: "nothing", write: "nothing" },
   examples: { basic: {} },
 } as const;
@@ -56,7 +55,11 @@ describe("a definition", () => {
   });
 
   it("of settings that are restored contains no secret, since previous values are stored in plain text", () => {
-    const settings = { ...shared, untouched: { key: "" }, inputs: { ...shared.inputs, key: secret(z.string()) } };
+    const settings = {
+      ...shared,
+      untouched: { key: "" },
+      inputs: { ...shared.inputs, key: z.string().meta({ secret: true }) },
+    };
     expect(() => defineResource({ ...settings, examples: { basic: { key: "a" } } })).toThrow(
       "search:Thing: settings with secrets cannot be put back",
     );

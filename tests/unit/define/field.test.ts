@@ -1,55 +1,45 @@
 import fc from "fast-check";
 import { type ZodType, z } from "zod";
 import {
-  as,
-  autonamed,
   bears,
-  cleared,
-  exact,
+  type FieldFacts,
   fieldOf,
   json,
-  keyed,
-  local,
-  named,
   object,
-  once,
   ref,
-  replaces,
-  secret,
-  unordered,
+  referencedKind,
   variantFor,
-  writeOnly,
 } from "../../../provider/define";
 import { app } from "../../../provider/services/realtime/app";
 
 type Wrap = (schema: ZodType) => ZodType;
 
-const words: Readonly<Record<string, Wrap>> = {
-  secret,
-  replaceOnChanges: replaces,
-  once,
-  writeOnly,
-  exact,
-  providerOnly: local,
-  set: unordered,
-};
+const facts: readonly FieldFacts[] = [
+  { secret: true },
+  { replaceOnChanges: true },
+  { returned: "sometimes" },
+  { providerOnly: true },
+  { replaceOnRemoval: true },
+  { valueOnRemoval: undefined },
+];
+const steps: readonly Wrap[] = facts.map((fact) => (schema) => schema.meta({ ...fact }));
 const wrappers: readonly Wrap[] = [
   (schema) => schema.optional(),
   (schema) => schema.default("x"),
   (schema) => schema.nullable(),
   (schema) => schema.readonly(),
   (schema) => z.lazy(() => schema),
-  (schema) => schema.describe("Words for people."),
+  (schema) => schema.meta({ description: "Words for people." }),
 ];
 
 describe("a fact", () => {
   it("is read through any wrapper, in any order", () => {
-    const steps = fc.array(fc.oneof(fc.constantFrom(...wrappers), fc.constantFrom(...Object.values(words))));
+    const wrapped = fc.array(fc.oneof(fc.constantFrom(...wrappers), fc.constantFrom(...steps)));
     fc.assert(
-      fc.property(steps, (wraps) => {
+      fc.property(wrapped, (wraps) => {
         const schema = wraps.reduce<ZodType>((inner, wrap) => wrap(inner), z.string());
-        const given = Object.entries(words).filter(([, word]) => wraps.includes(word));
-        expect(fieldOf(schema).facts).toEqual(Object.fromEntries(given.map(([name]) => [name, true])));
+        const given = facts.filter((_, i) => wraps.includes(steps[i] as Wrap));
+        expect(fieldOf(schema).facts).toStrictEqual(Object.assign({}, ...given));
         expect(fieldOf(schema).kind).toBe("string");
       }),
     );
@@ -57,31 +47,36 @@ describe("a fact", () => {
 
   it("does not mark the schema that it was derived from", () => {
     const name = z.string().min(2);
-    expect(fieldOf(replaces(name)).facts).toEqual({ replaceOnChanges: true });
+    expect(fieldOf(name.meta({ replaceOnChanges: true })).facts).toEqual({ replaceOnChanges: true });
     expect(fieldOf(name).facts).toEqual({});
   });
 
   it("remains on schemas derived from its schema", () => {
-    const schema = secret(z.string()).min(2).max(9).regex(/a/);
+    const schema = z.string().meta({ secret: true }).min(2).max(9).regex(/a/);
     expect(fieldOf(schema).facts).toEqual({ secret: true });
     expect(fieldOf(schema).schema.safeParse("b").success).toBe(false);
   });
 
   it("can contain further values", () => {
-    expect(fieldOf(as("is_private", z.boolean())).facts).toEqual({ wireName: "is_private" });
-    expect(fieldOf(cleared("", z.string())).facts).toEqual({ valueOnRemoval: { value: "" } });
-    expect(fieldOf(named("Rule", object({}))).facts).toEqual({ typeName: "Rule" });
-    expect(fieldOf(ref(() => app)).facts.reference?.()).toBe(app);
-    expect(fieldOf(autonamed(z.string())).facts).toEqual({ autoName: true });
-    expect(fieldOf(autonamed(z.string())).optional).toBe(true);
+    expect(fieldOf(z.boolean().meta({ wireName: "is_private" })).facts).toEqual({ wireName: "is_private" });
+    expect(fieldOf(z.string().meta({ valueOnRemoval: "" })).facts).toEqual({ valueOnRemoval: "" });
+    expect(fieldOf(object({}).meta({ typeName: "Rule" })).facts).toEqual({ typeName: "Rule" });
+    expect(referencedKind(fieldOf(ref(() => app)))).toBe(app);
+    expect(fieldOf(z.string().optional().meta({ autoName: true })).facts).toEqual({ autoName: true });
+    expect(fieldOf(z.string().optional().meta({ autoName: true })).optional).toBe(true);
     const items = z.array(object({ name: z.string() }));
-    expect(fieldOf(keyed("name", items)).facts.listMap).toEqual({
-      key: "name",
-      added: "update",
-      changed: "update",
-      removed: "update",
-    });
-    expect(fieldOf(keyed("name", items, { removed: "replace" })).facts.listMap?.removed).toBe("replace");
+    expect(fieldOf(items.meta({ listMap: { key: "name" } })).facts.listMap).toEqual({ key: "name" });
+    expect(fieldOf(items.meta({ listMap: { key: "name", removed: "replace" } })).facts.listMap?.removed).toBe(
+      "replace",
+    );
+  });
+
+  it("is rejected if its name is unknown, or if it does not fit the type of its schema", () => {
+    expect(() => fieldOf(z.string().meta({ replaceOnChange: true }))).toThrow('"replaceOnChange" is not a fact');
+    expect(() => fieldOf(z.string().meta({ autoName: true }))).toThrow("must be an optional string");
+    expect(() => fieldOf(z.int().optional().meta({ autoName: true }))).toThrow("must be an optional string");
+    expect(() => fieldOf(object({}).meta({ listMap: { key: "name" } }))).toThrow("must be an array");
+    expect(() => fieldOf(z.string().meta({ set: true }))).toThrow("must be an array");
   });
 
   it("is found inside every container, including recursive shapes", () => {
@@ -89,9 +84,9 @@ describe("a fact", () => {
       get children() {
         return z.array(tree).optional();
       },
-      held: z.record(z.string(), object({ token: once(z.string()) })).optional(),
+      held: z.record(z.string(), object({ token: z.string().meta({ returned: "onCreate" }) })).optional(),
     });
-    expect(bears(fieldOf(tree), "once")).toBe(true);
+    expect(bears(fieldOf(tree), "returned")).toBe(true);
     expect(bears(fieldOf(tree), "secret")).toBe(false);
   });
 });
@@ -134,8 +129,8 @@ describe("a field", () => {
   });
 
   it("has the outermost description", () => {
-    expect(fieldOf(z.string().describe("Inner.").optional()).description).toBe("Inner.");
-    expect(fieldOf(z.string().describe("Inner.").optional().describe("Outer.")).description).toBe("Outer.");
+    expect(fieldOf(z.string().optional().meta({ description: "Inner." })).description).toBe("Inner.");
+    expect(fieldOf(z.string().optional().meta({ description: "Outer." })).description).toBe("Outer.");
     expect(fieldOf(z.string()).description).toBe("");
   });
 

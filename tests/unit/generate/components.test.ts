@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ComponentDefinition, defineComponent, named, object, secret } from "../../../provider/define";
+import { type ComponentDefinition, defineComponent, object } from "../../../provider/define";
 import { componentPage } from "../../../provider/generate/docs/component-page";
 import { indexPage } from "../../../provider/generate/docs/index-page";
 import { packageSchema } from "../../../provider/generate/schema";
@@ -11,12 +11,16 @@ const pair: ComponentDefinition = defineComponent({
   name: "ShelfPair",
   description: "Two shelves.",
   inputs: {
-    wide: z.boolean().default(true).describe("Whether they are wide."),
-    label: z.string().optional().describe("What stands on both."),
+    wide: z.boolean().default(true).meta({ description: "Whether they are wide." }),
+    label: z.string().optional().meta({ description: "What stands on both." }),
   },
   children: { left: { of: shelf, description: "The left one." }, right: { of: shelf, description: "The right one." } },
   outputs: {
-    lock: secret(named("PairLock", object({ pin: z.string().describe("Its digits.") }))).describe("Opens both."),
+    lock: object({ pin: z.string().meta({ description: "Its digits." }) }).meta({
+      description: "Opens both.",
+      typeName: "PairLock",
+      secret: true,
+    }),
   },
   notes: ["They stand side by side."],
   examples: { basic: {}, narrow: { wide: false } },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
-import { fieldOf, named, object } from "../../../provider/define";
+import { fieldOf, object } from "../../../provider/define";
 import { functionsPage } from "../../../provider/generate/docs/functions-page";
 import { indexPage } from "../../../provider/generate/docs/index-page";
 import { pageName } from "../../../provider/generate/docs/links";
@@ -88,7 +88,7 @@ describe("the names of nested types", () => {
   });
 
   it("are unique", () => {
-    const [one, two] = ["a", "b"].map((key) => named("Rule", object({ [key]: z.string() })));
+    const [one, two] = ["a", "b"].map((key) => object({ [key]: z.string() }).meta({ typeName: "Rule" }));
     const twice = { ...shelf, inputs: fieldOf(object({ one, two } as never)) };
     expect(() => new TypeNames([twice])).toThrow("Two nested types are named Rule. Set the type name of one of them.");
   });
@@ -147,8 +147,15 @@ describe("a reference page", () => {
 
 describe("the reference page of functions", () => {
   it("shows for each a call, the inputs, the result and the permissions", () => {
-    const book = object({ title: z.string().describe("Its title."), pages: z.int().optional().describe("Its pages.") });
-    const getBooks = { ...getShelves, name: "getBooks", result: fieldOf(z.array(book).describe("The books.")) };
+    const book = object({
+      title: z.string().meta({ description: "Its title." }),
+      pages: z.int().optional().meta({ description: "Its pages." }),
+    });
+    const getBooks = {
+      ...getShelves,
+      name: "getBooks",
+      result: fieldOf(z.array(book).meta({ description: "The books." })),
+    };
     const [head = "", shelves, books, types] = functionsPage("shop", [getShelves, getBooks]).split("\n## ");
     expect(head).toContain("`dependsOn`");
     expect(shelves).toMatch(/^getShelves\n\nAll shelves\. Service: Shop\. Output form: `getShelvesOutput`\./);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { catalogue } from "../../../provider";
-import { defineResource, replaces } from "../../../provider/define";
+import { defineResource } from "../../../provider/define";
 import { referencePage } from "../../../provider/generate/docs/reference-page";
 import { resource } from "../../../provider/services/rest/resource";
 import { rest } from "../../../provider/services/rest/service";
@@ -30,7 +30,7 @@ describe("the replacements on a reference page", () => {
       collection: "/sized",
       item: "/sized/{name}",
       id: "{name}",
-      inputs: { name: replaces(z.string()), size: z.int() },
+      inputs: { name: z.string().meta({ replaceOnChanges: true }), size: z.int() },
       requiresReplacement: (olds, news) => (news.size < olds.size ? [{ path: "size", reason: "it only grows" }] : []),
       replacesNote: "A smaller `size` replaces as well.",
       permissions: { read: "nothing", write: "nothing" },

@@ -1,22 +1,5 @@
 import { type ZodType, z } from "zod";
-import {
-  as,
-  autonamed,
-  defineFunction,
-  defineResource,
-  defineService,
-  json,
-  keyed,
-  local,
-  named,
-  object,
-  once,
-  ref,
-  replaces,
-  secret,
-  unordered,
-  writeOnly,
-} from "../../../provider/define";
+import { defineFunction, defineResource, defineService, json, object, ref } from "../../../provider/define";
 import { app } from "../../../provider/services/realtime/app";
 import { rest } from "../../../provider/services/rest/service";
 
@@ -32,19 +15,22 @@ export const shop = defineService({
   },
 });
 
-const board: ZodType = named(
-  "Board",
-  object({
-    name: z.string().describe("Name of the board."),
-    get boards() {
-      return keyed("name", z.array(board), { removed: "replace" }).optional().describe("Boards below.");
-    },
-  }),
-);
+const board: ZodType = object({
+  name: z.string().meta({ description: "Name of the board." }),
+  get boards() {
+    return z
+      .array(board)
+      .optional()
+      .meta({ description: "Boards below.", listMap: { key: "name", removed: "replace" } });
+  },
+}).meta({ typeName: "Board" });
 
 const lock = z.discriminatedUnion("kind", [
-  object({ kind: z.literal("#Shop.CodeLock").describe("By a code."), code: secret(z.string()).describe("The code.") }),
-  object({ kind: z.literal("none").describe("Not at all.") }),
+  object({
+    kind: z.literal("#Shop.CodeLock").meta({ description: "By a code." }),
+    code: z.string().meta({ description: "The code.", secret: true }),
+  }),
+  object({ kind: z.literal("none").meta({ description: "Not at all." }) }),
 ]);
 
 export const shelf = defineResource({
@@ -55,25 +41,26 @@ export const shelf = defineResource({
   item: "/shelves/{shelfId}",
   id: "{shelfId}",
   inputs: {
-    name: replaces(autonamed(z.string())).describe("Name of the shelf."),
-    wide: as("is_wide", z.boolean().default(false)).describe("Whether it is wide."),
-    colour: z.enum(["red", "blue"]).optional().describe("Its colour."),
-    tags: unordered(z.array(z.string())).optional().describe("Its tags."),
-    prices: z.record(z.string(), z.number()).optional().describe("Prices by currency."),
-    boards: keyed("name", z.array(board), { added: "update", changed: "replace", removed: "replace" }).describe(
-      "Boards.",
-    ),
-    lock: lock.optional().describe("How it is locked."),
-    pin: writeOnly(secret(z.string())).optional().describe("Its */ pin."),
-    note: local(z.string()).optional().describe("A note."),
+    name: z.string().optional().meta({ description: "Name of the shelf.", autoName: true, replaceOnChanges: true }),
+    wide: z.boolean().default(false).meta({ description: "Whether it is wide.", wireName: "is_wide" }),
+    colour: z.enum(["red", "blue"]).optional().meta({ description: "Its colour." }),
+    tags: z.array(z.string()).optional().meta({ description: "Its tags.", set: true }),
+    prices: z.record(z.string(), z.number()).optional().meta({ description: "Prices by currency." }),
+    boards: z.array(board).meta({
+      description: "Boards.",
+      listMap: { key: "name", added: "update", changed: "replace", removed: "replace" },
+    }),
+    lock: lock.optional().meta({ description: "How it is locked." }),
+    pin: z.string().optional().meta({ description: "Its */ pin.", secret: true, returned: "sometimes" }),
+    note: z.string().optional().meta({ description: "A note.", providerOnly: true }),
     app: ref(() => app, { sees: ["name"] })
       .optional()
-      .describe("App that shows it."),
-    more: json().optional().describe("Anything | more."),
+      .meta({ description: "App that shows it." }),
+    more: json().optional().meta({ description: "Anything | more." }),
   },
   outputs: {
-    shelfId: z.string().describe("Id of the shelf."),
-    token: once(secret(z.string())).describe("Token of the shelf."),
+    shelfId: z.string().meta({ description: "Id of the shelf." }),
+    token: z.string().meta({ description: "Token of the shelf.", secret: true, returned: "onCreate" }),
   },
   deletionProtection: { what: "books", count: "GET {item}/books", read: Number },
   permissions: { read: "a look", write: "a hand" },
@@ -85,9 +72,9 @@ export const getShelves = defineFunction({
   service: shop,
   name: "getShelves",
   description: "All shelves.",
-  inputs: { wide: z.boolean().default(true).describe("Whether wide ones alone.") },
+  inputs: { wide: z.boolean().default(true).meta({ description: "Whether wide ones alone." }) },
   request: "GET /shelves",
-  result: z.array(json()).describe("The shelves."),
+  result: z.array(json()).meta({ description: "The shelves." }),
   permissions: "a look",
   examples: { basic: {} },
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { z } from "zod";
 import { catalogue } from "../../../provider";
-import { defineResource, local, object, replaces } from "../../../provider/define";
+import { defineResource, object } from "../../../provider/define";
 import { check, unknown, type Values } from "../../../provider/lifecycle";
 import { isProviderOnly, resourceChanges } from "../../../provider/lifecycle/state/resource-changes";
 import { nearest } from "../../../provider/lifecycle/validation/validate";
@@ -185,8 +185,11 @@ describe("a service that has no update", () => {
     id: "{thingId}",
     inputs: {
       size: z.int(),
-      note: local(z.string()).optional(),
-      inner: object({ note: local(z.string()).optional(), size: replaces(z.int()).optional() }).optional(),
+      note: z.string().optional().meta({ providerOnly: true }),
+      inner: object({
+        note: z.string().optional().meta({ providerOnly: true }),
+        size: z.int().optional().meta({ replaceOnChanges: true }),
+      }).optional(),
     },
     outputs: { thingId: z.string() },
     permissions: { read: "nothing", write: "nothing" },

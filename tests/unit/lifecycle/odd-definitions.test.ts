@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, once, secret } from "../../../provider/define";
+import { type Api, defineResource } from "../../../provider/define";
 import { create, read, remove, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
 import { checked, World } from "../../contract/world";
@@ -65,7 +65,7 @@ describe("a value that is told once", () => {
     name: "Token",
     naturalKey: ["label"],
     inputs: { label: z.string() },
-    outputs: { ...outputs, value: once(secret(z.string())) },
+    outputs: { ...outputs, value: z.string().meta({ secret: true, returned: "onCreate" }) },
     decode: (api) => ({ ...decode(api), value: api.value || undefined }),
     override: {
       create: async (steps, { label }) => {

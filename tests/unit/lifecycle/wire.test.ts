@@ -1,16 +1,5 @@
 import { z } from "zod";
-import {
-  as,
-  cleared,
-  defineResource,
-  fieldOf,
-  kept,
-  keyed,
-  lasting,
-  object,
-  secret,
-  writeOnly,
-} from "../../../provider/define";
+import { defineResource, fieldOf, object } from "../../../provider/define";
 import {
   changedMembers,
   emptiedPaths,
@@ -30,7 +19,7 @@ const thing = defineResource({
   item: "/things/{thingId}",
   id: "{thingId}",
   inputs: {
-    text: as("full_text", cleared("", z.string())).optional(),
+    text: z.string().optional().meta({ valueOnRemoval: "", wireName: "full_text" }),
     size: z.int().optional(),
     inner: object({ a: z.int().optional(), b: z.int().optional() }).optional(),
   },
@@ -58,7 +47,10 @@ describe("a PATCH", () => {
   });
 
   it("says nothing of what is of no effect once it is taken away", () => {
-    const idle = { ...thing, inputs: fieldOf(object({ size: cleared(undefined, z.int()).optional() })) };
+    const idle = {
+      ...thing,
+      inputs: fieldOf(object({ size: z.int().optional().meta({ valueOnRemoval: undefined }) })),
+    };
     expect(changedMembers(idle, { size: 1, other: 1 }, {})).toEqual({ other: null });
   });
 
@@ -67,10 +59,10 @@ describe("a PATCH", () => {
       object({
         kept: z.string(),
         inner: object({
-          text: as("full_text", cleared("", z.string())).optional(),
+          text: z.string().optional().meta({ valueOnRemoval: "", wireName: "full_text" }),
           size: z.int().optional(),
-          idle: cleared(undefined, z.int()).optional(),
-          sizes: z.record(z.string(), cleared(0, z.int())),
+          idle: z.int().optional().meta({ valueOnRemoval: undefined }),
+          sizes: z.record(z.string(), z.int().meta({ valueOnRemoval: 0 })),
         }),
       }),
     );
@@ -90,8 +82,11 @@ describe("what cannot be taken away", () => {
   const field = fieldOf(
     object({
       kept: z.int(),
-      rule: lasting(z.string()).optional(),
-      inner: object({ size: lasting(z.int()).optional(), text: z.string().optional() }).optional(),
+      rule: z.string().optional().meta({ replaceOnRemoval: true }),
+      inner: object({
+        size: z.int().optional().meta({ replaceOnRemoval: true }),
+        text: z.string().optional(),
+      }).optional(),
     }),
   );
   const replacing = (olds: object, news: object) =>
@@ -137,7 +132,9 @@ describe("a kind that shares its collection with others", () => {
 describe("a PUT over a live object", () => {
   const items = fieldOf(
     object({
-      items: keyed("name", z.array(object({ name: as("@name", z.string()), size: z.int().optional() }))),
+      items: z
+        .array(object({ name: z.string().meta({ wireName: "@name" }), size: z.int().optional() }))
+        .meta({ listMap: { key: "name" } }),
       list: z.array(z.int()).optional(),
       map: z.record(z.string(), z.int()).optional(),
     }),
@@ -161,7 +158,9 @@ describe("a PUT over a live object", () => {
   });
 
   it("sends what clears a member that is taken out, where to leave it out would keep it", () => {
-    const identity = cleared({ kind: "none" }, object({ kind: z.string() })).optional();
+    const identity = object({ kind: z.string() })
+      .optional()
+      .meta({ valueOnRemoval: { kind: "none" } });
     const field = fieldOf(object({ identity, list: z.array(object({ name: z.string(), identity })).optional() }));
     const mine = { identity: { kind: "mine" } };
     expect(mergeForPut(field, mine, mine, {})).toEqual({ identity: { kind: "none" } });
@@ -172,7 +171,9 @@ describe("a PUT over a live object", () => {
   });
 
   it("clears it in the item that had it, wherever that stands, and in every item that no name tells", () => {
-    const identity = cleared({ kind: "none" }, object({ kind: z.string() })).optional();
+    const identity = object({ kind: z.string() })
+      .optional()
+      .meta({ valueOnRemoval: { kind: "none" } });
     const field = fieldOf(object({ list: z.array(object({ name: z.string().optional(), identity })) }));
     const [mine, none] = [{ identity: { kind: "mine" } }, { identity: { kind: "none" } }];
     const sent = (olds: object[], news: object[]) =>
@@ -187,7 +188,9 @@ describe("a PUT over a live object", () => {
   });
 
   it("leaves out what others set where the service keeps it all the same", () => {
-    const field = fieldOf(object({ key: kept(object({ version: z.int() })).optional(), size: z.int() }));
+    const field = fieldOf(
+      object({ key: object({ version: z.int() }).optional().meta({ keptOnRemoval: true }), size: z.int() }),
+    );
     const live = { key: { version: 1, secret: null }, size: 1 };
     expect(mergeForPut(field, live, { size: 1 }, { size: 2 })).toEqual({ size: 2 });
     expect(mergeForPut(field, live, { size: 1 }, { key: { version: 2 }, size: 1 })).toMatchObject({
@@ -197,7 +200,9 @@ describe("a PUT over a live object", () => {
 
   it("keeps a named thing that is taken out where the args say so", () => {
     const field = fieldOf(
-      object({ items: keyed("name", z.array(object({ name: z.string() })), { stays: ["leave", true] }) }),
+      object({
+        items: z.array(object({ name: z.string() })).meta({ listMap: { key: "name", stays: ["leave", true] } }),
+      }),
     );
     const [olds, news] = [{ items: [{ name: "a" }, { name: "b" }] }, { items: [{ name: "a" }] }];
     expect(mergeForPut(field, olds, olds, news, { leave: true })).toEqual(olds);
@@ -214,10 +219,10 @@ describe("a PUT over a live object", () => {
 });
 
 describe("a secret that the service does not tell", () => {
-  const key = writeOnly(secret(z.string()));
+  const key = z.string().meta({ secret: true, returned: "sometimes" });
   const account = z.discriminatedUnion("kind", [
-    object({ kind: as("@kind", z.literal("key")), key }),
-    object({ kind: as("@kind", z.literal("none")) }),
+    object({ kind: z.literal("key").meta({ wireName: "@kind" }), key }),
+    object({ kind: z.literal("none").meta({ wireName: "@kind" }) }),
   ]);
   const field = fieldOf(
     object({ account: account.optional(), list: z.array(object({ key: key.optional() })).optional() }),
@@ -232,7 +237,9 @@ describe("a secret that the service does not tell", () => {
   });
 
   it("is missed where null stands in its place in an object of others, and not in one of ours", () => {
-    const identity = cleared({ kind: "none" }, object({ kind: z.string() })).optional();
+    const identity = object({ kind: z.string() })
+      .optional()
+      .meta({ valueOnRemoval: { kind: "none" } });
     const items = fieldOf(
       object({ list: z.array(object({ name: z.string(), key: key.optional(), identity })), key: key.optional() }),
     );

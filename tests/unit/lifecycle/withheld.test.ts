@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { fieldOf, json, object, secret, writeOnly } from "../../../provider/define";
+import { fieldOf, json, object } from "../../../provider/define";
 import { emptiedPaths } from "../../../provider/lifecycle/encoding/encode";
 import { observe } from "../../../provider/lifecycle/encoding/observe";
 
 const view = { masks: ["<redacted>"] };
-const password = fieldOf(writeOnly(secret(z.string())));
+const password = fieldOf(z.string().meta({ secret: true, returned: "sometimes" }));
 const seen = (saved: string, shown: unknown) => observe(password, saved, shown, view);
 
 const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.SflKxwRJSMeKKF2QT4fwpM";
@@ -56,8 +56,8 @@ describe("a secret that the service may withhold", () => {
 });
 
 describe("a value that is no secret and that the service may withhold", () => {
-  const keyId = fieldOf(writeOnly(z.string()));
-  const ttl = fieldOf(writeOnly(z.int()));
+  const keyId = fieldOf(z.string().meta({ returned: "sometimes" }));
+  const ttl = fieldOf(z.int().meta({ returned: "sometimes" }));
 
   it("keeps its saved value when the response omits or masks it", () => {
     for (const shown of [undefined, null, "", "***", "<redacted>"])
@@ -73,10 +73,10 @@ describe("a value that is no secret and that the service may withhold", () => {
 });
 
 describe("what holds values that the service may withhold", () => {
-  const headers = fieldOf(writeOnly(secret(z.record(z.string(), z.string()))));
-  const members = fieldOf(writeOnly(secret(z.record(z.string(), json()))));
-  const certificates = fieldOf(writeOnly(secret(z.array(z.string()))));
-  const credentials = fieldOf(object({ token: writeOnly(secret(z.string())) }));
+  const headers = fieldOf(z.record(z.string(), z.string()).meta({ secret: true, returned: "sometimes" }));
+  const members = fieldOf(z.record(z.string(), json()).meta({ secret: true, returned: "sometimes" }));
+  const certificates = fieldOf(z.array(z.string()).meta({ secret: true, returned: "sometimes" }));
+  const credentials = fieldOf(object({ token: z.string().meta({ secret: true, returned: "sometimes" }) }));
 
   it("keeps what is withheld, and differs in the rest", () => {
     const saved = { one: "first", two: "second" };
@@ -105,7 +105,11 @@ describe("what holds values that the service may withhold", () => {
 
 describe("a part of a secret in an object of others", () => {
   const shape = fieldOf(
-    object({ url: secret(z.string()), name: z.string(), headers: secret(z.record(z.string(), z.string())) }),
+    object({
+      url: z.string().meta({ secret: true }),
+      name: z.string(),
+      headers: z.record(z.string(), z.string()).meta({ secret: true }),
+    }),
   );
   const url = "https://ann:*****@host.example";
 

@@ -1,4 +1,4 @@
-import type { Field, ListMap, MemberChange, Service } from "../../../define";
+import { type Field, type ListMap, type MemberChange, referencedKind, type Service } from "../../../define";
 import { limits } from "./limits";
 import { nounOf } from "./nouns";
 
@@ -10,14 +10,15 @@ export function about(field: Field, kind: string): string {
 /** The consequences of the facts and limits of a field, as complete sentences. */
 export function sentences(field: Field, noun: string): string[] {
   const { facts } = field;
+  const referenced = referencedKind(field);
   return [
     ...defaultSentences(field),
     ...valueSentences(field),
     ...limits(field),
-    ...(facts.time ? ["Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`."] : []),
-    ...(facts.duration ? ["Duration in ISO 8601 format, for example `P1D` or `PT2H30M`."] : []),
-    ...(facts.reference
-      ? [`Accepts ${/^[AEIO]/.test(facts.reference().name) ? "an" : "a"} \`${facts.reference().name}\` or its id.`]
+    ...(field.format === "time" ? ["Time in ISO 8601 format, for example `2030-01-31T00:00:00Z`."] : []),
+    ...(field.format === "duration" ? ["Duration in ISO 8601 format, for example `P1D` or `PT2H30M`."] : []),
+    ...(referenced
+      ? [`Accepts ${/^[AEIO]/.test(referenced.name) ? "an" : "a"} \`${referenced.name}\` or its id.`]
       : []),
     ...(facts.replaceOnChanges ? [`Changing it replaces the ${noun}.`] : []),
     ...(facts.replaceOnRemoval ? [`Removing it replaces the ${noun}.`] : []),
@@ -27,15 +28,12 @@ export function sentences(field: Field, noun: string): string[] {
     ...(facts.interrupts ? [`Changing it makes the ${noun} unavailable during the update.`] : []),
     ...keyedSentences(field, noun),
     ...(facts.set ? ["The order of the items is ignored."] : []),
-    ...(facts.minApiVersion ? [`Requires API version ${facts.minApiVersion} or later.`] : []),
-    ...Object.entries(facts.valuesSince ?? {}).map(
-      ([value, version]) => `\`${value}\` requires API version ${version} or later.`,
-    ),
+    ...versionSentences(facts.minApiVersion),
     ...(facts.secret ? ["Secret: encrypted in the state and redacted in logs."] : []),
-    ...(facts.once
+    ...(facts.returned === "onCreate"
       ? ["Returned only when the object is created. Trefoil keeps the saved value. An imported object lacks it."]
       : []),
-    ...(facts.writeOnly
+    ...(facts.returned === "sometimes"
       ? [
           "The service may omit or mask it: a change made elsewhere is detected only if the response contains the value.",
         ]
@@ -47,10 +45,16 @@ export function sentences(field: Field, noun: string): string[] {
 function defaultSentences({ defaultValue, facts }: Field): string[] {
   if (facts.autoName) return ["Default: the logical name with a random suffix."];
   if (defaultValue !== undefined) return [`Default: ${valueText(defaultValue)}.`];
-  return facts.serverDefault && "value" in facts.serverDefault
-    ? [`Default: ${valueText(facts.serverDefault.value)}.`]
-    : [];
+  const { serverDefault } = facts;
+  return serverDefault === undefined || typeof serverDefault === "function"
+    ? []
+    : [`Default: ${valueText(serverDefault)}.`];
 }
+
+const versionSentences = (versions: string | Readonly<Record<string, string>> = {}): string[] =>
+  typeof versions === "string"
+    ? [`Requires API version ${versions} or later.`]
+    : Object.entries(versions).map(([value, version]) => `\`${value}\` requires API version ${version} or later.`);
 
 const valueText = (value: unknown): string =>
   `\`${typeof value === "string" && value && !value.includes("`") ? value : JSON.stringify(value)}\``;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineComponent, named, object, secret } from "../../../define";
+import { defineComponent, object } from "../../../define";
 import { app } from "../app";
 import { key } from "../key";
 import { namespace } from "../namespace";
@@ -12,11 +12,11 @@ const channels = (which: string, prefix: string) => ({
 });
 
 const credentials = {
-  appId: z.string().describe("Id of the app."),
+  appId: z.string().meta({ description: "Id of the app." }),
   appKey: z
     .string()
-    .describe("Key of the app, which is the public part of the credentials and can be used in browsers."),
-  appSecret: secret(z.string()).describe("Secret of the app, for servers only."),
+    .meta({ description: "Key of the app, which is the public part of the credentials and can be used in browsers." }),
+  appSecret: z.string().meta({ description: "Secret of the app, for servers only.", secret: true }),
   ...pusherOutputs,
 };
 
@@ -28,24 +28,24 @@ export const pusherApp = defineComponent({
   description:
     "An Ably app for clients with the Pusher protocol: the app, an API key, and the three channel rules that Ably's Pusher adapter requires.",
   inputs: {
-    name: z.string().min(1).optional().describe("Name of the app. Default: the logical name with a random suffix."),
-    tlsOnly: z.boolean().optional().describe("Require TLS for client connections. Default: `false`."),
+    name: z
+      .string()
+      .min(1)
+      .optional()
+      .meta({ description: "Name of the app. Default: the logical name with a random suffix." }),
+    tlsOnly: z.boolean().optional().meta({ description: "Require TLS for client connections. Default: `false`." }),
     capabilities: z
       .record(z.string(), z.array(z.string().min(1)).min(1))
       .default({ "*": ["channel-metadata", "presence", "publish", "subscribe"] })
-      .describe("Capabilities of the key, as in `Key`. If omitted, the key has access to all channels."),
-    keepers: z
-      .record(z.string(), z.string())
-      .optional()
-      .describe(
+      .meta({ description: "Capabilities of the key, as in `Key`. If omitted, the key has access to all channels." }),
+    keepers: z.record(z.string(), z.string()).optional().meta({
+      description:
         "Arbitrary key-value pairs. Changing a value rotates the key: Trefoil creates a new key before it revokes the old one.",
-      ),
-    forceDestroy: z
-      .boolean()
-      .default(false)
-      .describe(
+    }),
+    forceDestroy: z.boolean().default(false).meta({
+      description:
         "Allow deleting or replacing the app while it contains objects that this stack does not manage. Must be applied before the change that requires it.",
-      ),
+    }),
   },
   children: {
     app: { of: app, description: "The app." },
@@ -56,9 +56,11 @@ export const pusherApp = defineComponent({
   },
   outputs: {
     ...credentials,
-    client: secret(named("PusherClient", object({ appId, key: appKey, secret: appSecret, ...server }))).describe(
-      "Options for `new Pusher(…)` of the npm package `pusher`.",
-    ),
+    client: object({ appId, key: appKey, secret: appSecret, ...server }).meta({
+      description: "Options for `new Pusher(…)` of the npm package `pusher`.",
+      typeName: "PusherClient",
+      secret: true,
+    }),
   },
   notes: [
     "One step is manual, because the Control API has no field for it: enable Pusher protocol support in the settings of the app in the Ably dashboard. Until then, Ably rejects Pusher clients.",

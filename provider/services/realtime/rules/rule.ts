@@ -1,16 +1,5 @@
 import { z } from "zod";
-import {
-  type Api,
-  as,
-  cleared,
-  type Definition,
-  defineResource,
-  type Finding,
-  named,
-  object,
-  ref,
-  replaces,
-} from "../../../define";
+import { type Api, type Definition, defineResource, type Finding, object, ref } from "../../../define";
 import { app } from "../app";
 import { permissionsFor, quota, realtime } from "../service";
 import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
@@ -18,9 +7,10 @@ import { beforePublishConfig, chatRoomFilter, source } from "./shapes";
 type Shape = z.ZodRawShape;
 type Input<S extends Shape> = z.input<z.ZodObject<S>>;
 
-const status = cleared("enabled", z.enum(["enabled", "disabled"]))
+const status = z
+  .enum(["enabled", "disabled"])
   .optional()
-  .describe("Status of the rule. Default: `enabled`.");
+  .meta({ description: "Status of the rule. Default: `enabled`.", valueOnRemoval: "enabled" });
 
 /** What all kinds say of themselves. */
 interface KindSpec<T extends Shape> {
@@ -63,12 +53,12 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
     // What a PATCH asks for besides the change differs from kind to kind; Ably's own provider always sends all.
     send: "ours",
     inputs: {
-      appId: replaces(ref(() => app)).describe("App whose events trigger the rule."),
+      appId: ref(() => app).meta({ description: "App whose events trigger the rule.", replaceOnChanges: true }),
       status,
       ...members,
-      target: named(`${name}Target`, object(target)).describe("Target of the rule."),
+      target: object(target).meta({ description: "Target of the rule.", typeName: `${name}Target` }),
     },
-    outputs: { ruleId: as("id", z.string()).describe("Id of the rule within its app.") },
+    outputs: { ruleId: z.string().meta({ description: "Id of the rule within its app.", wireName: "id" }) },
     encode: ({ appId: _, ...args }) => ({
       ...fixed,
       ...args,
@@ -88,7 +78,7 @@ export function defineRule<const M extends Shape, const T extends Shape>(spec: R
 const requestMode = z
   .enum(["single", "batch"])
   .default("single")
-  .describe("Request mode: one event per request (`single`), or several events per request (`batch`).");
+  .meta({ description: "Request mode: one event per request (`single`), or several events per request (`batch`)." });
 
 interface EventRuleSpec<T extends Shape> extends KindSpec<T> {
   readonly examples: RuleSpec<{ source: typeof source; requestMode: typeof requestMode }, T>["examples"];

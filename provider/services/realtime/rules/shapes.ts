@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleared, lasting, named, object, openEnum, replaces, secret, writeOnly } from "../../../define";
+import { object, openEnum } from "../../../define";
 
 /** Address that is called over HTTP. */
 export const httpAddress = z.string().regex(/^https?:\/\//, "must start with http:// or https://");
@@ -14,97 +14,82 @@ export const clearAddress = httpAddress.regex(
 export const text = () => z.string().min(1);
 
 /** A text that may be left out. The service reads an empty one as none. */
-export const optionalText = () => cleared("", text()).optional();
+export const optionalText = () => text().optional().meta({ valueOnRemoval: "" });
 
 /** A credential that the service answers, as its own provider saw. */
-export const toldSecret = () => secret(text());
+export const toldSecret = () => text().meta({ secret: true });
 
 /** A credential that responses may omit or mask. */
-export const hiddenSecret = () => writeOnly(secret(text()));
+export const hiddenSecret = () => text().meta({ secret: true, returned: "sometimes" });
 
 /** The note about members that only one of the vendor's sources returns. */
 export const mayBeWithheld = (...members: readonly string[]): string =>
   `Ably's specification returns ${members.map((name) => `\`${name}\``).join(" and ")}; the tests of Ably's own provider do not expect that. Trefoil compares the value if the response contains it, and otherwise keeps the saved value.`;
 
-export const headers = cleared(
-  [],
-  z.array(
-    named(
-      "RuleHeader",
-      object({
-        name: text().describe("Name of the header."),
-        value: secret(z.string()).describe("Value of the header."),
-      }),
-    ),
-  ),
-)
+export const headers = z
+  .array(
+    object({
+      name: text().meta({ description: "Name of the header." }),
+      value: z.string().meta({ description: "Value of the header.", secret: true }),
+    }).meta({ typeName: "RuleHeader" }),
+  )
   .optional()
-  .describe("HTTP headers of each request.");
+  .meta({ description: "HTTP headers of each request.", valueOnRemoval: [] });
 
-export const signingKeyId = writeOnly(text())
-  .optional()
-  .describe(
+export const signingKeyId = text().optional().meta({
+  description:
     "`keyId` of the API key that signs batch requests in the header `X-Ably-Signature`. If omitted, requests are not signed.",
-  );
+  returned: "sometimes",
+});
 
 export const enveloped = z
   .boolean()
   .optional()
-  .describe("Wrap messages in an envelope with metadata. If omitted, Ably uses its default.");
+  .meta({ description: "Wrap messages in an envelope with metadata. If omitted, Ably uses its default." });
 
-export const format = cleared("json", openEnum("format", ["json", "msgpack", "json/ably-compact"]))
+export const format = openEnum("format", ["json", "msgpack", "json/ably-compact"])
   .optional()
-  .describe("Encoding of the messages. Default: `json`.");
+  .meta({ description: "Encoding of the messages. Default: `json`.", valueOnRemoval: "json" });
 
-export const source = named(
-  "RuleSource",
-  object({
-    type: openEnum("event type", [
-      "channel.message",
-      "channel.presence",
-      "channel.lifecycle",
-      "channel.occupancy",
-    ]).describe("Type of the events."),
-    channelFilter: z
-      .string()
-      .optional()
-      .describe("Regular expression that matches channel names (channel filter). If omitted, all channels match."),
+export const source = object({
+  type: openEnum("event type", ["channel.message", "channel.presence", "channel.lifecycle", "channel.occupancy"]).meta({
+    description: "Type of the events.",
   }),
-).describe("Source of the events.");
+  channelFilter: z.string().optional().meta({
+    description: "Regular expression that matches channel names (channel filter). If omitted, all channels match.",
+  }),
+}).meta({ description: "Source of the events.", typeName: "RuleSource" });
 
 /** The service is known to refuse the other form in an update. */
-export const awsAuthentication = named(
-  "AwsAuthentication",
-  z.discriminatedUnion("authenticationMode", [
+export const awsAuthentication = z
+  .discriminatedUnion("authenticationMode", [
     object({
-      authenticationMode: replaces(z.literal("credentials")).describe(
-        "Authentication with an access key of an IAM user.",
-      ),
-      accessKeyId: text().describe("Id of the AWS access key."),
-      secretAccessKey: hiddenSecret().describe("Secret of the AWS access key."),
+      authenticationMode: z
+        .literal("credentials")
+        .meta({ description: "Authentication with an access key of an IAM user.", replaceOnChanges: true }),
+      accessKeyId: text().meta({ description: "Id of the AWS access key." }),
+      secretAccessKey: hiddenSecret().meta({ description: "Secret of the AWS access key." }),
     }),
     object({
-      authenticationMode: replaces(z.literal("assumeRole")).describe(
-        "Authentication with an IAM role that the AWS account of Ably is allowed to assume.",
-      ),
-      assumeRoleArn: text().describe("ARN of the IAM role."),
+      authenticationMode: z.literal("assumeRole").meta({
+        description: "Authentication with an IAM role that the AWS account of Ably is allowed to assume.",
+        replaceOnChanges: true,
+      }),
+      assumeRoleArn: text().meta({ description: "ARN of the IAM role." }),
     }),
-  ]),
-).describe("Authentication of Ably with AWS.");
+  ])
+  .meta({ description: "Authentication of Ably with AWS.", typeName: "AwsAuthentication" });
 
-export const beforePublishConfig = named(
-  "BeforePublishConfig",
-  object({
-    retryTimeout: z.int().min(0).max(10_000).describe("Timeout of a call. In milliseconds."),
-    maxRetries: z.int().min(0).max(10).describe("Maximum number of retries of a failed call."),
-    failedAction: z
-      .enum(["REJECT", "PUBLISH"])
-      .describe("Action for a message if the call fails: publish or reject it."),
-    tooManyRequestsAction: z
-      .enum(["RETRY", "FAIL"])
-      .describe("Action if the target responds with too many requests (429)."),
-  }),
-).describe("Options for retries and failed calls.");
+export const beforePublishConfig = object({
+  retryTimeout: z.int().min(0).max(10_000).meta({ description: "Timeout of a call. In milliseconds." }),
+  maxRetries: z.int().min(0).max(10).meta({ description: "Maximum number of retries of a failed call." }),
+  failedAction: z
+    .enum(["REJECT", "PUBLISH"])
+    .meta({ description: "Action for a message if the call fails: publish or reject it." }),
+  tooManyRequestsAction: z
+    .enum(["RETRY", "FAIL"])
+    .meta({ description: "Action if the target responds with too many requests (429)." }),
+}).meta({ description: "Options for retries and failed calls.", typeName: "BeforePublishConfig" });
 
 /** What examples say of that: a message that nobody could judge is not published. */
 export const rejecting = {
@@ -114,15 +99,19 @@ export const rejecting = {
   tooManyRequestsAction: "RETRY",
 } as const;
 
-export const chatRoomFilter = lasting(
-  z.string().regex(/^\/.*\/$/, "must be a regular expression between slashes, for example /^support:/"),
-)
+export const chatRoomFilter = z
+  .string()
+  .regex(/^\/.*\/$/, "must be a regular expression between slashes, for example /^support:/")
   .optional()
-  .describe("Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match.");
+  .meta({
+    description:
+      "Regular expression between slashes that matches the names of chat rooms. If omitted, all rooms match.",
+    replaceOnRemoval: true,
+  });
 
 /** From how likely on each category is refused. The service can clear none of them. */
 export const thresholds = (least: number, most: number) =>
   z
-    .record(z.string(), lasting(z.int().min(least).max(most)))
+    .record(z.string(), z.int().min(least).max(most).meta({ replaceOnRemoval: true }))
     .optional()
-    .describe(`Severity from which a message is rejected, ${least} to ${most}, by category.`);
+    .meta({ description: `Severity from which a message is rejected, ${least} to ${most}, by category.` });

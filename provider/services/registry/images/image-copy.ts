@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, unordered, writeOnly } from "../../../define";
+import { defineResource } from "../../../define";
 import { imageName, place, placeArgs, placeNotes } from "./image-fields";
 import { images } from "./images";
 
@@ -10,18 +10,22 @@ export const imageCopy = defineResource({
   description: "A copy of an image from another repository or registry, without a build.",
   inputs: {
     ...placeArgs,
-    source: imageName.describe(
-      "Image to copy, by digest or by tag. A tag is resolved once, when the copy is created. A later change of the tag at the source is copied only when the program changes.",
-    ),
-    platforms: writeOnly(
-      unordered(z.array(z.string().regex(/^\w+\/\w+(\/\w+)?$/, "must be a platform such as linux/arm64")).min(1)),
-    )
+    source: imageName.meta({
+      description:
+        "Image to copy, by digest or by tag. A tag is resolved once, when the copy is created. A later change of the tag at the source is copied only when the program changes.",
+    }),
+    platforms: z
+      .array(z.string().regex(/^\w+\/\w+(\/\w+)?$/, "must be a platform such as linux/arm64"))
+      .min(1)
       .optional()
-      .describe(
-        "Platforms of a multi-platform image to copy, for example `linux/arm64`. If omitted, all platforms are copied. A subset results in another digest.",
-      ),
+      .meta({
+        description:
+          "Platforms of a multi-platform image to copy, for example `linux/arm64`. If omitted, all platforms are copied. A subset results in another digest.",
+        set: true,
+        returned: "sometimes",
+      }),
   },
-  outputs: { digest: z.string().describe("Digest that the tag points to.") },
+  outputs: { digest: z.string().meta({ description: "Digest that the tag points to." }) },
   override: {
     async read({ images, values: { repository, tag, source, platforms, digest } }) {
       const live = await images.find(`${repository}:${tag}`);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { local, replaces } from "../../../define";
 
 // How Docker names things: what has no dot, no port and is not localhost is no registry but a part of the path.
 const host = /(?:(?:localhost|\[::1\]|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+)(?::\d+)?|[A-Za-z0-9-]+:\d+)\//.source;
@@ -35,16 +34,22 @@ export const tagName = z
 
 /** Where a tag stands, and what may happen to it. */
 export const placeArgs = {
-  repository: replaces(repositoryName).describe(
-    "Repository with its registry, for example `ghcr.io/acme/app`. Without a registry, the repository is on Docker Hub.",
-  ),
-  tag: replaces(tagName).describe("Tag of the image."),
-  overwrite: local(z.boolean().default(false)).describe(
-    "Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag.",
-  ),
-  onDelete: local(z.enum(["keep", "delete"]).default("keep")).describe(
-    "Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to.",
-  ),
+  repository: repositoryName.meta({
+    description:
+      "Repository with its registry, for example `ghcr.io/acme/app`. Without a registry, the repository is on Docker Hub.",
+    replaceOnChanges: true,
+  }),
+  tag: tagName.meta({ description: "Tag of the image.", replaceOnChanges: true }),
+  overwrite: z.boolean().default(false).meta({
+    description:
+      "Allow moving an existing tag that points to another digest when the resource is created. Updates always move the tag.",
+    providerOnly: true,
+  }),
+  onDelete: z.enum(["keep", "delete"]).default("keep").meta({
+    description:
+      "Action when the resource is deleted or replaced. `keep` does not change the tag. `delete` deletes the tag, but not the manifest that it points to.",
+    providerOnly: true,
+  }),
 };
 
 /** Steps and addresses that tags and copies share: both are a tag in a repository. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineFunction, named, object } from "../../../define";
+import { defineFunction, object } from "../../../define";
 import { imageName, repositoryName } from "./image-fields";
 import { images } from "./images";
 
@@ -9,36 +9,33 @@ export const getImage = defineFunction({
   description:
     "Returns the digest that a tag of a container registry points to. The HEAD request does not count as a pull.",
   inputs: {
-    image: imageName.describe("Image by tag or digest, for example `ghcr.io/acme/app:1.2`. Default tag: `latest`."),
+    image: imageName.meta({
+      description: "Image by tag or digest, for example `ghcr.io/acme/app:1.2`. Default tag: `latest`.",
+    }),
     details: z
       .boolean()
       .default(false)
-      .describe("Also read platforms, size and annotations, which counts as one pull."),
+      .meta({ description: "Also read platforms, size and annotations, which counts as one pull." }),
   },
   answer: (images, { image, details }) => (details ? images.describe(image) : images.find(image)),
   absent: ({ image }) =>
     `${image} was not found. Check the repository, the tag or digest, and that the credentials allow pulling it.`,
-  result: named(
-    "Image",
-    object({
-      digest: z.string().describe("Digest of the manifest."),
-      mediaType: z.string().describe("Media type of the manifest."),
-      size: z
-        .int()
-        .optional()
-        .describe(
-          "Size of the configuration and the layers. In bytes. Only with `details`. Omitted for a multi-platform image, because reading each platform would count as a pull.",
-        ),
-      platforms: z
-        .array(z.string())
-        .optional()
-        .describe("Platforms, for example `linux/arm64/v8`. Only with `details`."),
-      annotations: z
-        .record(z.string(), z.string())
-        .optional()
-        .describe("Annotations of the manifest. Only with `details`."),
-    }).describe("The manifest that the tag or digest points to."),
-  ),
+  result: object({
+    digest: z.string().meta({ description: "Digest of the manifest." }),
+    mediaType: z.string().meta({ description: "Media type of the manifest." }),
+    size: z.int().optional().meta({
+      description:
+        "Size of the configuration and the layers. In bytes. Only with `details`. Omitted for a multi-platform image, because reading each platform would count as a pull.",
+    }),
+    platforms: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Platforms, for example `linux/arm64/v8`. Only with `details`." }),
+    annotations: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "Annotations of the manifest. Only with `details`." }),
+  }).meta({ description: "The manifest that the tag or digest points to.", typeName: "Image" }),
   permissions: "pull from the repository",
   examples: { basic: { image: "registry.example.com/acme/app:staging" } },
 });
@@ -47,11 +44,13 @@ export const listTags = defineFunction({
   service: images,
   name: "listTags",
   description: "Returns all tags of a repository in a container registry.",
-  inputs: { repository: repositoryName.describe("Repository with its registry, for example `ghcr.io/acme/app`.") },
+  inputs: {
+    repository: repositoryName.meta({ description: "Repository with its registry, for example `ghcr.io/acme/app`." }),
+  },
   answer: (images, { repository }) => images.tags(repository),
   absent: ({ repository }) =>
     `${repository} was not found. Check its name, and that the credentials allow pulling from it.`,
-  result: z.array(z.string()).describe("The tags, in the order of the registry."),
+  result: z.array(z.string()).meta({ description: "The tags, in the order of the registry." }),
   permissions: "pull from the repository",
   examples: { basic: { repository: "registry.example.com/acme/app" } },
 });

@@ -9,7 +9,7 @@ export const imageTag = defineResource({
   description: "A tag of an image, which points to a digest in the same repository.",
   inputs: {
     ...placeArgs,
-    digest: digestText.describe("Digest that the tag points to: an image or an index in the repository."),
+    digest: digestText.meta({ description: "Digest that the tag points to: an image or an index in the repository." }),
   },
   override: {
     async read({ images, values: { repository, tag } }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineResource, replaces } from "../../../define";
+import { defineResource } from "../../../define";
 import { credentials } from "../credentials";
 import { organization } from "../names";
 import { registry } from "../service";
@@ -18,10 +18,13 @@ export const orgImageAccess = defineResource({
   },
   extra: false,
   inputs: {
-    organization: replaces(organization),
-    enabled: z.boolean().default(true).describe("Enforce the restrictions."),
-    allowOfficialImages: z.boolean().default(true).describe("Allow Docker Official Images."),
-    allowVerifiedPublishers: z.boolean().default(true).describe("Allow images of Docker Verified Publishers."),
+    organization: organization.meta({ replaceOnChanges: true }),
+    enabled: z.boolean().default(true).meta({ description: "Enforce the restrictions." }),
+    allowOfficialImages: z.boolean().default(true).meta({ description: "Allow Docker Official Images." }),
+    allowVerifiedPublishers: z
+      .boolean()
+      .default(true)
+      .meta({ description: "Allow images of Docker Verified Publishers." }),
   },
   encode: ({ enabled, allowOfficialImages, allowVerifiedPublishers }) => ({
     restricted_images: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, defineResource, local, replaces } from "../../../define";
+import { type Api, defineResource } from "../../../define";
 import { credentials } from "../credentials";
 import { organization, role } from "../names";
 import { registry } from "../service";
@@ -34,23 +34,25 @@ export const orgMember = defineResource({
   adopt: true,
   extra: false,
   inputs: {
-    organization: replaces(organization),
-    member: replaces(z.string().min(1)).describe("Docker ID or email address of the user."),
-    role: role.default("member").describe("Role of the user in the organization."),
-    waitFor: local(z.enum(["accepted"]))
-      .optional()
-      .describe(
+    organization: organization.meta({ replaceOnChanges: true }),
+    member: z.string().min(1).meta({ description: "Docker ID or email address of the user.", replaceOnChanges: true }),
+    role: role.default("member").meta({ description: "Role of the user in the organization." }),
+    waitFor: z.enum(["accepted"]).optional().meta({
+      description:
         "State to wait for. `accepted` waits until the user accepts the invitation. If omitted, the resource is complete when the invitation is sent.",
-      ),
-    timeout: local(z.int().positive()).default(600).describe("Time to wait for the state in `waitFor`. In seconds."),
+      providerOnly: true,
+    }),
+    timeout: z
+      .int()
+      .positive()
+      .default(600)
+      .meta({ description: "Time to wait for the state in `waitFor`. In seconds.", providerOnly: true }),
   },
   outputs: {
-    userName: z
-      .string()
-      .optional()
-      .describe(
+    userName: z.string().optional().meta({
+      description:
         "Docker ID of the user. If `member` is an email address, it is known after the user accepts the invitation.",
-      ),
+    }),
   },
   encode: invite,
   within: () => "invitees.0.invite",

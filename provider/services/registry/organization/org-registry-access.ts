@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, defineResource, keyed, named, object, replaces } from "../../../define";
+import { defineResource, object } from "../../../define";
 import { credentials } from "../credentials";
 import { organization } from "../names";
 import { registry } from "../service";
@@ -7,14 +7,11 @@ import { registry } from "../service";
 /** How the service calls its own registry among the standard ones. */
 const hub = "DockerHub";
 
-const customRegistry = named(
-  "CustomRegistry",
-  object({
-    address: z.string().min(1).describe("Host name of the registry, for example `registry.example.com`."),
-    friendlyName: as("friendly_name", z.string().min(1)).describe("Display name of the registry."),
-    allowed: z.boolean().default(true).describe("Allow the registry."),
-  }),
-);
+const customRegistry = object({
+  address: z.string().min(1).meta({ description: "Host name of the registry, for example `registry.example.com`." }),
+  friendlyName: z.string().min(1).meta({ description: "Display name of the registry.", wireName: "friendly_name" }),
+  allowed: z.boolean().default(true).meta({ description: "Allow the registry." }),
+}).meta({ typeName: "CustomRegistry" });
 
 export const orgRegistryAccess = defineResource({
   service: registry,
@@ -26,12 +23,17 @@ export const orgRegistryAccess = defineResource({
   untouched: { enabled: false, standard_registries: [{ id: hub, allowed: true }], custom_registries: [] },
   extra: false,
   inputs: {
-    organization: replaces(organization),
-    enabled: z.boolean().default(true).describe("Enforce the restrictions."),
-    allowDockerHub: z.boolean().default(true).describe("Allow Docker Hub."),
-    customRegistries: as("custom_registries", keyed("address", z.array(customRegistry)))
+    organization: organization.meta({ replaceOnChanges: true }),
+    enabled: z.boolean().default(true).meta({ description: "Enforce the restrictions." }),
+    allowDockerHub: z.boolean().default(true).meta({ description: "Allow Docker Hub." }),
+    customRegistries: z
+      .array(customRegistry)
       .optional()
-      .describe("Additional registries. Each host name must be unique."),
+      .meta({
+        description: "Additional registries. Each host name must be unique.",
+        listMap: { key: "address" },
+        wireName: "custom_registries",
+      }),
   },
   encode: ({ enabled, allowDockerHub, customRegistries = [] }) => ({
     enabled,

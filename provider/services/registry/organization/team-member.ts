@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Api, as, defineResource, ref } from "../../../define";
+import { type Api, defineResource, ref } from "../../../define";
 import { credentials } from "../credentials";
 import { registry } from "../service";
 import { team } from "./team";
@@ -19,10 +19,11 @@ export const teamMember = defineResource({
   listWhole: true,
   extra: false,
   inputs: {
-    team: ref(() => team).describe("Team that the user belongs to."),
-    userName: as("username", z.string().regex(/^[^A-Z]+$/, "must be in lowercase")).describe(
-      "Docker ID of a member of the organization.",
-    ),
+    team: ref(() => team).meta({ description: "Team that the user belongs to." }),
+    userName: z
+      .string()
+      .regex(/^[^A-Z]+$/, "must be in lowercase")
+      .meta({ description: "Docker ID of a member of the organization.", wireName: "username" }),
   },
   override: {
     // The answer has no body.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, cleared, defineResource, replaces } from "../../../define";
+import { defineResource } from "../../../define";
 import { credentials } from "../credentials";
 import { organization } from "../names";
 import { registry } from "../service";
@@ -15,18 +15,20 @@ export const team = defineResource({
   naturalKey: ["name"],
   readBy: "list",
   inputs: {
-    organization: replaces(organization),
-    name: autonamed(
-      z
-        .string()
-        .min(3)
-        .max(30)
-        .regex(/^[a-zA-Z0-9_-]+$/, "must contain only letters, digits, underscores and dashes"),
-    ).describe("Name of the team. Changing it renames the team in place."),
-    description: cleared("", z.string()).optional().describe("Description of the team."),
+    organization: organization.meta({ replaceOnChanges: true }),
+    name: z
+      .string()
+      .min(3)
+      .max(30)
+      .regex(/^[a-zA-Z0-9_-]+$/, "must contain only letters, digits, underscores and dashes")
+      .optional()
+      .meta({ description: "Name of the team. Changing it renames the team in place.", autoName: true }),
+    description: z.string().optional().meta({ description: "Description of the team.", valueOnRemoval: "" }),
   },
   outputs: {
-    teamId: as("id", z.int()).describe("Numeric id of the team. It does not change when the team is renamed."),
+    teamId: z
+      .int()
+      .meta({ description: "Numeric id of the team. It does not change when the team is renamed.", wireName: "id" }),
   },
   lost: "Replacing or deleting a team removes its members and its repository permissions.",
   permissions: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { as, autonamed, defineResource, once, openEnum, replaces, secret, unordered } from "../../../define";
+import { defineResource, openEnum } from "../../../define";
 import { credentials } from "../credentials";
 import { registry } from "../service";
 import { activity, lostWithToken, tokenArgs } from "./token-fields";
@@ -18,17 +18,30 @@ export const accessToken = defineResource({
   listWhole: true,
   renews: { expires: "expiresAt" },
   inputs: {
-    label: as("token_label", autonamed(z.string().min(1).max(100))).describe("Label of the token."),
-    scopes: replaces(
-      unordered(z.array(openEnum("scope", ["repo:admin", "repo:write", "repo:read", "repo:public_read"])).min(1)),
-    ).describe("Scopes of the token. A scope includes all weaker scopes."),
+    label: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: "Label of the token.", autoName: true, wireName: "token_label" }),
+    scopes: z
+      .array(openEnum("scope", ["repo:admin", "repo:write", "repo:read", "repo:public_read"]))
+      .min(1)
+      .meta({
+        description: "Scopes of the token. A scope includes all weaker scopes.",
+        set: true,
+        replaceOnChanges: true,
+      }),
     ...tokenArgs,
   },
   outputs: {
-    uuid: z.string().describe("UUID of the token."),
-    token: once(secret(z.string())).describe(
-      "Value of the token, which replaces the password of the account in `docker login`. Docker Hub returns it only when the token is created.",
-    ),
+    uuid: z.string().meta({ description: "UUID of the token." }),
+    token: z.string().meta({
+      description:
+        "Value of the token, which replaces the password of the account in `docker login`. Docker Hub returns it only when the token is created.",
+      secret: true,
+      returned: "onCreate",
+    }),
   },
   parts: { activity },
   lost: lostWithToken,

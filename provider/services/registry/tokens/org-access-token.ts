@@ -1,40 +1,25 @@
 import { z } from "zod";
-import {
-  as,
-  autonamed,
-  cleared,
-  defineResource,
-  keyed,
-  named,
-  object,
-  once,
-  replaces,
-  secret,
-  unordered,
-} from "../../../define";
+import { defineResource, object } from "../../../define";
 import { credentials } from "../credentials";
 import { registry } from "../service";
 import { activity, lostWithToken, tokenArgs } from "./token-fields";
 
 const needed = credentials({ password: "an owner of the organization" });
 
-const tokenResource = named(
-  "TokenResource",
-  object({
-    type: z
-      .enum(["TYPE_REPO", "TYPE_ORG"])
-      .describe("Type of the resource: repositories, or the organization as a whole."),
-    path: z
-      .string()
-      .min(1)
-      .describe(
-        "Path of the resource: a repository such as `acme/app` (or the id of a Repository), `acme/*` for all repositories, `*/*/public` for public repositories, or `acme` for the organization.",
-      ),
-    scopes: unordered(z.array(z.string().min(1)).min(1)).describe(
-      "Scopes for the resource, for example `scope-image-pull`. Values are not validated, because Docker's documents disagree about the list.",
-    ),
+const tokenResource = object({
+  type: z
+    .enum(["TYPE_REPO", "TYPE_ORG"])
+    .meta({ description: "Type of the resource: repositories, or the organization as a whole." }),
+  path: z.string().min(1).meta({
+    description:
+      "Path of the resource: a repository such as `acme/app` (or the id of a Repository), `acme/*` for all repositories, `*/*/public` for public repositories, or `acme` for the organization.",
   }),
-);
+  scopes: z.array(z.string().min(1)).min(1).meta({
+    description:
+      "Scopes for the resource, for example `scope-image-pull`. Values are not validated, because Docker's documents disagree about the list.",
+    set: true,
+  }),
+}).meta({ typeName: "TokenResource" });
 
 export const orgAccessToken = defineResource({
   service: registry,
@@ -47,21 +32,29 @@ export const orgAccessToken = defineResource({
   naturalKey: ["organization", "label"],
   renews: { expires: "expiresAt" },
   inputs: {
-    organization: replaces(z.string().min(1)).describe(
-      "Name of the organization, which is also the user name for `docker login`.",
-    ),
-    label: autonamed(z.string().min(1).max(100)).describe("Label of the token."),
-    description: cleared("", z.string()).optional().describe("Description of the token."),
-    resources: keyed("path", z.array(tokenResource).min(1)).describe(
-      "Resources that the token gives access to. Each path must be unique.",
-    ),
+    organization: z.string().min(1).meta({
+      description: "Name of the organization, which is also the user name for `docker login`.",
+      replaceOnChanges: true,
+    }),
+    label: z.string().min(1).max(100).optional().meta({ description: "Label of the token.", autoName: true }),
+    description: z.string().optional().meta({ description: "Description of the token.", valueOnRemoval: "" }),
+    resources: z
+      .array(tokenResource)
+      .min(1)
+      .meta({
+        description: "Resources that the token gives access to. Each path must be unique.",
+        listMap: { key: "path" },
+      }),
     ...tokenArgs,
   },
   outputs: {
-    tokenId: as("id", z.string()).describe("Id of the token within its organization."),
-    token: once(secret(z.string())).describe(
-      "Value of the token, which is the password for `docker login` with the name of the organization. Docker Hub returns it only when the token is created.",
-    ),
+    tokenId: z.string().meta({ description: "Id of the token within its organization.", wireName: "id" }),
+    token: z.string().meta({
+      description:
+        "Value of the token, which is the password for `docker login` with the name of the organization. Docker Hub returns it only when the token is created.",
+      secret: true,
+      returned: "onCreate",
+    }),
   },
   // The specification's own answers leave the description out.
   decode: (api, { description }) => ({ description, ...api }),

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { as, replaces, time } from "../../../define";
+import { time } from "../../../define";
 
 /** What every token has beside what it opens. */
 export const tokenArgs = {
-  active: as("is_active", z.boolean()).optional().describe("Activate the token. Default: `true`."),
-  expiresAt: as("expires_at", replaces(time()))
-    .optional()
-    .describe("Expiration time of the token, in ISO 8601. If omitted, the token does not expire."),
+  active: z.boolean().optional().meta({ description: "Activate the token. Default: `true`.", wireName: "is_active" }),
+  expiresAt: time().optional().meta({
+    description: "Expiration time of the token, in ISO 8601. If omitted, the token does not expire.",
+    replaceOnChanges: true,
+    wireName: "expires_at",
+  }),
 };
 
 /** A token is always made active. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { autonamed, defineResource, local, ref, replaces, since } from "../../../define";
+import { defineResource, ref } from "../../../define";
 import { index } from "../indexes/search-index";
 import { quota, search } from "../service";
 import { aliasName, doubtfulEnd, permissions } from "../shapes";
@@ -14,33 +14,35 @@ export const alias = defineResource({
   item: "/aliases('{name}')",
   id: "{name}",
   inputs: {
-    name: replaces(autonamed(aliasName)).describe(
-      "Name of the alias. It must differ from the names of all indexes of the service.",
-    ),
-    index: since(
-      "2026-04-01",
-      ref(() => index),
-    ).describe("Name of the index that the alias points to."),
-    minDocuments: local(z.int().min(0))
-      .optional()
-      .describe(
+    name: aliasName.optional().meta({
+      description: "Name of the alias. It must differ from the names of all indexes of the service.",
+      autoName: true,
+      replaceOnChanges: true,
+    }),
+    index: ref(() => index).meta({
+      description: "Name of the index that the alias points to.",
+      minApiVersion: "2026-04-01",
+    }),
+    minDocuments: z.int().min(0).optional().meta({
+      description:
         "Minimum number of documents in the new index before the alias moves to it. Default: 1 if the current index contains documents. Set 0 to move without counting.",
-      ),
-    minRatio: local(z.number().min(0).max(1))
-      .optional()
-      .describe(
+      providerOnly: true,
+    }),
+    minRatio: z.number().min(0).max(1).optional().meta({
+      description:
         "Minimum number of documents in the new index as a fraction of the documents in the current index, for example `0.9`.",
-      ),
-    timeout: local(z.int().positive())
-      .default(600)
-      .describe(
+      providerOnly: true,
+    }),
+    timeout: z.int().positive().default(600).meta({
+      description:
         "Time to wait for the new index to contain enough documents. In seconds. When the time expires, the update fails and the alias does not move.",
-      ),
-    settle: local(z.int().min(0))
-      .default(10)
-      .describe(
+      providerOnly: true,
+    }),
+    settle: z.int().min(0).default(10).meta({
+      description:
         "Time to wait after a move, before Pulumi may delete the previous index. In seconds. Azure documents up to 10 seconds until all queries use the new index; with a shorter time, queries that still reach the previous index fail.",
-      ),
+      providerOnly: true,
+    }),
   },
   encode: ({ index, ...rest }) => ({ ...rest, indexes: [index] }),
   decode: ({ indexes, ...rest }) => ({ ...rest, index: indexes?.[0] }),

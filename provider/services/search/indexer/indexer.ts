@@ -1,17 +1,5 @@
 import { z } from "zod";
-import {
-  assumed,
-  autonamed,
-  defineResource,
-  duration,
-  json,
-  local,
-  named,
-  object,
-  ref,
-  replaces,
-  time,
-} from "../../../define";
+import { defineResource, duration, json, object, ref, time } from "../../../define";
 import { dataSource } from "../data-source";
 import { index } from "../indexes/search-index";
 import { quota, search } from "../service";
@@ -21,26 +9,23 @@ import { fills } from "./indexer-run";
 import { indexingParameters } from "./indexing-parameters";
 import { type Mapped, ofIndex, unmapped } from "./mappings";
 
-const fieldMapping = named(
-  "FieldMapping",
-  object({
-    sourceFieldName: z
-      .string()
-      .min(1)
-      .describe("Name of the field in the data source, or path in the enriched document."),
-    targetFieldName: z
-      .string()
-      .min(1)
-      .optional()
-      .describe("Name of the field in the index. Default: the name of the source field."),
-    mappingFunction: object({
-      name: z.string().min(1).describe("Name of the mapping function, for example `base64Encode`."),
-      parameters: z.record(z.string(), json()).optional().describe("Parameters of the mapping function."),
-    })
-      .optional()
-      .describe("Mapping function that transforms the value before it is indexed."),
-  }),
-);
+const fieldMapping = object({
+  sourceFieldName: z
+    .string()
+    .min(1)
+    .meta({ description: "Name of the field in the data source, or path in the enriched document." }),
+  targetFieldName: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: "Name of the field in the index. Default: the name of the source field." }),
+  mappingFunction: object({
+    name: z.string().min(1).meta({ description: "Name of the mapping function, for example `base64Encode`." }),
+    parameters: z.record(z.string(), json()).optional().meta({ description: "Parameters of the mapping function." }),
+  })
+    .optional()
+    .meta({ description: "Mapping function that transforms the value before it is indexed." }),
+}).meta({ typeName: "FieldMapping" });
 
 /** A field of the source goes into the one of its own name unless told otherwise. */
 const targetOf = ({ sourceFieldName, targetFieldName }: z.output<typeof fieldMapping>, path: string): Mapped =>
@@ -56,46 +41,52 @@ export const indexer = defineResource({
   item: "/indexers('{name}')",
   id: "{name}",
   inputs: {
-    name: replaces(autonamed(objectName)).describe("Name of the indexer."),
-    description: z.string().optional().describe("Description of the indexer."),
-    dataSourceName: ref(() => dataSource).describe("Name of the data source that the indexer reads."),
+    name: objectName.meta({ description: "Name of the indexer.", autoName: true, replaceOnChanges: true }),
+    description: z.string().optional().meta({ description: "Description of the indexer." }),
+    dataSourceName: ref(() => dataSource).meta({ description: "Name of the data source that the indexer reads." }),
     skillsetName: ref(() => skillset)
       .optional()
-      .describe("Name of the skillset that enriches the documents."),
-    targetIndexName: ref(() => index, { sees: ofIndex }).describe(
-      "Name of the index that the indexer writes to. Must not be an alias. Changing it resets and runs the indexer, which fills the new index from the beginning.",
-    ),
-    waitForCompletion: local(z.boolean())
-      .optional()
-      .describe(
+      .meta({ description: "Name of the skillset that enriches the documents." }),
+    targetIndexName: ref(() => index, { sees: ofIndex }).meta({
+      description:
+        "Name of the index that the indexer writes to. Must not be an alias. Changing it resets and runs the indexer, which fills the new index from the beginning.",
+    }),
+    waitForCompletion: z.boolean().optional().meta({
+      description:
         "Wait for the run that fills the index, after the indexer is created and after `targetIndexName` changes. The create or update fails if the run fails.",
-      ),
-    timeout: local(z.int().positive())
+      providerOnly: true,
+    }),
+    timeout: z
+      .int()
+      .positive()
       .default(3600)
-      .describe("Time to wait for the run, if `waitForRun` is `true`. In seconds."),
+      .meta({ description: "Time to wait for the run, if `waitForRun` is `true`. In seconds.", providerOnly: true }),
     schedule: object({
-      interval: duration().describe(
-        "Interval between two runs, as an ISO 8601 duration, for example `PT2H`. Minimum: 5 minutes. Maximum: 1 day.",
-      ),
-      startTime: time()
-        .optional()
-        .describe("Start time of the first run, in ISO 8601. If omitted, the first run starts immediately."),
+      interval: duration().meta({
+        description:
+          "Interval between two runs, as an ISO 8601 duration, for example `PT2H`. Minimum: 5 minutes. Maximum: 1 day.",
+      }),
+      startTime: time().optional().meta({
+        description: "Start time of the first run, in ISO 8601. If omitted, the first run starts immediately.",
+      }),
     })
       .optional()
-      .describe("Schedule of the indexer. If omitted, it runs only on demand."),
-    parameters: indexingParameters.optional().describe("Parameters of the indexer runs."),
-    fieldMappings: z
-      .array(fieldMapping)
-      .optional()
-      .describe(
+      .meta({ description: "Schedule of the indexer. If omitted, it runs only on demand." }),
+    parameters: indexingParameters.optional().meta({ description: "Parameters of the indexer runs." }),
+    fieldMappings: z.array(fieldMapping).optional().meta({
+      description:
         "Field mappings, which map fields of the data source to fields of the index. Fields with equal names are mapped automatically.",
-      ),
-    outputFieldMappings: z
-      .array(fieldMapping)
+    }),
+    outputFieldMappings: z.array(fieldMapping).optional().meta({
+      description: "Output field mappings, which map values that the skillset creates to fields of the index.",
+    }),
+    disabled: z
+      .boolean()
       .optional()
-      .describe("Output field mappings, which map values that the skillset creates to fields of the index."),
-    disabled: assumed(false, z.boolean()).optional().describe("Disable the indexer, so that it does not run."),
-    encryptionKey: encryptionKey.optional().describe("Customer-managed key that encrypts the indexer at rest."),
+      .meta({ description: "Disable the indexer, so that it does not run.", serverDefault: false }),
+    encryptionKey: encryptionKey
+      .optional()
+      .meta({ description: "Customer-managed key that encrypts the indexer at rest." }),
   },
   moves: { arg: "targetIndexName", after: fills },
   validate: ({ disabled, waitForCompletion }) =>

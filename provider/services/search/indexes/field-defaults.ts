@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { assumedBy } from "../../../define";
 import { isComplex, isList, isText, isVector } from "./field-types";
 
 /** Attributes that the service fills in by the type of the field. */
@@ -35,4 +34,4 @@ export function attributeOf(
 
 /** An attribute with what the service takes for it. */
 export const filledIn = <S extends z.ZodType>(attribute: Attribute, schema: S): S =>
-  assumedBy((around) => attributeOf(attribute, around), schema);
+  schema.meta({ serverDefault: (around) => attributeOf(attribute, around) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, object, ref } from "../../../define";
+import { object, ref } from "../../../define";
 import { synonymMap } from "../synonym-map";
 import { analyzerName, normalizerName } from "./analysis/built-in";
 import { filledIn } from "./field-defaults";
@@ -9,86 +9,77 @@ import { changing, itemsOf } from "./index-changes";
 const boolean = z.boolean();
 
 /** A field of an index. */
-export const indexField = named(
-  "IndexField",
-  object({
-    name: z
-      .string()
-      .max(128)
-      .regex(
-        /^(?!azureSearch)[A-Za-z][A-Za-z0-9_]*$/,
-        "must contain only letters, digits and underscores, start with a letter, and must not start with azureSearch",
-      )
-      .describe("Name of the field, unique within its parent."),
-    type: changing("fields[].type", z.enum(fieldTypes)).describe(
+export const indexField = object({
+  name: z
+    .string()
+    .max(128)
+    .regex(
+      /^(?!azureSearch)[A-Za-z][A-Za-z0-9_]*$/,
+      "must contain only letters, digits and underscores, start with a letter, and must not start with azureSearch",
+    )
+    .meta({ description: "Name of the field, unique within its parent." }),
+  type: changing("fields[].type", z.enum(fieldTypes)).meta({
+    description:
       "Data type of the field. Collections of `Edm.Single`, `Edm.Half`, `Edm.Int16`, `Edm.SByte` and `Edm.Byte` are vector fields.",
-    ),
-    key: filledIn("key", changing("fields[].key", boolean))
-      .optional()
-      .describe(
-        "Use the field as the key that identifies documents. Exactly one top-level field of type `Edm.String` must be the key.",
-      ),
-    retrievable: filledIn("retrievable", changing("fields[].retrievable", boolean))
-      .optional()
-      .describe("Return the field in search results. Default: `true`, for vector fields `false`."),
-    stored: filledIn("stored", changing("fields[].stored", boolean))
-      .optional()
-      .describe(
-        "Store a second copy of the vector that search results can return. `false` saves storage and requires `retrievable: false`. Vector fields only.",
-      ),
-    searchable: filledIn("searchable", changing("fields[].searchable", boolean))
-      .optional()
-      .describe(
-        "Include the field in full-text or vector queries. Default: `true` for string and vector fields, otherwise `false`.",
-      ),
-    filterable: filledIn("filterable", changing("fields[].filterable", boolean))
-      .optional()
-      .describe("Allow the field in `$filter` expressions. Default: `true`, for vector fields `false`."),
-    sortable: filledIn("sortable", changing("fields[].sortable", boolean))
-      .optional()
-      .describe(
-        "Allow the field in `$orderby` expressions. Default: `true` for fields with a single value, for collections `false`.",
-      ),
-    facetable: filledIn("facetable", changing("fields[].facetable", boolean))
-      .optional()
-      .describe(
-        "Allow the field in facets, which count results by value. Default: `true`, for vector fields and `Edm.GeographyPoint` `false`.",
-      ),
-    analyzer: changing("fields[].analyzer", analyzerName)
-      .optional()
-      .describe(
-        "Name of the analyzer for indexing and for queries: one that `analyzers` defines, or a built-in one such as `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`.",
-      ),
-    indexAnalyzer: changing("fields[].indexAnalyzer", analyzerName)
-      .optional()
-      .describe("Name of the analyzer for indexing. Requires `searchAnalyzer`."),
-    searchAnalyzer: changing("fields[].searchAnalyzer", analyzerName)
-      .optional()
-      .describe("Name of the analyzer for queries. Requires `indexAnalyzer`."),
-    normalizer: changing("fields[].normalizer", normalizerName)
-      .optional()
-      .describe(
-        "Name of the normalizer that filters, facets and sorting apply: one that `normalizers` defines, or a built-in one such as `lowercase`.",
-      ),
-    synonymMaps: changing("fields[].synonymMaps", z.array(ref(() => synonymMap)).max(1))
-      .optional()
-      .describe("Synonym map that expands queries on this field. At most one."),
-    dimensions: changing("fields[].dimensions", z.int().min(2).max(4096))
-      .optional()
-      .describe("Number of dimensions of the vectors. Required for vector fields."),
-    vectorSearchProfile: changing("fields[].vectorSearchProfile", z.string())
-      .optional()
-      .describe("Name of the vector search profile that the field uses. Required for vector fields."),
-    vectorEncoding: changing("fields[].vectorEncoding", z.enum(["packedBit"]))
-      .optional()
-      .describe("Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`."),
-    get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
-      return indexFields
-        .optional()
-        .describe("Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`.");
-    },
   }),
-);
+  key: filledIn("key", changing("fields[].key", boolean)).optional().meta({
+    description:
+      "Use the field as the key that identifies documents. Exactly one top-level field of type `Edm.String` must be the key.",
+  }),
+  retrievable: filledIn("retrievable", changing("fields[].retrievable", boolean))
+    .optional()
+    .meta({ description: "Return the field in search results. Default: `true`, for vector fields `false`." }),
+  stored: filledIn("stored", changing("fields[].stored", boolean)).optional().meta({
+    description:
+      "Store a second copy of the vector that search results can return. `false` saves storage and requires `retrievable: false`. Vector fields only.",
+  }),
+  searchable: filledIn("searchable", changing("fields[].searchable", boolean)).optional().meta({
+    description:
+      "Include the field in full-text or vector queries. Default: `true` for string and vector fields, otherwise `false`.",
+  }),
+  filterable: filledIn("filterable", changing("fields[].filterable", boolean))
+    .optional()
+    .meta({ description: "Allow the field in `$filter` expressions. Default: `true`, for vector fields `false`." }),
+  sortable: filledIn("sortable", changing("fields[].sortable", boolean)).optional().meta({
+    description:
+      "Allow the field in `$orderby` expressions. Default: `true` for fields with a single value, for collections `false`.",
+  }),
+  facetable: filledIn("facetable", changing("fields[].facetable", boolean)).optional().meta({
+    description:
+      "Allow the field in facets, which count results by value. Default: `true`, for vector fields and `Edm.GeographyPoint` `false`.",
+  }),
+  analyzer: changing("fields[].analyzer", analyzerName).optional().meta({
+    description:
+      "Name of the analyzer for indexing and for queries: one that `analyzers` defines, or a built-in one such as `en.lucene`. Searchable string fields only. Mutually exclusive with `indexAnalyzer` and `searchAnalyzer`.",
+  }),
+  indexAnalyzer: changing("fields[].indexAnalyzer", analyzerName)
+    .optional()
+    .meta({ description: "Name of the analyzer for indexing. Requires `searchAnalyzer`." }),
+  searchAnalyzer: changing("fields[].searchAnalyzer", analyzerName)
+    .optional()
+    .meta({ description: "Name of the analyzer for queries. Requires `indexAnalyzer`." }),
+  normalizer: changing("fields[].normalizer", normalizerName).optional().meta({
+    description:
+      "Name of the normalizer that filters, facets and sorting apply: one that `normalizers` defines, or a built-in one such as `lowercase`.",
+  }),
+  synonymMaps: changing("fields[].synonymMaps", z.array(ref(() => synonymMap)).max(1))
+    .optional()
+    .meta({ description: "Synonym map that expands queries on this field. At most one." }),
+  dimensions: changing("fields[].dimensions", z.int().min(2).max(4096))
+    .optional()
+    .meta({ description: "Number of dimensions of the vectors. Required for vector fields." }),
+  vectorSearchProfile: changing("fields[].vectorSearchProfile", z.string())
+    .optional()
+    .meta({ description: "Name of the vector search profile that the field uses. Required for vector fields." }),
+  vectorEncoding: changing("fields[].vectorEncoding", z.enum(["packedBit"]))
+    .optional()
+    .meta({ description: "Encoding of the vector values. `packedBit` stores eight binary values in one `Edm.Byte`." }),
+  get fields(): z.ZodOptional<z.ZodArray<z.ZodType<IndexField, IndexField>>> {
+    return indexFields
+      .optional()
+      .meta({ description: "Subfields of a field of type `Edm.ComplexType` or `Collection(Edm.ComplexType)`." });
+  },
+}).meta({ typeName: "IndexField" });
 
 /** A field as a program writes it. */
 export interface IndexField {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Evidence, interrupts, keyed, type MemberChange, replaces } from "../../../define";
+import type { Evidence, ListMap, MemberChange } from "../../../define";
 
 const row =
   (by: Evidence["by"]) =>
@@ -87,15 +87,17 @@ type Items<R = Row> = R extends `${infer Path}, added` ? Path : never;
 export function changing<S extends z.ZodType>(member: Member, schema: S): S {
   const { means }: Evidence = indexChanges[member];
   if (means === "update") return schema;
-  return means === "replace" ? replaces(schema) : interrupts(schema);
+  return means === "replace" ? schema.meta({ replaceOnChanges: true }) : schema.meta({ interrupts: true });
 }
 
 /** An array of named things with what the table says of its items. */
 export function itemsOf<S extends z.ZodType>(
   path: Items,
   items: z.ZodArray<S>,
-  more: Pick<Parameters<typeof keyed>[2] & object, "stays"> = {},
+  more: Partial<Pick<ListMap, "stays">> = {},
 ): z.ZodArray<S> {
   const means = (what: What): MemberChange => indexChanges[`${path}, ${what}`].means;
-  return keyed("name", items, { added: means("added"), changed: means("changed"), removed: means("removed"), ...more });
+  return items.meta({
+    listMap: { key: "name", added: means("added"), changed: means("changed"), removed: means("removed"), ...more },
+  });
 }

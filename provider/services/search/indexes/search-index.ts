@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assumed, autonamed, defineResource, local, named, object, unordered } from "../../../define";
+import { defineResource, object } from "../../../define";
 import { describeError, quota, search } from "../service";
 import { doubtfulEnd, encryptionKey, indexName, permissions } from "../shapes";
 import { analyzers, charFilters, normalizers } from "./analysis/analyzers";
@@ -15,17 +15,17 @@ import { similarity } from "./relevance/similarity";
 import { suggesters, suggestersRebuilt } from "./relevance/suggesters";
 import { vectorSearch } from "./relevance/vector-search";
 
-const corsOptions = named(
-  "CorsOptions",
-  object({
-    allowedOrigins: unordered(z.array(z.string()).min(1)).describe(
+const corsOptions = object({
+  allowedOrigins: z.array(z.string()).min(1).meta({
+    description:
       "Origins from which JavaScript may query the index, for example `https://www.example.com`, or `*` alone to allow all.",
-    ),
-    maxAgeInSeconds: assumed(300, z.int().min(0))
-      .optional()
-      .describe("Time for which browsers may cache CORS preflight responses. In seconds."),
+    set: true,
   }),
-);
+  maxAgeInSeconds: z.int().min(0).optional().meta({
+    description: "Time for which browsers may cache CORS preflight responses. In seconds.",
+    serverDefault: 300,
+  }),
+}).meta({ typeName: "CorsOptions" });
 
 /** Documented for each search unit. That a creation by PUT is one of them is not said; the careful reading is taken. */
 const aMinute = { limit: 12, windowSeconds: 60 };
@@ -42,46 +42,52 @@ export const index = defineResource({
     remove: { ...search.requests.remove, rate: { of: "deletions of indexes", ...aMinute } },
   },
   inputs: {
-    name: changing("name", autonamed(indexName)).describe("Name of the index."),
+    name: changing("name", indexName.optional().meta({ autoName: true })).meta({ description: "Name of the index." }),
     description: changing("description", z.string())
       .optional()
-      .describe("Description of the index, which agents and copilots can use to select an index."),
-    fields: indexFields.describe("Fields of the documents. Exactly one field must be the key."),
-    analyzers: analyzers.optional().describe("Custom analyzers."),
-    tokenizers: tokenizers.optional().describe("Custom tokenizers, which analyzers refer to."),
-    tokenFilters: tokenFilters.optional().describe("Custom token filters, which analyzers and normalizers refer to."),
-    charFilters: charFilters.optional().describe("Custom character filters, which analyzers and normalizers refer to."),
-    normalizers: normalizers.optional().describe("Custom normalizers."),
-    similarity: similarity
+      .meta({ description: "Description of the index, which agents and copilots can use to select an index." }),
+    fields: indexFields.meta({ description: "Fields of the documents. Exactly one field must be the key." }),
+    analyzers: analyzers.optional().meta({ description: "Custom analyzers." }),
+    tokenizers: tokenizers.optional().meta({ description: "Custom tokenizers, which analyzers refer to." }),
+    tokenFilters: tokenFilters
       .optional()
-      .describe(
+      .meta({ description: "Custom token filters, which analyzers and normalizers refer to." }),
+    charFilters: charFilters
+      .optional()
+      .meta({ description: "Custom character filters, which analyzers and normalizers refer to." }),
+    normalizers: normalizers.optional().meta({ description: "Custom normalizers." }),
+    similarity: similarity.optional().meta({
+      description:
         "Similarity algorithm that scores full-text matches. An existing index keeps the algorithm that it was created with; the parameters of BM25 can change.",
-      ),
+    }),
     scoringProfiles: scoringProfiles
       .optional()
-      .describe("Scoring profiles, which adjust the search score by field weights and functions."),
+      .meta({ description: "Scoring profiles, which adjust the search score by field weights and functions." }),
     defaultScoringProfile: changing("defaultScoringProfile", z.string())
       .optional()
-      .describe("Name of the scoring profile for queries that specify none."),
-    suggesters: suggesters.optional().describe("Suggesters for suggestions and autocomplete. At most one."),
-    vectorSearch: vectorSearch.optional().describe("Vector search configuration."),
-    semantic: changing("semantic", semantic).optional().describe("Semantic ranker configuration."),
+      .meta({ description: "Name of the scoring profile for queries that specify none." }),
+    suggesters: suggesters
+      .optional()
+      .meta({ description: "Suggesters for suggestions and autocomplete. At most one." }),
+    vectorSearch: vectorSearch.optional().meta({ description: "Vector search configuration." }),
+    semantic: changing("semantic", semantic).optional().meta({ description: "Semantic ranker configuration." }),
     corsOptions: changing("corsOptions", corsOptions)
       .optional()
-      .describe("Cross-origin resource sharing (CORS) options."),
+      .meta({ description: "Cross-origin resource sharing (CORS) options." }),
     encryptionKey: changing("encryptionKey", encryptionKey)
       .optional()
-      .describe("Customer-managed key that encrypts the index at rest."),
-    allowIndexDowntime: local(z.boolean())
-      .optional()
-      .describe(
+      .meta({ description: "Customer-managed key that encrypts the index at rest." }),
+    allowIndexDowntime: z.boolean().optional().meta({
+      description:
         "Allow updates that take the index offline for several seconds, such as adding an analyzer or changing the similarity parameters.",
-      ),
-    onFieldRemoval: assumed("replace", local(z.enum(["replace", "retain"])))
-      .optional()
-      .describe(
+      providerOnly: true,
+    }),
+    onFieldRemoval: z.enum(["replace", "retain"]).optional().meta({
+      description:
         "Action when a field is removed from the program. `replace` replaces the index. `retain` keeps the field in the service until the next replacement.",
-      ),
+      providerOnly: true,
+      serverDefault: "replace",
+    }),
   },
   validate: (args) => [...contradictions(args), ...danglingReferences(args), ...doubtfulEnd(args.name)],
   requiresReplacement: suggestersRebuilt,

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { named } from "../../../define";
 import { otherSkills } from "./other-skills";
 import { textSkills } from "./text-skills";
 
 /** A skill of any kind. */
-export const skill = named("Skill", z.discriminatedUnion("odataType", [...textSkills, ...otherSkills]));
+export const skill = z.discriminatedUnion("odataType", [...textSkills, ...otherSkills]).meta({ typeName: "Skill" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { autonamed, defineResource, replaces } from "../../../define";
+import { defineResource } from "../../../define";
 import { type Mapped, unmapped } from "../indexer/mappings";
 import { quota, search } from "../service";
 import { encryptionKey, objectName, permissions } from "../shapes";
@@ -17,24 +17,25 @@ export const skillset = defineResource({
   item: "/skillsets('{name}')",
   id: "{name}",
   inputs: {
-    name: replaces(autonamed(objectName)).describe("Name of the skillset."),
-    description: z.string().optional().describe("Description of the skillset."),
+    name: objectName.meta({ description: "Name of the skillset.", autoName: true, replaceOnChanges: true }),
+    description: z.string().optional().meta({ description: "Description of the skillset." }),
     skills: z
       .array(skill)
       .min(1)
-      .describe("Skills that the skillset runs. A skill can read the outputs of other skills."),
-    cognitiveServices: aiServices
-      .optional()
-      .describe(
+      .meta({ description: "Skills that the skillset runs. A skill can read the outputs of other skills." }),
+    cognitiveServices: aiServices.optional().meta({
+      description:
         "Billable Azure AI resource for the built-in skills. If omitted, a limited number of enrichments per day is free.",
-      ),
+    }),
     knowledgeStore: knowledgeStore
       .optional()
-      .describe("Knowledge store, which saves enriched content in Azure Storage."),
-    indexProjections: indexProjections
+      .meta({ description: "Knowledge store, which saves enriched content in Azure Storage." }),
+    indexProjections: indexProjections.optional().meta({
+      description: "Index projections, which index parts of documents, such as chunks, as separate documents.",
+    }),
+    encryptionKey: encryptionKey
       .optional()
-      .describe("Index projections, which index parts of documents, such as chunks, as separate documents."),
-    encryptionKey: encryptionKey.optional().describe("Customer-managed key that encrypts the skillset at rest."),
+      .meta({ description: "Customer-managed key that encrypts the skillset at rest." }),
   },
   validateReferences: ({ indexProjections: { selectors } = { selectors: [] } }, passed) =>
     selectors.flatMap(({ parentKeyFieldName, mappings }, i) => {

@@ -1,63 +1,64 @@
 import { z } from "zod";
-import { address, assumed, named, object, openEnum, unordered } from "../../../define";
+import { address, object, openEnum } from "../../../define";
 import { azureOpenAIModel } from "../models";
 import { credential, identity } from "../shapes";
 import { defaultLanguageCode, languageCode, minimumPrecision, modelVersion, skill } from "./skill";
 
-const flag = (what: string) => z.boolean().optional().describe(what);
-const assumedFlag = (what: string) => assumed(false, z.boolean()).optional().describe(what);
+const flag = (what: string) => z.boolean().optional().meta({ description: what });
+const assumedFlag = (what: string) => z.boolean().optional().meta({ description: what, serverDefault: false });
 const distance = z.int().min(0).max(5).optional();
 
-const customEntity = named(
-  "CustomEntity",
-  object({
-    name: z.string().min(1).describe("Name of the entity in the results."),
-    description: z.string().optional().describe("Description that the results contain."),
-    type: z.string().optional().describe("Type that the results contain."),
-    subtype: z.string().optional().describe("Subtype that the results contain."),
-    id: z.string().optional().describe("Id that the results contain."),
-    caseSensitive: assumedFlag("Match case."),
-    accentSensitive: assumedFlag("Match accents."),
-    fuzzyEditDistance: assumed(0, z.int().min(0).max(5))
-      .optional()
-      .describe("Maximum number of differing characters (edit distance)."),
-    defaultCaseSensitive: flag("Match case in aliases. Default of `caseSensitive` in `aliases`."),
-    defaultAccentSensitive: flag("Match accents in aliases. Default of `accentSensitive` in `aliases`."),
-    defaultFuzzyEditDistance: distance.describe(
-      "Maximum number of differing characters in aliases. Default of `fuzzyEditDistance` in `aliases`.",
-    ),
-    aliases: z
-      .array(
-        object({
-          text: z.string().min(1).describe("Alternative spelling or synonym."),
-          caseSensitive: flag("Match case."),
-          accentSensitive: flag("Match accents."),
-          fuzzyEditDistance: distance.describe("Maximum number of differing characters (edit distance)."),
-        }),
-      )
-      .optional()
-      .describe("Alternative spellings and synonyms."),
+const customEntity = object({
+  name: z.string().min(1).meta({ description: "Name of the entity in the results." }),
+  description: z.string().optional().meta({ description: "Description that the results contain." }),
+  type: z.string().optional().meta({ description: "Type that the results contain." }),
+  subtype: z.string().optional().meta({ description: "Subtype that the results contain." }),
+  id: z.string().optional().meta({ description: "Id that the results contain." }),
+  caseSensitive: assumedFlag("Match case."),
+  accentSensitive: assumedFlag("Match accents."),
+  fuzzyEditDistance: z
+    .int()
+    .min(0)
+    .max(5)
+    .optional()
+    .meta({ description: "Maximum number of differing characters (edit distance).", serverDefault: 0 }),
+  defaultCaseSensitive: flag("Match case in aliases. Default of `caseSensitive` in `aliases`."),
+  defaultAccentSensitive: flag("Match accents in aliases. Default of `accentSensitive` in `aliases`."),
+  defaultFuzzyEditDistance: distance.meta({
+    description: "Maximum number of differing characters in aliases. Default of `fuzzyEditDistance` in `aliases`.",
   }),
-);
+  aliases: z
+    .array(
+      object({
+        text: z.string().min(1).meta({ description: "Alternative spelling or synonym." }),
+        caseSensitive: flag("Match case."),
+        accentSensitive: flag("Match accents."),
+        fuzzyEditDistance: distance.meta({ description: "Maximum number of differing characters (edit distance)." }),
+      }),
+    )
+    .optional()
+    .meta({ description: "Alternative spellings and synonyms." }),
+}).meta({ typeName: "CustomEntity" });
 
 const embedding = skill(
   "Text.AzureOpenAIEmbeddingSkill",
   "The Azure OpenAI embedding skill, which converts text to vectors.",
   {
-    resourceUri: address().optional().describe("URL of the Azure OpenAI resource."),
-    deploymentId: z.string().optional().describe("Name of the model deployment."),
-    modelName: azureOpenAIModel.optional().describe("Name of the embedding model."),
+    resourceUri: address().optional().meta({ description: "URL of the Azure OpenAI resource." }),
+    deploymentId: z.string().optional().meta({ description: "Name of the model deployment." }),
+    modelName: azureOpenAIModel.optional().meta({ description: "Name of the embedding model." }),
     dimensions: z
       .int()
       .min(1)
       .optional()
-      .describe("Number of dimensions of the vectors. Only for models with variable dimensions."),
-    apiKey: credential
-      .optional()
-      .describe("API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity."),
+      .meta({ description: "Number of dimensions of the vectors. Only for models with variable dimensions." }),
+    apiKey: credential.optional().meta({
+      description:
+        "API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity.",
+    }),
     authIdentity: identity
       .optional()
-      .describe("User-assigned managed identity for outbound requests, if no API key is set."),
+      .meta({ description: "User-assigned managed identity for outbound requests, if no API key is set." }),
   },
 );
 
@@ -66,13 +67,16 @@ const entityLookup = skill(
   "The custom entity lookup skill, which finds the words of a custom list in text.",
   {
     defaultLanguageCode,
-    entitiesDefinitionUri: z.string().optional().describe("URL of a JSON or CSV file with the list of entities."),
-    inlineEntitiesDefinition: z.array(customEntity).optional().describe("Inline list of entities."),
+    entitiesDefinitionUri: z
+      .string()
+      .optional()
+      .meta({ description: "URL of a JSON or CSV file with the list of entities." }),
+    inlineEntitiesDefinition: z.array(customEntity).optional().meta({ description: "Inline list of entities." }),
     globalDefaultCaseSensitive: flag("Match case. Default of `caseSensitive` of the entities."),
     globalDefaultAccentSensitive: flag("Match accents. Default of `accentSensitive` of the entities."),
-    globalDefaultFuzzyEditDistance: distance.describe(
-      "Maximum number of differing characters. Default of `fuzzyEditDistance` of the entities.",
-    ),
+    globalDefaultFuzzyEditDistance: distance.meta({
+      description: "Maximum number of differing characters. Default of `fuzzyEditDistance` of the entities.",
+    }),
   },
 );
 
@@ -85,7 +89,7 @@ const keyPhrases = skill(
       .int()
       .min(1)
       .optional()
-      .describe("Maximum number of key phrases. If omitted, all key phrases are returned."),
+      .meta({ description: "Maximum number of key phrases. If omitted, all key phrases are returned." }),
     modelVersion,
   },
 );
@@ -94,14 +98,17 @@ const languages = skill(
   "Text.LanguageDetectionSkill",
   "The language detection skill, which returns the language of a text.",
   {
-    defaultCountryHint: z.string().optional().describe("Two-letter country code that resolves ambiguous text."),
+    defaultCountryHint: z
+      .string()
+      .optional()
+      .meta({ description: "Two-letter country code that resolves ambiguous text." }),
     modelVersion,
   },
 );
 
 const merge = skill("Text.MergeSkill", "The text merge skill, which joins strings into one.", {
-  insertPreTag: assumed(" ", z.string()).optional().describe("Text inserted before each string."),
-  insertPostTag: assumed(" ", z.string()).optional().describe("Text inserted after each string."),
+  insertPreTag: z.string().optional().meta({ description: "Text inserted before each string.", serverDefault: " " }),
+  insertPostTag: z.string().optional().meta({ description: "Text inserted after each string.", serverDefault: " " }),
 });
 
 const personal = skill(
@@ -110,38 +117,46 @@ const personal = skill(
   {
     defaultLanguageCode,
     minimumPrecision,
-    maskingMode: assumed("none", z.enum(["none", "replace"]))
+    maskingMode: z
+      .enum(["none", "replace"])
       .optional()
-      .describe("Masking of the personal information in the output."),
-    maskingCharacter: assumed("*", z.string().length(1)).optional().describe("Masking character."),
+      .meta({ description: "Masking of the personal information in the output.", serverDefault: "none" }),
+    maskingCharacter: z.string().length(1).optional().meta({ description: "Masking character.", serverDefault: "*" }),
     modelVersion,
-    piiCategories: unordered(z.array(z.string()))
+    piiCategories: z
+      .array(z.string())
       .optional()
-      .describe("Categories to detect. If omitted, all categories are detected."),
-    domain: assumed("none", z.string()).optional().describe("Domain that restricts the categories: `phi` or `none`."),
+      .meta({ description: "Categories to detect. If omitted, all categories are detected.", set: true }),
+    domain: z
+      .string()
+      .optional()
+      .meta({ description: "Domain that restricts the categories: `phi` or `none`.", serverDefault: "none" }),
   },
 );
 
 const split = skill("Text.SplitSkill", "The text split skill, which splits text into pages or sentences.", {
   defaultLanguageCode,
-  textSplitMode: z.enum(["pages", "sentences"]).optional().describe("Unit of the split: pages or sentences."),
-  maximumPageLength: z.int().min(1).optional().describe("Maximum length of a page."),
-  pageOverlapLength: z.int().min(0).optional().describe("Length of the overlap with the previous page."),
+  textSplitMode: z
+    .enum(["pages", "sentences"])
+    .optional()
+    .meta({ description: "Unit of the split: pages or sentences." }),
+  maximumPageLength: z.int().min(1).optional().meta({ description: "Maximum length of a page." }),
+  pageOverlapLength: z.int().min(0).optional().meta({ description: "Length of the overlap with the previous page." }),
   maximumPagesToTake: z
     .int()
     .min(0)
     .optional()
-    .describe("Maximum number of pages. If omitted, all pages are returned."),
+    .meta({ description: "Maximum number of pages. If omitted, all pages are returned." }),
 });
 
 const translation = skill("Text.TranslationSkill", "The text translation skill, which translates text.", {
-  defaultToLanguageCode: languageCode.describe("Language of the translation, if the input provides none."),
+  defaultToLanguageCode: languageCode.meta({ description: "Language of the translation, if the input provides none." }),
   defaultFromLanguageCode: languageCode
     .optional()
-    .describe("Language of the text, if the input provides none. If omitted, it is detected."),
-  suggestedFrom: assumed("en", languageCode)
+    .meta({ description: "Language of the text, if the input provides none. If omitted, it is detected." }),
+  suggestedFrom: languageCode
     .optional()
-    .describe("Language to assume if the language cannot be detected."),
+    .meta({ description: "Language to assume if the language cannot be detected.", serverDefault: "en" }),
 });
 
 const linking = skill(
@@ -158,11 +173,10 @@ const entities = skill(
   "Text.V3.EntityRecognitionSkill",
   "The entity recognition skill, which finds people, places and other entities.",
   {
-    categories: unordered(
-      z.array(openEnum("category", ["location", "organization", "person", "quantity", "datetime", "url", "email"])),
-    )
+    categories: z
+      .array(openEnum("category", ["location", "organization", "person", "quantity", "datetime", "url", "email"]))
       .optional()
-      .describe("Categories to detect. If omitted, all categories are detected."),
+      .meta({ description: "Categories to detect. If omitted, all categories are detected.", set: true }),
     defaultLanguageCode,
     minimumPrecision,
     modelVersion,

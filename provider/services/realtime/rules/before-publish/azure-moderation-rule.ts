@@ -7,8 +7,8 @@ export const azureModerationRule = beforePublishRule({
     "A before-publish rule, which moderates messages with Azure AI Content Safety before they are published.",
   type: "azure/text-moderation",
   target: {
-    apiKey: toldSecret().describe("API key of the Azure AI Content Safety resource."),
-    endpoint: httpAddress.describe("Endpoint of the Azure AI Content Safety resource."),
+    apiKey: toldSecret().meta({ description: "API key of the Azure AI Content Safety resource." }),
+    endpoint: httpAddress.meta({ description: "Endpoint of the Azure AI Content Safety resource." }),
     thresholds: thresholds(0, 7),
   },
   notes: [onlySpecified],

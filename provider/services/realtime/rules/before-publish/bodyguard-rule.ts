@@ -6,10 +6,10 @@ export const bodyguardRule = beforePublishRule({
   description: "A before-publish rule, which moderates messages with Bodyguard before they are published.",
   type: "bodyguard/text-moderation",
   target: {
-    apiKey: toldSecret().describe("API key of Bodyguard."),
-    channelId: optionalText().describe("Id of the Bodyguard channel."),
-    apiUrl: optionalText().describe("URL of the Bodyguard API. If omitted, Ably uses the default URL."),
-    defaultLanguage: optionalText().describe("Language of messages that do not specify one."),
+    apiKey: toldSecret().meta({ description: "API key of Bodyguard." }),
+    channelId: optionalText().meta({ description: "Id of the Bodyguard channel." }),
+    apiUrl: optionalText().meta({ description: "URL of the Bodyguard API. If omitted, Ably uses the default URL." }),
+    defaultLanguage: optionalText().meta({ description: "Language of messages that do not specify one." }),
   },
   examples: {
     basic: {

@@ -9,11 +9,11 @@ export const hiveDashboardRule = defineRule({
   members: { chatRoomFilter },
   fixed: { invocationMode: "AFTER_PUBLISH" },
   target: {
-    apiKey: toldSecret().describe("API key of Hive."),
+    apiKey: toldSecret().meta({ description: "API key of Hive." }),
     checkWatchLists: z
       .boolean()
       .optional()
-      .describe("Also check messages against the watch lists of Hive. Default: `false`."),
+      .meta({ description: "Also check messages against the watch lists of Hive. Default: `false`." }),
   },
   notes: [onlySpecified],
   examples: {

@@ -6,8 +6,8 @@ export const hiveTextRule = beforePublishRule({
   description: "A before-publish rule, which moderates messages with the Hive text model before they are published.",
   type: "hive/text-model-only",
   target: {
-    apiKey: toldSecret().describe("API key of Hive."),
-    modelUrl: optionalText().describe("URL of the model. If omitted, Ably uses the default URL of Hive."),
+    apiKey: toldSecret().meta({ description: "API key of Hive." }),
+    modelUrl: optionalText().meta({ description: "URL of the model. If omitted, Ably uses the default URL of Hive." }),
     thresholds: thresholds(1, 3),
   },
   notes: [onlySpecified],

@@ -7,7 +7,9 @@ export const httpBeforePublishRule = beforePublishRule({
     "A before-publish rule, which calls a webhook that accepts or rejects each message before it is published.",
   type: "http/before-publish",
   target: {
-    url: clearAddress.describe("URL of the webhook. It is not treated as a secret. Put credentials into `headers`."),
+    url: clearAddress.meta({
+      description: "URL of the webhook. It is not treated as a secret. Put credentials into `headers`.",
+    }),
     headers,
   },
   notes: [onlySpecified],

@@ -1,4 +1,3 @@
-import { lasting } from "../../../../define";
 import { beforePublishRule, onlySpecified } from "../rule";
 import { awsAuthentication, rejecting, source, text } from "../shapes";
 
@@ -8,13 +7,14 @@ export const lambdaBeforePublishRule = beforePublishRule({
     "A before-publish rule, which invokes an AWS Lambda function that accepts or rejects each message before it is published.",
   type: "aws/lambda/before-publish",
   members: {
-    source: lasting(source.optional()).describe(
-      "Messages for which the function is invoked. If omitted, all messages.",
-    ),
+    source: source.optional().meta({
+      description: "Messages for which the function is invoked. If omitted, all messages.",
+      replaceOnRemoval: true,
+    }),
   },
   target: {
-    region: text().describe("AWS region of the function."),
-    functionName: text().describe("Name of the function."),
+    region: text().meta({ description: "AWS region of the function." }),
+    functionName: text().meta({ description: "Name of the function." }),
     authentication: awsAuthentication,
   },
   notes: [onlySpecified],

@@ -6,9 +6,11 @@ export const tisaneRule = beforePublishRule({
   description: "A before-publish rule, which moderates messages with Tisane before they are published.",
   type: "tisane/text-moderation",
   target: {
-    apiKey: toldSecret().describe("API key of Tisane."),
-    defaultLanguage: text().describe("Language of messages that do not specify one."),
-    modelUrl: optionalText().describe("URL of the model. If omitted, Ably uses the default URL of Tisane."),
+    apiKey: toldSecret().meta({ description: "API key of Tisane." }),
+    defaultLanguage: text().meta({ description: "Language of messages that do not specify one." }),
+    modelUrl: optionalText().meta({
+      description: "URL of the model. If omitted, Ably uses the default URL of Tisane.",
+    }),
     thresholds: thresholds(0, 3),
   },
   notes: [onlySpecified],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openEnum, secret, writeOnly } from "../../../../define";
+import { openEnum } from "../../../../define";
 import { defineRule } from "../rule";
 import { mayBeWithheld, text } from "../shapes";
 
@@ -9,25 +9,28 @@ export const mongoRule = defineRule({
   type: "ingress/mongodb",
   members: {},
   target: {
-    url: writeOnly(
-      secret(z.string().regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://")),
-    ).describe("Connection string of the database, with user name and password."),
-    database: text().describe("Name of the database to watch."),
-    collection: text().describe("Name of the collection to watch."),
-    pipeline: text().describe("Aggregation pipeline that converts change events to messages, as a JSON string."),
+    url: z
+      .string()
+      .regex(/^mongodb(\+srv)?:\/\//, "must start with mongodb:// or mongodb+srv://")
+      .meta({
+        description: "Connection string of the database, with user name and password.",
+        secret: true,
+        returned: "sometimes",
+      }),
+    database: text().meta({ description: "Name of the database to watch." }),
+    collection: text().meta({ description: "Name of the collection to watch." }),
+    pipeline: text().meta({
+      description: "Aggregation pipeline that converts change events to messages, as a JSON string.",
+    }),
     fullDocument: z
       .enum(["off", "whenAvailable", "updateLookup"])
-      .describe("Inclusion of the full document in change events."),
+      .meta({ description: "Inclusion of the full document in change events." }),
     fullDocumentBeforeChange: z
       .enum(["off", "whenAvailable"])
-      .describe("Inclusion of the document before the change in change events."),
-    primarySite: openEnum("site", [
-      "eu-central-1-A",
-      "eu-west-1-A",
-      "us-east-1-A",
-      "us-east-2-A",
-      "us-west-1-A",
-    ]).describe("Ably site that runs the connector."),
+      .meta({ description: "Inclusion of the document before the change in change events." }),
+    primarySite: openEnum("site", ["eu-central-1-A", "eu-west-1-A", "us-east-1-A", "us-east-2-A", "us-west-1-A"]).meta({
+      description: "Ably site that runs the connector.",
+    }),
   },
   notes: [mayBeWithheld("url")],
   examples: {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { lasting, secret, writeOnly } from "../../../../define";
 import { defineRule } from "../rule";
 import { mayBeWithheld, text } from "../shapes";
 
@@ -9,18 +8,25 @@ export const postgresOutboxRule = defineRule({
   type: "ingress-postgres-outbox",
   members: {},
   target: {
-    url: writeOnly(secret(z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://"))).describe(
-      "Connection string of the database, with user name and password.",
-    ),
-    outboxTableSchema: text().describe("Schema of the outbox table."),
-    outboxTableName: text().describe("Name of the outbox table."),
-    nodesTableSchema: text().describe("Schema of the nodes table, in which the Ably nodes coordinate their work."),
-    nodesTableName: text().describe("Name of the nodes table."),
+    url: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must start with postgres://")
+      .meta({
+        description: "Connection string of the database, with user name and password.",
+        secret: true,
+        returned: "sometimes",
+      }),
+    outboxTableSchema: text().meta({ description: "Schema of the outbox table." }),
+    outboxTableName: text().meta({ description: "Name of the outbox table." }),
+    nodesTableSchema: text().meta({
+      description: "Schema of the nodes table, in which the Ably nodes coordinate their work.",
+    }),
+    nodesTableName: text().meta({ description: "Name of the nodes table." }),
     sslMode: z
       .enum(["prefer", "require", "verify-ca", "verify-full"])
-      .describe("SSL mode: verification of the server certificate."),
-    sslRootCert: text().optional().describe("Root certificate of the server, in PEM format."),
-    primarySite: lasting(text()).optional().describe("Ably site that reads the table."),
+      .meta({ description: "SSL mode: verification of the server certificate." }),
+    sslRootCert: text().optional().meta({ description: "Root certificate of the server, in PEM format." }),
+    primarySite: text().optional().meta({ description: "Ably site that reads the table.", replaceOnRemoval: true }),
   },
   notes: [
     mayBeWithheld("url"),

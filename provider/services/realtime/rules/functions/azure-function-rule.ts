@@ -6,8 +6,8 @@ export const azureFunctionRule = eventRule({
   description: "An integration rule, which invokes an Azure Function for events of channels.",
   type: "http/azure-function",
   target: {
-    azureAppId: text().describe("Name of the Azure function app."),
-    azureFunctionName: text().describe("Name of the function."),
+    azureAppId: text().meta({ description: "Name of the Azure function app." }),
+    azureFunctionName: text().meta({ description: "Name of the function." }),
     headers,
     signingKeyId,
     enveloped,

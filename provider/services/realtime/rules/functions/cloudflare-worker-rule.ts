@@ -6,7 +6,9 @@ export const cloudflareWorkerRule = eventRule({
   description: "An integration rule, which calls a Cloudflare Worker for events of channels.",
   type: "http/cloudflare-worker",
   target: {
-    url: clearAddress.describe("URL of the worker. It is not treated as a secret. Put credentials into `headers`."),
+    url: clearAddress.meta({
+      description: "URL of the worker. It is not treated as a secret. Put credentials into `headers`.",
+    }),
     headers,
     signingKeyId,
   },

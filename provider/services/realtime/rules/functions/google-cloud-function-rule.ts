@@ -6,9 +6,9 @@ export const googleCloudFunctionRule = eventRule({
   description: "An integration rule, which invokes a Google Cloud Function for events of channels.",
   type: "http/google-cloud-function",
   target: {
-    region: text().describe("Google Cloud region of the function, for example `us-west1`."),
-    projectId: text().describe("Google Cloud project id of the function."),
-    functionName: text().describe("Name of the function."),
+    region: text().meta({ description: "Google Cloud region of the function, for example `us-west1`." }),
+    projectId: text().meta({ description: "Google Cloud project id of the function." }),
+    functionName: text().meta({ description: "Name of the function." }),
     headers,
     signingKeyId,
     enveloped,

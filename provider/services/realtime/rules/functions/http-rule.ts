@@ -6,7 +6,9 @@ export const httpRule = eventRule({
   description: "An integration rule (webhook), which sends events of channels to a URL.",
   type: "http",
   target: {
-    url: clearAddress.describe("URL of the webhook. It is not treated as a secret. Put credentials into `headers`."),
+    url: clearAddress.meta({
+      description: "URL of the webhook. It is not treated as a secret. Put credentials into `headers`.",
+    }),
     headers,
     signingKeyId,
     enveloped,

@@ -6,8 +6,8 @@ export const iftttRule = eventRule({
   description: "An integration rule, which triggers an IFTTT applet for events of channels.",
   type: "http/ifttt",
   target: {
-    webhookKey: hiddenSecret().describe("Key of the IFTTT webhooks service."),
-    eventName: text().describe("Name of the IFTTT event."),
+    webhookKey: hiddenSecret().meta({ description: "Key of the IFTTT webhooks service." }),
+    eventName: text().meta({ description: "Name of the IFTTT event." }),
   },
   notes: [mayBeWithheld("webhookKey")],
   examples: {

@@ -6,8 +6,8 @@ export const lambdaRule = eventRule({
   description: "An integration rule, which invokes an AWS Lambda function for events of channels.",
   type: "aws/lambda",
   target: {
-    region: text().describe("AWS region of the function."),
-    functionName: text().describe("Name of the function."),
+    region: text().meta({ description: "AWS region of the function." }),
+    functionName: text().meta({ description: "Name of the function." }),
     authentication: awsAuthentication,
     enveloped,
   },

@@ -1,4 +1,3 @@
-import { secret } from "../../../../define";
 import { eventRule } from "../rule";
 import { headers, httpAddress, mayBeWithheld, signingKeyId } from "../shapes";
 
@@ -7,7 +6,10 @@ export const zapierRule = eventRule({
   description: "An integration rule, which triggers a Zapier zap for events of channels.",
   type: "http/zapier",
   target: {
-    url: secret(httpAddress).describe("URL of the Zapier webhook. Anyone who knows the URL can trigger the zap."),
+    url: httpAddress.meta({
+      description: "URL of the Zapier webhook. Anyone who knows the URL can trigger the zap.",
+      secret: true,
+    }),
     headers,
     signingKeyId,
   },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cleared, lasting, secret, writeOnly } from "../../../../define";
 import { eventRule } from "../rule";
 import { enveloped, format, headers, mayBeWithheld, text } from "../shapes";
 
@@ -8,20 +7,27 @@ export const amqpExternalRule = eventRule({
   description: "An integration rule, which sends events of channels to an external AMQP server.",
   type: "amqp/external",
   target: {
-    url: writeOnly(secret(z.string().regex(/^amqps?:\/\//, "must start with amqp:// or amqps://"))).describe(
-      "URL of the server, with user name and password.",
-    ),
-    routingKey: text().describe("Routing key of the messages."),
-    exchange: writeOnly(cleared("", text()))
-      .optional()
-      .describe("Name of the AMQP exchange. If omitted, the default exchange is used."),
+    url: z
+      .string()
+      .regex(/^amqps?:\/\//, "must start with amqp:// or amqps://")
+      .meta({ description: "URL of the server, with user name and password.", secret: true, returned: "sometimes" }),
+    routingKey: text().meta({ description: "Routing key of the messages." }),
+    exchange: text().optional().meta({
+      description: "Name of the AMQP exchange. If omitted, the default exchange is used.",
+      valueOnRemoval: "",
+      returned: "sometimes",
+    }),
     mandatoryRoute: z
       .boolean()
-      .describe("Require routing: fail if a message cannot be routed to a queue (AMQP `mandatory`)."),
-    persistentMessages: z.boolean().describe("Persist messages, so that they survive a restart of the server."),
-    messageTtl: writeOnly(lasting(z.int().positive()))
-      .optional()
-      .describe("Time to live of a message. In milliseconds."),
+      .meta({ description: "Require routing: fail if a message cannot be routed to a queue (AMQP `mandatory`)." }),
+    persistentMessages: z
+      .boolean()
+      .meta({ description: "Persist messages, so that they survive a restart of the server." }),
+    messageTtl: z.int().positive().optional().meta({
+      description: "Time to live of a message. In milliseconds.",
+      replaceOnRemoval: true,
+      returned: "sometimes",
+    }),
     headers,
     enveloped,
     format,

@@ -8,7 +8,7 @@ export const amqpRule = eventRule({
   description: "An integration rule, which sends events of channels to a `Queue` of the app.",
   type: "amqp",
   target: {
-    queueId: ref(() => queue, { forms: ["{appId}:{name}"] }).describe("Queue that receives the events."),
+    queueId: ref(() => queue, { forms: ["{appId}:{name}"] }).meta({ description: "Queue that receives the events." }),
     headers,
     enveloped,
     format,

@@ -1,27 +1,29 @@
 import { z } from "zod";
-import { named, object, openEnum } from "../../../../define";
+import { object, openEnum } from "../../../../define";
 import { eventRule } from "../rule";
 import { enveloped, format, hiddenSecret, mayBeWithheld, text } from "../shapes";
 
-const sasl = named(
-  "KafkaSasl",
-  object({
-    mechanism: openEnum("SASL mechanism", ["plain", "scram-sha-256", "scram-sha-512"]).describe("SASL mechanism."),
-    username: hiddenSecret().describe("Username."),
-    password: hiddenSecret().describe("Password."),
+const sasl = object({
+  mechanism: openEnum("SASL mechanism", ["plain", "scram-sha-256", "scram-sha-512"]).meta({
+    description: "SASL mechanism.",
   }),
-);
+  username: hiddenSecret().meta({ description: "Username." }),
+  password: hiddenSecret().meta({ description: "Password." }),
+}).meta({ typeName: "KafkaSasl" });
 
 export const kafkaRule = eventRule({
   name: "KafkaRule",
   description: "An integration rule, which sends events of channels to a Kafka topic.",
   type: "kafka",
   target: {
-    routingKey: text().describe("Routing key: the topic and the key, for example `messages:#{channel.name}`."),
-    brokers: z.array(text()).min(1).describe("Kafka brokers in the form `host:port`."),
-    auth: named("KafkaAuth", object({ sasl: sasl.describe("SASL authentication.") })).describe(
-      "Authentication of Ably with Kafka.",
-    ),
+    routingKey: text().meta({
+      description: "Routing key: the topic and the key, for example `messages:#{channel.name}`.",
+    }),
+    brokers: z.array(text()).min(1).meta({ description: "Kafka brokers in the form `host:port`." }),
+    auth: object({ sasl: sasl.meta({ description: "SASL authentication." }) }).meta({
+      description: "Authentication of Ably with Kafka.",
+      typeName: "KafkaAuth",
+    }),
     enveloped,
     format,
   },

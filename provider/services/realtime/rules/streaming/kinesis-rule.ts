@@ -6,9 +6,11 @@ export const kinesisRule = singleEventRule({
   description: "An integration rule, which sends events of channels to an Amazon Kinesis stream.",
   type: "aws/kinesis",
   target: {
-    region: text().describe("AWS region of the stream."),
-    streamName: text().describe("Name of the stream."),
-    partitionKey: text().describe("Partition key, which selects the shard, for example `#{channel.name}`."),
+    region: text().meta({ description: "AWS region of the stream." }),
+    streamName: text().meta({ description: "Name of the stream." }),
+    partitionKey: text().meta({
+      description: "Partition key, which selects the shard, for example `#{channel.name}`.",
+    }),
     authentication: awsAuthentication,
     enveloped,
     format,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, object, secret, writeOnly } from "../../../../define";
+import { object } from "../../../../define";
 import { eventRule } from "../rule";
 import { enveloped, format, hiddenSecret, mayBeWithheld, optionalText, text } from "../shapes";
 
@@ -8,16 +8,19 @@ export const pulsarRule = eventRule({
   description: "An integration rule, which sends events of channels to an Apache Pulsar topic.",
   type: "pulsar",
   target: {
-    topic: text().describe("Topic, for example `persistent://tenant/namespace/messages`."),
-    serviceUrl: text().describe("Service URL of the cluster, for example `pulsar+ssl://pulsar.example:6651`."),
-    authentication: named(
-      "PulsarAuthentication",
-      object({ token: hiddenSecret().describe("Authentication token (JWT) of Pulsar.") }),
-    ).describe("Authentication of Ably with Pulsar."),
-    routingKey: optionalText().describe("Routing key of the messages."),
-    tlsTrustCerts: writeOnly(secret(z.array(text())))
-      .optional()
-      .describe("Trusted TLS certificates, in PEM format. If omitted, public certificate authorities are trusted."),
+    topic: text().meta({ description: "Topic, for example `persistent://tenant/namespace/messages`." }),
+    serviceUrl: text().meta({
+      description: "Service URL of the cluster, for example `pulsar+ssl://pulsar.example:6651`.",
+    }),
+    authentication: object({
+      token: hiddenSecret().meta({ description: "Authentication token (JWT) of Pulsar." }),
+    }).meta({ description: "Authentication of Ably with Pulsar.", typeName: "PulsarAuthentication" }),
+    routingKey: optionalText().meta({ description: "Routing key of the messages." }),
+    tlsTrustCerts: z.array(text()).optional().meta({
+      description: "Trusted TLS certificates, in PEM format. If omitted, public certificate authorities are trusted.",
+      secret: true,
+      returned: "sometimes",
+    }),
     enveloped,
     format,
   },

@@ -6,9 +6,9 @@ export const sqsRule = singleEventRule({
   description: "An integration rule, which sends events of channels to an Amazon SQS queue.",
   type: "aws/sqs",
   target: {
-    region: text().describe("AWS region of the queue."),
-    awsAccountId: text().describe("AWS account id of the queue."),
-    queueName: text().describe("Name of the queue."),
+    region: text().meta({ description: "AWS region of the queue." }),
+    awsAccountId: text().meta({ description: "AWS account id of the queue." }),
+    queueName: text().meta({ description: "Name of the queue." }),
     authentication: awsAuthentication,
     enveloped,
     format,

@@ -1,62 +1,69 @@
 import { z } from "zod";
-import { assumed, named, object, unordered } from "../../../../define";
+import { object } from "../../../../define";
 import { odataType } from "../../shapes";
 import { itemsOf } from "../index-changes";
 import { charFilterName, tokenFilterName, tokenizerName } from "./built-in";
 
 const azure = <const T extends string>(kind: T) => odataType(`#Microsoft.Azure.Search.${kind}`);
 
-const name = z.string().min(1).describe("Name that fields refer to.");
-const stopwords = unordered(z.array(z.string())).optional().describe("Stopwords, which are removed.");
+const name = z.string().min(1).meta({ description: "Name that fields refer to." });
+const stopwords = z.array(z.string()).optional().meta({ description: "Stopwords, which are removed.", set: true });
 
 /** Names of filters in the order in which they run. */
 const filters = {
   tokenFilters: z
     .array(tokenFilterName)
     .optional()
-    .describe("Names of the token filters, in the order in which they run: custom or built-in."),
+    .meta({ description: "Names of the token filters, in the order in which they run: custom or built-in." }),
   charFilters: z
     .array(charFilterName)
     .optional()
-    .describe("Names of the character filters, in the order in which they run: custom or built-in."),
+    .meta({ description: "Names of the character filters, in the order in which they run: custom or built-in." }),
 };
 
-const analyzer = named(
-  "Analyzer",
-  z.discriminatedUnion("odataType", [
+const analyzer = z
+  .discriminatedUnion("odataType", [
     object({
-      odataType: azure("CustomAnalyzer").describe("A custom analyzer, which combines a tokenizer with filters."),
+      odataType: azure("CustomAnalyzer").meta({
+        description: "A custom analyzer, which combines a tokenizer with filters.",
+      }),
       name,
-      tokenizer: tokenizerName.describe("Name of the tokenizer that splits text into tokens: custom or built-in."),
+      tokenizer: tokenizerName.meta({
+        description: "Name of the tokenizer that splits text into tokens: custom or built-in.",
+      }),
       ...filters,
     }),
     object({
-      odataType: azure("PatternAnalyzer").describe(
-        "The pattern analyzer, which splits text at matches of a regular expression.",
-      ),
+      odataType: azure("PatternAnalyzer").meta({
+        description: "The pattern analyzer, which splits text at matches of a regular expression.",
+      }),
       name,
-      lowercase: assumed(true, z.boolean()).optional().describe("Convert terms to lowercase."),
-      pattern: assumed("\\W+", z.string()).optional().describe("Regular expression that matches token separators."),
+      lowercase: z.boolean().optional().meta({ description: "Convert terms to lowercase.", serverDefault: true }),
+      pattern: z
+        .string()
+        .optional()
+        .meta({ description: "Regular expression that matches token separators.", serverDefault: "\\W+" }),
       flags: patternFlags(),
       stopwords,
     }),
     object({
-      odataType: azure("StandardAnalyzer").describe(
-        "The standard Lucene analyzer, which splits text by Unicode rules, converts it to lowercase and removes stopwords.",
-      ),
+      odataType: azure("StandardAnalyzer").meta({
+        description:
+          "The standard Lucene analyzer, which splits text by Unicode rules, converts it to lowercase and removes stopwords.",
+      }),
       name,
       maxTokenLength: tokenLength(255),
       stopwords,
     }),
     object({
-      odataType: azure("StopAnalyzer").describe(
-        "The stop analyzer, which splits text at non-letters and removes stopwords.",
-      ),
+      odataType: azure("StopAnalyzer").meta({
+        description: "The stop analyzer, which splits text at non-letters and removes stopwords.",
+      }),
       name,
       stopwords,
     }),
-  ]),
-);
+  ])
+  .meta({ typeName: "Analyzer" });
 
 /** Analyzers of an index. */
 export const analyzers = itemsOf("analyzers", z.array(analyzer));
@@ -65,16 +72,15 @@ export const analyzers = itemsOf("analyzers", z.array(analyzer));
 export const normalizers = itemsOf(
   "normalizers",
   z.array(
-    named(
-      "Normalizer",
-      z.discriminatedUnion("odataType", [
+    z
+      .discriminatedUnion("odataType", [
         object({
-          odataType: azure("CustomNormalizer").describe("A custom normalizer, which combines filters."),
+          odataType: azure("CustomNormalizer").meta({ description: "A custom normalizer, which combines filters." }),
           name,
           ...filters,
         }),
-      ]),
-    ),
+      ])
+      .meta({ typeName: "Normalizer" }),
   ),
 );
 
@@ -82,27 +88,28 @@ export const normalizers = itemsOf(
 export const charFilters = itemsOf(
   "charFilters",
   z.array(
-    named(
-      "CharFilter",
-      z.discriminatedUnion("odataType", [
+    z
+      .discriminatedUnion("odataType", [
         object({
-          odataType: azure("MappingCharFilter").describe("The mapping character filter, which replaces characters."),
+          odataType: azure("MappingCharFilter").meta({
+            description: "The mapping character filter, which replaces characters.",
+          }),
           name,
           mappings: z
             .array(z.string().regex(/=>/, "must have the form a=>b"))
             .min(1)
-            .describe("Mappings of the form `a=>b`, for example `ph=>f`."),
+            .meta({ description: "Mappings of the form `a=>b`, for example `ph=>f`." }),
         }),
         object({
-          odataType: azure("PatternReplaceCharFilter").describe(
-            "The pattern replace character filter, which replaces matches of a regular expression.",
-          ),
+          odataType: azure("PatternReplaceCharFilter").meta({
+            description: "The pattern replace character filter, which replaces matches of a regular expression.",
+          }),
           name,
-          pattern: z.string().min(1).describe("Regular expression to match."),
-          replacement: z.string().describe("Replacement text."),
+          pattern: z.string().min(1).meta({ description: "Regular expression to match." }),
+          replacement: z.string().meta({ description: "Replacement text." }),
         }),
-      ]),
-    ),
+      ])
+      .meta({ typeName: "CharFilter" }),
   ),
 );
 
@@ -113,12 +120,15 @@ export function patternFlags() {
     .string()
     .regex(new RegExp(`^${flag}(\\|${flag})*$`), "must be flags such as CASE_INSENSITIVE|DOTALL")
     .optional()
-    .describe("Flags of the regular expression, separated by `|`.");
+    .meta({ description: "Flags of the regular expression, separated by `|`." });
 }
 
 /** Length at which tokens are cut. */
 export function tokenLength(otherwise: number) {
-  return assumed(otherwise, z.int().min(1).max(300))
+  return z
+    .int()
+    .min(1)
+    .max(300)
     .optional()
-    .describe("Maximum token length. Longer tokens are split.");
+    .meta({ description: "Maximum token length. Longer tokens are split.", serverDefault: otherwise });
 }

@@ -1,4 +1,4 @@
-import { named, openEnum } from "../../../../define";
+import { openEnum } from "../../../../define";
 
 /** Names that the service knows without the index defining them. */
 const builtIn = {
@@ -153,16 +153,24 @@ const builtIn = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The name of an analyzer: one that the index defines, or a built-in one. */
-export const analyzerName = named("AnalyzerName", openEnum("analyzer", builtIn.analyzers, "analyzers"));
+export const analyzerName = openEnum("analyzer", builtIn.analyzers, "analyzers").meta({ typeName: "AnalyzerName" });
 
 /** The name of a normalizer: one that the index defines, or a built-in one. */
-export const normalizerName = named("NormalizerName", openEnum("normalizer", builtIn.normalizers, "normalizers"));
+export const normalizerName = openEnum("normalizer", builtIn.normalizers, "normalizers").meta({
+  typeName: "NormalizerName",
+});
 
 /** The name of a tokenizer: one that the index defines, or a built-in one. */
-export const tokenizerName = named("TokenizerName", openEnum("tokenizer", builtIn.tokenizers, "tokenizers"));
+export const tokenizerName = openEnum("tokenizer", builtIn.tokenizers, "tokenizers").meta({
+  typeName: "TokenizerName",
+});
 
 /** The name of a token filter: one that the index defines, or a built-in one. */
-export const tokenFilterName = named("TokenFilterName", openEnum("token filter", builtIn.tokenFilters, "tokenFilters"));
+export const tokenFilterName = openEnum("token filter", builtIn.tokenFilters, "tokenFilters").meta({
+  typeName: "TokenFilterName",
+});
 
 /** The name of a character filter: one that the index defines, or a built-in one. */
-export const charFilterName = named("CharFilterName", openEnum("character filter", builtIn.charFilters, "charFilters"));
+export const charFilterName = openEnum("character filter", builtIn.charFilters, "charFilters").meta({
+  typeName: "CharFilterName",
+});

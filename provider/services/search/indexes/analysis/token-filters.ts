@@ -1,32 +1,47 @@
 import { z } from "zod";
-import { assumed, named, object, openEnum, unordered } from "../../../../define";
+import { object, openEnum } from "../../../../define";
 import { odataType } from "../../shapes";
 import { itemsOf } from "../index-changes";
 import { snowballLanguages, stemmerLanguages, stopwordsLists } from "./languages";
 
-const name = z.string().min(1).describe("Name that analyzers and normalizers refer to.");
+const name = z.string().min(1).meta({ description: "Name that analyzers and normalizers refer to." });
 
 const filter = <const T extends string, S extends z.ZodRawShape>(kind: T, describe: string, options: S) =>
   object({
-    odataType: odataType(`#Microsoft.Azure.Search.${kind}`).describe(describe),
+    odataType: odataType(`#Microsoft.Azure.Search.${kind}`).meta({ description: describe }),
     name,
     ...options,
   });
 
-const flag = (what: string, otherwise = false) => assumed(otherwise, z.boolean()).optional().describe(what);
+const flag = (what: string, otherwise = false) =>
+  z.boolean().optional().meta({ description: what, serverDefault: otherwise });
 const size = (otherwise: number, what: string) =>
-  assumed(otherwise, z.int().min(0).max(300)).optional().describe(`${what}.`);
-const count = (otherwise: number, what: string) => assumed(otherwise, z.int().min(1)).optional().describe(`${what}.`);
-const words = (what: string) => unordered(z.array(z.string()).min(1)).describe(`${what}.`);
+  z
+    .int()
+    .min(0)
+    .max(300)
+    .optional()
+    .meta({ description: `${what}.`, serverDefault: otherwise });
+const count = (otherwise: number, what: string) =>
+  z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: `${what}.`, serverDefault: otherwise });
+const words = (what: string) =>
+  z
+    .array(z.string())
+    .min(1)
+    .meta({ description: `${what}.`, set: true });
 const ignoreCase = flag("Ignore case.");
 const preserveOriginal = (otherwise: boolean) => flag("Keep the original token.", otherwise);
-const side = assumed("front", z.enum(["front", "back"]))
+const side = z
+  .enum(["front", "back"])
   .optional()
-  .describe("Side of the token at which the n-grams start.");
+  .meta({ description: "Side of the token at which the n-grams start.", serverDefault: "front" });
 
-const tokenFilter = named(
-  "TokenFilter",
-  z.discriminatedUnion("odataType", [
+const tokenFilter = z
+  .discriminatedUnion("odataType", [
     filter(
       "AsciiFoldingTokenFilter",
       "The ASCII folding filter, which replaces letters with accents by their ASCII equivalents.",
@@ -36,9 +51,10 @@ const tokenFilter = named(
       "CjkBigramTokenFilter",
       "The CJK bigram filter, which forms pairs of Chinese, Japanese and Korean characters.",
       {
-        ignoreScripts: unordered(z.array(z.enum(["han", "hiragana", "katakana", "hangul"])))
+        ignoreScripts: z
+          .array(z.enum(["han", "hiragana", "katakana", "hangul"]))
           .optional()
-          .describe("Scripts that the filter ignores."),
+          .meta({ description: "Scripts that the filter ignores.", set: true }),
         outputUnigrams: flag("Output single characters in addition to pairs."),
       },
     ),
@@ -69,7 +85,10 @@ const tokenFilter = named(
       side,
     }),
     filter("ElisionTokenFilter", "The elision filter, which removes elided articles, such as `l'` in `l'avion`.", {
-      articles: unordered(z.array(z.string())).optional().describe("Articles to remove. Default: the French articles."),
+      articles: z
+        .array(z.string())
+        .optional()
+        .meta({ description: "Articles to remove. Default: the French articles.", set: true }),
     }),
     filter("KeepTokenFilter", "The keep filter, which keeps only the given words.", {
       keepWords: words("Words to keep"),
@@ -99,62 +118,74 @@ const tokenFilter = named(
       "PatternCaptureTokenFilter",
       "The pattern capture filter, which outputs the groups that regular expressions capture.",
       {
-        patterns: z.array(z.string()).min(1).describe("Regular expressions."),
+        patterns: z.array(z.string()).min(1).meta({ description: "Regular expressions." }),
         preserveOriginal: preserveOriginal(true),
       },
     ),
     filter("PatternReplaceTokenFilter", "The pattern replace filter, which replaces matches of a regular expression.", {
-      pattern: z.string().min(1).describe("Regular expression to match."),
-      replacement: z.string().describe("Replacement text."),
+      pattern: z.string().min(1).meta({ description: "Regular expression to match." }),
+      replacement: z.string().meta({ description: "Replacement text." }),
     }),
     filter("PhoneticTokenFilter", "The phonetic filter, which outputs phonetic codes.", {
-      encoder: assumed(
+      encoder: openEnum("encoder", [
         "metaphone",
-        openEnum("encoder", [
-          "metaphone",
-          "doubleMetaphone",
-          "soundex",
-          "refinedSoundex",
-          "caverphone1",
-          "caverphone2",
-          "cologne",
-          "nysiis",
-          "koelnerPhonetik",
-          "haasePhonetik",
-          "beiderMorse",
-        ]),
-      )
+        "doubleMetaphone",
+        "soundex",
+        "refinedSoundex",
+        "caverphone1",
+        "caverphone2",
+        "cologne",
+        "nysiis",
+        "koelnerPhonetik",
+        "haasePhonetik",
+        "beiderMorse",
+      ])
         .optional()
-        .describe("Phonetic encoder."),
+        .meta({ description: "Phonetic encoder.", serverDefault: "metaphone" }),
       replace: flag("Replace the original token by its phonetic code, instead of adding the code.", true),
     }),
     filter("ShingleTokenFilter", "The shingle filter, which joins neighboring tokens.", {
-      maxShingleSize: assumed(2, z.int().min(2)).optional().describe("Maximum number of tokens in a shingle."),
-      minShingleSize: assumed(2, z.int().min(2)).optional().describe("Minimum number of tokens in a shingle."),
+      maxShingleSize: z
+        .int()
+        .min(2)
+        .optional()
+        .meta({ description: "Maximum number of tokens in a shingle.", serverDefault: 2 }),
+      minShingleSize: z
+        .int()
+        .min(2)
+        .optional()
+        .meta({ description: "Minimum number of tokens in a shingle.", serverDefault: 2 }),
       outputUnigrams: flag("Output single tokens in addition to shingles.", true),
       outputUnigramsIfNoShingles: flag("Output single tokens if no shingle is available."),
-      tokenSeparator: assumed(" ", z.string()).optional().describe("Separator between the tokens of a shingle."),
-      filterToken: assumed("_", z.string()).optional().describe("Text that replaces a removed token."),
+      tokenSeparator: z
+        .string()
+        .optional()
+        .meta({ description: "Separator between the tokens of a shingle.", serverDefault: " " }),
+      filterToken: z
+        .string()
+        .optional()
+        .meta({ description: "Text that replaces a removed token.", serverDefault: "_" }),
     }),
     filter("SnowballTokenFilter", "The Snowball filter, which reduces words to their stems.", {
-      language: openEnum("language", snowballLanguages).describe("Language of the stemmer."),
+      language: openEnum("language", snowballLanguages).meta({ description: "Language of the stemmer." }),
     }),
     filter("StemmerOverrideTokenFilter", "The stemmer override filter, which replaces words by custom stems.", {
       rules: z
         .array(z.string().regex(/=>/, "must have the form word=>stem"))
         .min(1)
-        .describe("Rules of the form `word=>stem`, for example `ran=>run`."),
+        .meta({ description: "Rules of the form `word=>stem`, for example `ran=>run`." }),
     }),
     filter("StemmerTokenFilter", "The stemmer filter, which reduces words to their stems by language-specific rules.", {
-      language: openEnum("stemmer", stemmerLanguages).describe("Language and variant of the stemmer."),
+      language: openEnum("stemmer", stemmerLanguages).meta({ description: "Language and variant of the stemmer." }),
     }),
     filter("StopwordsTokenFilter", "The stopwords filter, which removes words.", {
-      stopwords: unordered(z.array(z.string()))
+      stopwords: z
+        .array(z.string())
         .optional()
-        .describe("Stopwords to remove. Mutually exclusive with `stopwordsList`."),
-      stopwordsList: assumed("english", openEnum("stopword list", stopwordsLists))
+        .meta({ description: "Stopwords to remove. Mutually exclusive with `stopwordsList`.", set: true }),
+      stopwordsList: openEnum("stopword list", stopwordsLists)
         .optional()
-        .describe("Predefined list of stopwords to remove."),
+        .meta({ description: "Predefined list of stopwords to remove.", serverDefault: "english" }),
       ignoreCase,
       removeTrailing: flag("Also remove the last search term if it is a stopword.", true),
     }),
@@ -162,7 +193,7 @@ const tokenFilter = named(
       synonyms: z
         .array(z.string())
         .min(1)
-        .describe("Rules, for example `usa, united states` or `ussr => soviet union`."),
+        .meta({ description: "Rules, for example `usa, united states` or `ussr => soviet union`." }),
       ignoreCase,
       expand: flag("Map all terms of a rule to each other. If `false`, all terms are mapped to the first term.", true),
     }),
@@ -185,11 +216,14 @@ const tokenFilter = named(
         preserveOriginal: preserveOriginal(false),
         splitOnNumerics: flag("Split between letters and digits.", true),
         stemEnglishPossessive: flag("Remove the English possessive `'s`.", true),
-        protectedWords: unordered(z.array(z.string())).optional().describe("Words that the filter does not split."),
+        protectedWords: z
+          .array(z.string())
+          .optional()
+          .meta({ description: "Words that the filter does not split.", set: true }),
       },
     ),
-  ]),
-);
+  ])
+  .meta({ typeName: "TokenFilter" });
 
 /** Token filters of an index. */
 export const tokenFilters = itemsOf("tokenFilters", z.array(tokenFilter));

@@ -1,41 +1,47 @@
 import { z } from "zod";
-import { assumed, named, object, openEnum, unordered } from "../../../../define";
+import { object, openEnum } from "../../../../define";
 import { odataType } from "../../shapes";
 import { itemsOf } from "../index-changes";
 import { patternFlags, tokenLength } from "./analyzers";
 import { stemmingTokenizerLanguages, tokenizerLanguages } from "./languages";
 
-const name = z.string().min(1).describe("Name that analyzers refer to.");
+const name = z.string().min(1).meta({ description: "Name that analyzers refer to." });
 
 const tokenizer = <const T extends string, S extends z.ZodRawShape>(kind: T, describe: string, options: S) =>
   object({
-    odataType: odataType(`#Microsoft.Azure.Search.${kind}`).describe(describe),
+    odataType: odataType(`#Microsoft.Azure.Search.${kind}`).meta({ description: describe }),
     name,
     ...options,
   });
 
 const gram = (otherwise: number, what: string) =>
-  assumed(otherwise, z.int().min(1).max(300)).optional().describe(`${what} length of an n-gram.`);
+  z
+    .int()
+    .min(1)
+    .max(300)
+    .optional()
+    .meta({ description: `${what} length of an n-gram.`, serverDefault: otherwise });
 
 const grams = {
   minGram: gram(1, "Minimum"),
   maxGram: gram(2, "Maximum"),
-  tokenChars: unordered(z.array(z.enum(["letter", "digit", "whitespace", "punctuation", "symbol"])))
+  tokenChars: z
+    .array(z.enum(["letter", "digit", "whitespace", "punctuation", "symbol"]))
     .optional()
-    .describe("Character classes to keep in tokens. If omitted, all characters are kept."),
+    .meta({ description: "Character classes to keep in tokens. If omitted, all characters are kept.", set: true }),
 };
 
-const isSearchTokenizer = assumed(false, z.boolean())
+const isSearchTokenizer = z
+  .boolean()
   .optional()
-  .describe("Use the tokenizer for queries instead of indexing.");
+  .meta({ description: "Use the tokenizer for queries instead of indexing.", serverDefault: false });
 
 /** Tokenizers of an index. */
 export const tokenizers = itemsOf(
   "tokenizers",
   z.array(
-    named(
-      "Tokenizer",
-      z.discriminatedUnion("odataType", [
+    z
+      .discriminatedUnion("odataType", [
         tokenizer(
           "ClassicTokenizer",
           "The classic tokenizer, which splits text by grammar rules of European languages.",
@@ -47,15 +53,17 @@ export const tokenizers = itemsOf(
           grams,
         ),
         tokenizer("KeywordTokenizer", "The keyword tokenizer, version 1, which outputs the whole text as one token.", {
-          bufferSize: assumed(256, z.int().min(1)).optional().describe("Size of the read buffer."),
+          bufferSize: z.int().min(1).optional().meta({ description: "Size of the read buffer.", serverDefault: 256 }),
         }),
         tokenizer("KeywordTokenizerV2", "The keyword tokenizer, which outputs the whole text as one token.", {
           maxTokenLength: tokenLength(256),
         }),
         tokenizer("StandardTokenizer", "The standard tokenizer, version 1, which splits text by Unicode rules.", {
-          maxTokenLength: assumed(255, z.int().min(1))
+          maxTokenLength: z
+            .int()
+            .min(1)
             .optional()
-            .describe("Maximum token length. Longer tokens are split."),
+            .meta({ description: "Maximum token length. Longer tokens are split.", serverDefault: 255 }),
         }),
         tokenizer("StandardTokenizerV2", "The standard tokenizer, which splits text by Unicode rules.", {
           maxTokenLength: tokenLength(255),
@@ -68,7 +76,7 @@ export const tokenizers = itemsOf(
             isSearchTokenizer,
             language: openEnum("language", stemmingTokenizerLanguages)
               .optional()
-              .describe("Language of the text. Default: English."),
+              .meta({ description: "Language of the text. Default: English." }),
           },
         ),
         tokenizer(
@@ -79,7 +87,7 @@ export const tokenizers = itemsOf(
             isSearchTokenizer,
             language: openEnum("language", tokenizerLanguages)
               .optional()
-              .describe("Language of the text. Default: English."),
+              .meta({ description: "Language of the text. Default: English." }),
           },
         ),
         tokenizer("NGramTokenizer", "The n-gram tokenizer, which outputs n-grams of words.", grams),
@@ -87,26 +95,34 @@ export const tokenizers = itemsOf(
           "PathHierarchyTokenizerV2",
           "The path hierarchy tokenizer, which outputs a path and its parent paths.",
           {
-            delimiter: assumed("/", z.string().length(1)).optional().describe("Path delimiter."),
-            replacement: assumed("/", z.string().length(1))
+            delimiter: z.string().length(1).optional().meta({ description: "Path delimiter.", serverDefault: "/" }),
+            replacement: z
+              .string()
+              .length(1)
               .optional()
-              .describe("Character that replaces the delimiter."),
+              .meta({ description: "Character that replaces the delimiter.", serverDefault: "/" }),
             maxTokenLength: tokenLength(300),
-            reverse: assumed(false, z.boolean())
+            reverse: z.boolean().optional().meta({
+              description: "Generate the tokens in reverse order, from the end of the path.",
+              serverDefault: false,
+            }),
+            skip: z
+              .int()
+              .min(0)
               .optional()
-              .describe("Generate the tokens in reverse order, from the end of the path."),
-            skip: assumed(0, z.int().min(0)).optional().describe("Number of initial tokens to skip."),
+              .meta({ description: "Number of initial tokens to skip.", serverDefault: 0 }),
           },
         ),
         tokenizer(
           "PatternTokenizer",
           "The pattern tokenizer, which splits text at matches of a regular expression or outputs its groups.",
           {
-            pattern: assumed("\\W+", z.string()).optional().describe("Regular expression."),
+            pattern: z.string().optional().meta({ description: "Regular expression.", serverDefault: "\\W+" }),
             flags: patternFlags(),
-            group: assumed(-1, z.int().min(-1))
-              .optional()
-              .describe("Group that becomes the token. -1 splits the text at the matches."),
+            group: z.int().min(-1).optional().meta({
+              description: "Group that becomes the token. -1 splits the text at the matches.",
+              serverDefault: -1,
+            }),
           },
         ),
         tokenizer(
@@ -116,7 +132,7 @@ export const tokenizers = itemsOf(
             maxTokenLength: tokenLength(255),
           },
         ),
-      ]),
-    ),
+      ])
+      .meta({ typeName: "Tokenizer" }),
   ),
 );

@@ -1,37 +1,42 @@
 import { z } from "zod";
-import { assumed, keyed, named, object } from "../../../../define";
+import { object } from "../../../../define";
 
-const field = named("SemanticField", object({ fieldName: z.string().describe("Name of a field of the index.") }));
+const field = object({ fieldName: z.string().meta({ description: "Name of a field of the index." }) }).meta({
+  typeName: "SemanticField",
+});
 
-const configuration = named(
-  "SemanticConfiguration",
-  object({
-    name: z
-      .string()
-      .min(1)
-      .describe("Name of the semantic configuration, which queries refer to in `semanticConfiguration`."),
-    prioritizedFields: object({
-      titleField: field.optional().describe("Field with the title of the document. Ideally at most 25 words."),
-      prioritizedContentFields: z
-        .array(field)
-        .optional()
-        .describe("Fields with text content, in order of priority. Long content is truncated."),
-      prioritizedKeywordsFields: z.array(field).optional().describe("Fields with keywords, in order of priority."),
-    }).describe("Fields that the semantic ranker reads, in order of priority. At least one is required."),
-    rankingOrder: assumed("BoostedRerankerScore", z.enum(["BoostedRerankerScore", "RerankerScore"]))
+const configuration = object({
+  name: z
+    .string()
+    .min(1)
+    .meta({ description: "Name of the semantic configuration, which queries refer to in `semanticConfiguration`." }),
+  prioritizedFields: object({
+    titleField: field
       .optional()
-      .describe("Score by which results are sorted."),
-  }),
-);
+      .meta({ description: "Field with the title of the document. Ideally at most 25 words." }),
+    prioritizedContentFields: z
+      .array(field)
+      .optional()
+      .meta({ description: "Fields with text content, in order of priority. Long content is truncated." }),
+    prioritizedKeywordsFields: z
+      .array(field)
+      .optional()
+      .meta({ description: "Fields with keywords, in order of priority." }),
+  }).meta({ description: "Fields that the semantic ranker reads, in order of priority. At least one is required." }),
+  rankingOrder: z
+    .enum(["BoostedRerankerScore", "RerankerScore"])
+    .optional()
+    .meta({ description: "Score by which results are sorted.", serverDefault: "BoostedRerankerScore" }),
+}).meta({ typeName: "SemanticConfiguration" });
 
 /** Semantic ranking of an index. */
-export const semantic = named(
-  "SemanticSearch",
-  object({
-    defaultConfiguration: z
-      .string()
-      .optional()
-      .describe("Name of the semantic configuration for queries that specify none."),
-    configurations: keyed("name", z.array(configuration)).optional().describe("Semantic configurations."),
-  }),
-);
+export const semantic = object({
+  defaultConfiguration: z
+    .string()
+    .optional()
+    .meta({ description: "Name of the semantic configuration for queries that specify none." }),
+  configurations: z
+    .array(configuration)
+    .optional()
+    .meta({ description: "Semantic configurations.", listMap: { key: "name" } }),
+}).meta({ typeName: "SemanticSearch" });

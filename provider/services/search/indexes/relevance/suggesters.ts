@@ -1,22 +1,23 @@
 import { z } from "zod";
-import { type Finding, named, object, unordered } from "../../../../define";
+import { type Finding, object } from "../../../../define";
 import { eachField } from "../each-field";
 import type { IndexField } from "../field";
 import { itemsOf } from "../index-changes";
 
-const suggester = named(
-  "Suggester",
-  object({
-    name: z.string().min(1).describe("Name of the suggester, which suggestion and autocomplete requests refer to."),
-    searchMode: z
-      .literal("analyzingInfixMatching")
-      .default("analyzingInfixMatching")
-      .describe("Matching mode. `analyzingInfixMatching` matches the beginning of any word in the field."),
-    sourceFields: unordered(z.array(z.string()).min(1)).describe(
-      "Names of the searchable string fields that suggestions come from.",
-    ),
-  }),
-);
+const suggester = object({
+  name: z
+    .string()
+    .min(1)
+    .meta({ description: "Name of the suggester, which suggestion and autocomplete requests refer to." }),
+  searchMode: z
+    .literal("analyzingInfixMatching")
+    .default("analyzingInfixMatching")
+    .meta({ description: "Matching mode. `analyzingInfixMatching` matches the beginning of any word in the field." }),
+  sourceFields: z
+    .array(z.string())
+    .min(1)
+    .meta({ description: "Names of the searchable string fields that suggestions come from.", set: true }),
+}).meta({ typeName: "Suggester" });
 
 /** Suggesters of an index; the service takes one. */
 export const suggesters = itemsOf("suggesters", z.array(suggester).max(1));

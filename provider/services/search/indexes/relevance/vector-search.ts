@@ -1,184 +1,188 @@
 import { z } from "zod";
-import { address, assumed, duration, named, object, since } from "../../../../define";
+import { address, duration, object } from "../../../../define";
 import { azureOpenAIModel, foundryModel } from "../../models";
 import { credential, httpHeaders, identity } from "../../shapes";
 import { itemsOf } from "../index-changes";
 
-const name = z.string().min(1).describe("Name that vector search profiles refer to.");
-const metric = assumed("cosine", z.enum(["cosine", "euclidean", "dotProduct", "hamming"]))
+const name = z.string().min(1).meta({ description: "Name that vector search profiles refer to." });
+const metric = z
+  .enum(["cosine", "euclidean", "dotProduct", "hamming"])
   .optional()
-  .describe("Similarity metric that compares vectors.");
+  .meta({ description: "Similarity metric that compares vectors.", serverDefault: "cosine" });
 
-const algorithm = named(
-  "VectorSearchAlgorithm",
-  z.discriminatedUnion("kind", [
+const algorithm = z
+  .discriminatedUnion("kind", [
     object({
       name,
-      kind: z
-        .literal("hnsw")
-        .describe(
+      kind: z.literal("hnsw").meta({
+        description:
           "The Hierarchical Navigable Small World (HNSW) algorithm: approximate nearest neighbors over a graph.",
-        ),
+      }),
       hnswParameters: object({
-        m: assumed(4, z.int().min(4).max(10))
-          .optional()
-          .describe(
+        m: z.int().min(4).max(10).optional().meta({
+          description:
             "Number of bidirectional links of each new vector (`m`). More links improve recall and increase memory use.",
-          ),
-        efConstruction: assumed(400, z.int().min(100).max(1000))
-          .optional()
-          .describe(
+          serverDefault: 4,
+        }),
+        efConstruction: z.int().min(100).max(1000).optional().meta({
+          description:
             "Size of the list of nearest neighbors during indexing. A larger list improves quality and slows indexing.",
-          ),
-        efSearch: assumed(500, z.int().min(100).max(1000))
-          .optional()
-          .describe(
+          serverDefault: 400,
+        }),
+        efSearch: z.int().min(100).max(1000).optional().meta({
+          description:
             "Size of the list of nearest neighbors during a query. A larger list improves recall and slows queries.",
-          ),
+          serverDefault: 500,
+        }),
         metric,
       })
         .optional()
-        .describe("Parameters of the HNSW algorithm."),
+        .meta({ description: "Parameters of the HNSW algorithm." }),
     }),
     object({
       name,
       kind: z
         .literal("exhaustiveKnn")
-        .describe("The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors."),
-      exhaustiveKnnParameters: object({ metric }).optional().describe("Parameters of the exhaustive KNN algorithm."),
+        .meta({ description: "The exhaustive k-nearest neighbors (KNN) algorithm: an exact search over all vectors." }),
+      exhaustiveKnnParameters: object({ metric })
+        .optional()
+        .meta({ description: "Parameters of the exhaustive KNN algorithm." }),
     }),
-  ]),
-);
+  ])
+  .meta({ typeName: "VectorSearchAlgorithm" });
 
-const profile = named(
-  "VectorSearchProfile",
-  object({
-    name: z.string().min(1).describe("Name of the profile, which vector fields refer to in `vectorSearchProfile`."),
-    algorithm: z.string().describe("Name of the algorithm configuration that the profile uses."),
-    vectorizer: z.string().optional().describe("Name of the vectorizer that converts query text to vectors."),
-    compression: z.string().optional().describe("Name of the compression configuration for the vectors."),
-  }),
-);
+const profile = object({
+  name: z
+    .string()
+    .min(1)
+    .meta({ description: "Name of the profile, which vector fields refer to in `vectorSearchProfile`." }),
+  algorithm: z.string().meta({ description: "Name of the algorithm configuration that the profile uses." }),
+  vectorizer: z
+    .string()
+    .optional()
+    .meta({ description: "Name of the vectorizer that converts query text to vectors." }),
+  compression: z.string().optional().meta({ description: "Name of the compression configuration for the vectors." }),
+}).meta({ typeName: "VectorSearchProfile" });
 
-const vectorizer = named(
-  "VectorSearchVectorizer",
-  z.discriminatedUnion("kind", [
+const vectorizer = z
+  .discriminatedUnion("kind", [
     object({
       name,
-      kind: z.literal("azureOpenAI").describe("A vectorizer that calls an embedding model of Azure OpenAI."),
+      kind: z
+        .literal("azureOpenAI")
+        .meta({ description: "A vectorizer that calls an embedding model of Azure OpenAI." }),
       azureOpenAIParameters: object({
-        resourceUri: address().describe("URL of the Azure OpenAI resource."),
-        deploymentId: z.string().describe("Name of the model deployment."),
-        modelName: azureOpenAIModel.describe("Name of the embedding model."),
-        apiKey: credential
-          .optional()
-          .describe(
+        resourceUri: address().meta({ description: "URL of the Azure OpenAI resource." }),
+        deploymentId: z.string().meta({ description: "Name of the model deployment." }),
+        modelName: azureOpenAIModel.meta({ description: "Name of the embedding model." }),
+        apiKey: credential.optional().meta({
+          description:
             "API key of the Azure OpenAI resource. If omitted, the service authenticates with a managed identity.",
-          ),
+        }),
         authIdentity: identity
           .optional()
-          .describe("User-assigned managed identity for outbound requests, if no API key is set."),
-      }).describe("Parameters of the Azure OpenAI vectorizer."),
+          .meta({ description: "User-assigned managed identity for outbound requests, if no API key is set." }),
+      }).meta({ description: "Parameters of the Azure OpenAI vectorizer." }),
     }),
     object({
       name,
-      kind: z.literal("customWebApi").describe("A vectorizer that calls a custom web API."),
+      kind: z.literal("customWebApi").meta({ description: "A vectorizer that calls a custom web API." }),
       customWebApiParameters: object({
-        uri: z.string().describe("URL of the web API."),
-        httpHeaders: httpHeaders.optional().describe("HTTP headers of the requests."),
-        httpMethod: z.string().optional().describe("HTTP method of the requests."),
-        timeout: duration().optional().describe("Timeout of a request, as an ISO 8601 duration."),
+        uri: z.string().meta({ description: "URL of the web API." }),
+        httpHeaders: httpHeaders.optional().meta({ description: "HTTP headers of the requests." }),
+        httpMethod: z.string().optional().meta({ description: "HTTP method of the requests." }),
+        timeout: duration().optional().meta({ description: "Timeout of a request, as an ISO 8601 duration." }),
         authResourceId: z
           .string()
           .optional()
-          .describe("Application id of the web API, for which the managed identity requests a token."),
-        authIdentity: identity.optional().describe("User-assigned managed identity for outbound requests."),
-      }).describe("Parameters of the web API vectorizer."),
+          .meta({ description: "Application id of the web API, for which the managed identity requests a token." }),
+        authIdentity: identity
+          .optional()
+          .meta({ description: "User-assigned managed identity for outbound requests." }),
+      }).meta({ description: "Parameters of the web API vectorizer." }),
     }),
     object({
       name,
-      kind: since("2026-04-01", z.literal("aml")).describe(
-        "A vectorizer that calls a model of the Azure AI Foundry model catalog.",
-      ),
+      kind: z.literal("aml").meta({
+        description: "A vectorizer that calls a model of the Azure AI Foundry model catalog.",
+        minApiVersion: "2026-04-01",
+      }),
       amlParameters: object({
-        uri: z.string().describe("Scoring URL of the endpoint."),
-        key: credential.optional().describe("API key of the endpoint."),
-        resourceId: z
-          .string()
-          .optional()
-          .describe("Azure resource id of the endpoint, for authentication with a token in place of a key."),
-        timeout: duration().optional().describe("Timeout of a request, as an ISO 8601 duration."),
-        region: z.string().optional().describe("Azure region of the endpoint."),
-        modelName: foundryModel.optional().describe("Name of the embedding model."),
-      }).describe("Parameters of the Azure AI Foundry vectorizer."),
+        uri: z.string().meta({ description: "Scoring URL of the endpoint." }),
+        key: credential.optional().meta({ description: "API key of the endpoint." }),
+        resourceId: z.string().optional().meta({
+          description: "Azure resource id of the endpoint, for authentication with a token in place of a key.",
+        }),
+        timeout: duration().optional().meta({ description: "Timeout of a request, as an ISO 8601 duration." }),
+        region: z.string().optional().meta({ description: "Azure region of the endpoint." }),
+        modelName: foundryModel.optional().meta({ description: "Name of the embedding model." }),
+      }).meta({ description: "Parameters of the Azure AI Foundry vectorizer." }),
     }),
-  ]),
-);
+  ])
+  .meta({ typeName: "VectorSearchVectorizer" });
 
 const compressed = {
   name,
   rescoringOptions: object({
-    enableRescoring: assumed(true, z.boolean())
-      .optional()
-      .describe("Rescore the results with the original vectors after the search on compressed vectors."),
+    enableRescoring: z.boolean().optional().meta({
+      description: "Rescore the results with the original vectors after the search on compressed vectors.",
+      serverDefault: true,
+    }),
     defaultOversampling: z
       .number()
       .optional()
-      .describe("Factor by which the search requests more candidates than results, before rescoring."),
-    rescoreStorageMethod: assumed("preserveOriginals", z.enum(["preserveOriginals", "discardOriginals"]))
-      .optional()
-      .describe(
+      .meta({ description: "Factor by which the search requests more candidates than results, before rescoring." }),
+    rescoreStorageMethod: z.enum(["preserveOriginals", "discardOriginals"]).optional().meta({
+      description:
         "Storage of the original vectors. `discardOriginals` saves storage and lowers the quality of rescoring.",
-      ),
+      serverDefault: "preserveOriginals",
+    }),
   })
     .optional()
-    .describe("Rescoring options."),
-  truncationDimension: z
-    .int()
-    .optional()
-    .describe(
+    .meta({ description: "Rescoring options." }),
+  truncationDimension: z.int().optional().meta({
+    description:
       "Number of dimensions to which vectors are truncated. Only for models that support it (Matryoshka representation learning).",
-    ),
+  }),
 };
 
-const compression = named(
-  "VectorSearchCompression",
-  z.discriminatedUnion("kind", [
+const compression = z
+  .discriminatedUnion("kind", [
     object({
       ...compressed,
       kind: z
         .literal("scalarQuantization")
-        .describe("Scalar quantization, which converts the vector values to a narrower type."),
+        .meta({ description: "Scalar quantization, which converts the vector values to a narrower type." }),
       scalarQuantizationParameters: object({
-        quantizedDataType: assumed("int8", z.enum(["int8"]))
+        quantizedDataType: z
+          .enum(["int8"])
           .optional()
-          .describe("Data type of the quantized values."),
+          .meta({ description: "Data type of the quantized values.", serverDefault: "int8" }),
       })
         .optional()
-        .describe("Parameters of the scalar quantization."),
+        .meta({ description: "Parameters of the scalar quantization." }),
     }),
     object({
       ...compressed,
-      kind: z.literal("binaryQuantization").describe("Binary quantization, which stores one bit for each value."),
+      kind: z
+        .literal("binaryQuantization")
+        .meta({ description: "Binary quantization, which stores one bit for each value." }),
     }),
-  ]),
-);
+  ])
+  .meta({ typeName: "VectorSearchCompression" });
 
 /** Vector search of an index. */
-export const vectorSearch = named(
-  "VectorSearch",
-  object({
-    algorithms: itemsOf("vectorSearch.algorithms", z.array(algorithm))
-      .optional()
-      .describe("Algorithm configurations for indexing and queries."),
-    profiles: itemsOf("vectorSearch.profiles", z.array(profile))
-      .optional()
-      .describe("Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression."),
-    vectorizers: itemsOf("vectorSearch.vectorizers", z.array(vectorizer))
-      .optional()
-      .describe("Vectorizers, which convert query text to vectors."),
-    compressions: itemsOf("vectorSearch.compressions", z.array(compression))
-      .optional()
-      .describe("Compression configurations."),
-  }),
-);
+export const vectorSearch = object({
+  algorithms: itemsOf("vectorSearch.algorithms", z.array(algorithm))
+    .optional()
+    .describe("Algorithm configurations for indexing and queries."),
+  profiles: itemsOf("vectorSearch.profiles", z.array(profile))
+    .optional()
+    .describe("Vector search profiles. A profile combines an algorithm with an optional vectorizer and compression."),
+  vectorizers: itemsOf("vectorSearch.vectorizers", z.array(vectorizer))
+    .optional()
+    .describe("Vectorizers, which convert query text to vectors."),
+  compressions: itemsOf("vectorSearch.compressions", z.array(compression))
+    .optional()
+    .describe("Compression configurations."),
+}).meta({ typeName: "VectorSearch" });

@@ -1,0 +1,173 @@
+import { type ZodType, z } from "zod";
+
+/** Effect of a change to one item of a list map: an update in place, an update with downtime, or a replacement. */
+export type MemberChange = "update" | "interrupt" | "replace";
+
+/** A list whose items are identified by one of their members. */
+export interface ListMap {
+  /** Member that identifies an item. */
+  readonly key: string;
+  /** Effect of adding an item. Default: `update`. */
+  readonly added?: MemberChange;
+  /** Effect of changing an item, in addition to the facts of its members. Default: `update`. */
+  readonly changed?: MemberChange;
+  /** Effect of removing an item. Default: `update`. */
+  readonly removed?: MemberChange;
+  /** The provider-only input, and its value, with which a removed item stays in the service and is not drift. */
+  readonly stays?: readonly [input: string, value: unknown];
+}
+
+/** The values around a field, the nearest first and the inputs of the resource last. */
+export type Around = readonly Readonly<Record<string, unknown>>[];
+
+/** An enum that the vendor extends. An unknown value is accepted with a warning. */
+export interface KnownValues {
+  /** Noun for one value, for the warning: `analyzer`. */
+  readonly noun: string;
+  /** The values known today. */
+  readonly known: readonly string[];
+  /** The input whose items add their names to the list: a field may name an analyzer that the index defines. */
+  readonly definedIn?: string;
+}
+
+/** A reference to a resource of another kind. */
+export interface Reference {
+  /** The definition of that kind; a function, because definitions may refer to each other. */
+  readonly to: () => object;
+  /** Templates of further strings that the service may accept as the id, where its documents differ. */
+  readonly forms?: readonly string[];
+  /** Inputs of the referenced resource that `validateReferences` reads. */
+  readonly sees?: readonly string[];
+}
+
+type Plain = string | number | boolean | null | readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/** The facts of a field. Each is written in `.meta()` of its zod schema and applies at any depth. */
+export interface FieldFacts {
+  /**
+   * Name of the field in requests and responses. Default: the name of the field.
+   * @example z.boolean().meta({ wireName: "is_private" })
+   */
+  readonly wireName?: string;
+  /**
+   * Name of the type in the SDK and in the schema. Each use of the shape has the same type.
+   * @example object({ x: z.number() }).meta({ typeName: "Point" })
+   */
+  readonly typeName?: string;
+  /**
+   * The value is sensitive. It is encrypted in the state, redacted in logs and errors, and a secret output of the class.
+   * @example z.string().meta({ secret: true })
+   */
+  readonly secret?: true;
+  /**
+   * When responses contain the value, if not always. `onCreate`: only the response of the create request; the saved
+   * value is kept. `sometimes`: responses may omit or mask it; the saved value is kept unless the response differs.
+   * @example z.string().meta({ secret: true, returned: "onCreate" })
+   */
+  readonly returned?: "onCreate" | "sometimes";
+  /**
+   * The field belongs to the provider and is never sent. A change updates the state only.
+   * @example z.boolean().default(false).meta({ providerOnly: true })
+   */
+  readonly providerOnly?: true;
+  /**
+   * The field cannot change in place. A change shows as a replacement at preview.
+   * @example z.string().meta({ replaceOnChanges: true })
+   */
+  readonly replaceOnChanges?: true;
+  /**
+   * The field can change in place, but cannot be removed in place. Its removal shows as a replacement at preview.
+   * @example z.string().optional().meta({ replaceOnRemoval: true })
+   */
+  readonly replaceOnRemoval?: true;
+  /**
+   * The value to send when the user removes the field. Default: PATCH sends `null`, PUT omits the field. `undefined`
+   * sends nothing.
+   * @example z.string().optional().meta({ valueOnRemoval: "" })
+   */
+  readonly valueOnRemoval?: Plain | undefined;
+  /**
+   * Once set, the service keeps the value even if a later request omits it. A removal has no effect, and preview says so.
+   * @example encryptionKey.optional().meta({ keptOnRemoval: true })
+   */
+  readonly keptOnRemoval?: true;
+  /**
+   * Value that the service uses if the field is omitted, or a function of the values around the field. Setting this
+   * value and omitting the field are equivalent.
+   * @example z.boolean().optional().meta({ serverDefault: false })
+   */
+  readonly serverDefault?: Plain | ((around: Around) => unknown);
+  /**
+   * If the field is omitted, its value is generated from the logical name and a random suffix. Requires `.optional()`.
+   * @example z.string().max(128).optional().meta({ autoName: true })
+   */
+  readonly autoName?: true;
+  /**
+   * The first API version that has the field, or the first version of single values of an enum. An older configured
+   * version is rejected before the request.
+   * @example z.string().optional().meta({ minApiVersion: "2026-04-01" })
+   */
+  readonly minApiVersion?: string | Readonly<Record<string, string>>;
+  /**
+   * The array is compared as a set: the order of its items and duplicates have no meaning.
+   * @example z.array(z.string()).meta({ set: true })
+   */
+  readonly set?: true;
+  /**
+   * The array is compared item by item. A member of the items identifies them; their order has no meaning.
+   * @example z.array(field).meta({ listMap: { key: "name", removed: "replace" } })
+   */
+  readonly listMap?: ListMap;
+  /**
+   * The id of a resource of another kind. The class accepts the resource or its id. Written with `ref()`.
+   * @example ref(() => index, { sees: ["fields"] })
+   */
+  readonly reference?: Reference;
+  /**
+   * The values of an enum that the vendor extends. Written with `openEnum()`.
+   * @example openEnum("region", ["us-east-1-a", "eu-west-1-a"])
+   */
+  readonly knownValues?: KnownValues;
+  /**
+   * A change takes the object offline while the update runs. Preview rejects it until an input of the resource allows it.
+   * @example z.number().optional().meta({ interrupts: true })
+   */
+  readonly interrupts?: true;
+}
+
+declare module "zod/v4/core" {
+  interface GlobalMeta extends FieldFacts {}
+}
+
+/** The names of all facts. zod's type of `.meta()` accepts any member, so that a misspelled fact is found here. */
+const factNames: Readonly<Record<keyof FieldFacts, true>> = {
+  wireName: true,
+  typeName: true,
+  secret: true,
+  returned: true,
+  providerOnly: true,
+  replaceOnChanges: true,
+  replaceOnRemoval: true,
+  valueOnRemoval: true,
+  keptOnRemoval: true,
+  serverDefault: true,
+  autoName: true,
+  minApiVersion: true,
+  set: true,
+  listMap: true,
+  reference: true,
+  knownValues: true,
+  interrupts: true,
+};
+
+/**
+ * The facts on this schema itself, without those of the schema that it wraps. zod's clones (`.min(1)`, `.meta()`) inherit
+ * metadata; wrappers (`.optional()`, `.default()`) do not, so that `field.ts` reads through them.
+ */
+export function factsOn(schema: ZodType): FieldFacts {
+  const { description: _, ...facts } = z.globalRegistry.get(schema) ?? {};
+  const unknown = Object.keys(facts).find((name) => !(name in factNames));
+  if (unknown)
+    throw new Error(`"${unknown}" is not a fact of a field. Use one of: ${Object.keys(factNames).join(", ")}.`);
+  return facts as FieldFacts;
+}
