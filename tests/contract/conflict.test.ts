@@ -122,7 +122,7 @@ describe("a 429 response", () => {
   it("for an exhausted quota is not retried, and the error explains how to free quota", async () => {
     struck({ status: 429, body: { error: { code: "", message: quota } } });
     await expect(make(index, hotels)).rejects.toThrow(
-      /Maximum number of indexes allowed: 15.*No waiting mends that: delete one that is not needed.*needs a spare place/,
+      /Maximum number of indexes allowed: 15.*Waiting does not help. Delete an object that is not needed.*needs free quota/,
     );
     expect(emulator.search.control.journal().filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
@@ -139,7 +139,9 @@ describe("a 429 response", () => {
       body: { error: { code: "", message: "Too fast." } },
     };
     struck({ ...fault, count: 10 });
-    await expect(make(index, hotels)).rejects.toThrow(/try again later, with trefoil:searchRequestLimit below/);
+    await expect(make(index, hotels)).rejects.toThrow(
+      /Retry later, and set trefoil:searchRequestLimit to a value below/,
+    );
   });
 });
 

@@ -89,7 +89,7 @@ describe("a login", () => {
     control.faults.add({ ...refusal, count: 2 });
     control.requests.clear();
     await expect(read(context, id, state)).rejects.toThrow(
-      /401 unauthorized.*\. The credential was not accepted: check trefoil:registryPassword, and that it has not expired\. `pulumi refresh` and `pulumi destroy` use .* `--run-program`\.$/,
+      /401 unauthorized.*\. The credential was rejected. Check trefoil:registryPassword, and whether it has expired\. `pulumi refresh` and `pulumi destroy` use .* `--run-program`\.$/,
     );
     expect(logins()).toHaveLength(1);
   });

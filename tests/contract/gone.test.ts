@@ -35,7 +35,7 @@ describe.each(changeableSubjects)("$title", (subject: Subject) => {
       await expect(update(world.context(definition), made.id, made.state, wanted)).rejects.toMatchObject({
         code: "gone",
         message: expect.stringContaining(
-          "it no longer exists at the service. Run `pulumi up --refresh` to make it again.",
+          "it no longer exists in the service. Run `pulumi up --refresh` to create it again.",
         ),
       });
     },

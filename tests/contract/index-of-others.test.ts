@@ -131,7 +131,7 @@ describe("an encryption key that is removed from the program", () => {
     Object.assign(context.session, { report: (line: string) => said.push(line) });
     const { changes } = diff(context, kept.id, kept.state, wanted(kept, hotels));
     expect(changes).toMatchObject([{ path: "encryptionKey", kind: "delete", replaces: false }]);
-    expect(said).toEqual([expect.stringMatching(/encryptionKey.*the service keeps it\.$/)]);
+    expect(said).toEqual([expect.stringMatching(/encryptionKey.*the service keeps its value\.$/)]);
     const after = await brought(kept, hotels);
     expect(live()).toMatchObject({ encryptionKey: vault });
     expect(resourceChanges(index, after.state, wanted(after, hotels))).toEqual([]);

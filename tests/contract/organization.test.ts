@@ -92,7 +92,7 @@ describe("an invited user", () => {
     const half = await world.make(orgMember, impatient).catch((error: unknown) => error);
     expect(half).toBeInstanceOf(PartialFailureError);
     const awaited = "is not ready after 1 s: the user has not accepted the invitation.";
-    const next = "What was made so far is kept in the state; run `pulumi up` again to go on.";
+    const next = "The state contains what was created so far. Run `pulumi up` again to continue.";
     expect((half as Error).message).toBe(
       `OrgMember "acme/carol": create failed: the object was created, but it ${awaited} ${next}`,
     );
@@ -335,7 +335,7 @@ describe("a team", () => {
   it("rejects a user outside the organization, and the error names the wording of the service", async () => {
     const { devs } = await withChildren();
     const stranger = world.make(teamMember, { team: devs.id, userName: "dave" }, "dev/dave");
-    await expect(stranger).rejects.toThrow(/-> 404 .*check team, userName and the address of the service\./);
+    await expect(stranger).rejects.toThrow(/-> 404 .*Check team, userName and the service URL\./);
   });
 
   it("removes a member after one list request, except for the owners' team", async () => {
@@ -399,7 +399,7 @@ describe.each(settings)(
       const sent = await world.changesSent(registry, async () => {
         await expect(world.make(definition, program)).rejects.toMatchObject({
           code: "exists",
-          message: expect.stringContaining("Set `adopt: true` to take it over"),
+          message: expect.stringContaining("Set `adopt: true` to adopt them"),
         });
       });
       expect(sent).toEqual([]);

@@ -51,14 +51,14 @@ describe("a queue that does not run", () => {
     const failed = await create(world.context(queue), wanted).catch((error: unknown) => error);
     expect(failed).toMatchObject({
       message: expect.stringMatching(
-        /^Queue ".*:orders": create failed: the object was created, but it is not ready after 1 s: the service .*`timeout`.* run `pulumi up` again/,
+        /^Queue ".*:orders": create failed: the object was created, but it is not ready after 1 s: the service .*`timeout`.* Run `pulumi up` again/,
       ),
       id: unknown.id,
       state: { inputs: { ...args, forceDestroy: false } },
     });
     const { state } = failed as Awaited<ReturnType<typeof create>>;
     await expect(update(world.context(queue), unknown.id, state, wanted)).rejects.toMatchObject({
-      message: expect.stringContaining("it is not ready after 1 s: "),
+      message: expect.stringContaining("the object is not ready after 1 s: "),
     });
     control.faults.clear();
     const done = await update(world.context(queue), unknown.id, state, wanted);

@@ -199,7 +199,7 @@ describe("a collection that cannot be listed", () => {
 
   it("is not assumed if the credential is rejected", async () => {
     await start({ list: () => ({ status: 401, body: {} }) });
-    await expect(make({ body: { size: 1 } })).rejects.toThrow("The credential was not accepted");
+    await expect(make({ body: { size: 1 } })).rejects.toThrow("The credential was rejected");
     expect(fake.journal).toEqual(["GET /api/things"]);
   });
 

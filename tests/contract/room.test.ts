@@ -72,7 +72,7 @@ describe("a replacement that creates the new object first", () => {
     const run = await host("search:Index");
     expect((await plan(run, one, index("Edm.Int32"))).replaces).toContain("fields[1].type");
     await expect(plan(run, two, index("Edm.Int32"))).rejects.toThrow(
-      /^Index "two-\w+": replace failed: the quota of indexes has no room for one more \(2 of 3 taken, 1 more promised in this run\)/,
+      /^Index "two-\w+": replace failed: the quota of indexes is exhausted \(2 of 3, 1 more required by this update\)/,
     );
     // A second diff of the same replacement is not counted again.
     await expect(plan(run, one, index("Edm.Int32"))).resolves.toBeTruthy();
@@ -107,7 +107,7 @@ describe("a replacement that creates the new object first", () => {
     for (const name of ["one", "two", "three"]) made.push(await make(setup, name, { name, rules: ["a, b"] }));
     const [one] = made as [Made];
     await expect(plan(await host("search:SynonymMap"), one, { name: "other", rules: ["a, b"] })).rejects.toThrow(
-      /the quota of synonym maps .* \(3 of 3 taken\).*`deleteBeforeReplace: true`/,
+      /the quota of synonym maps .* \(3 of 3\).*`deleteBeforeReplace: true`/,
     );
     const args = { name: "other", rules: ["a, b"], __deletesFirst: true };
     await expect(plan(await host("search:SynonymMap"), one, args)).resolves.toMatchObject({ replaces: ["name"] });
@@ -137,11 +137,11 @@ describe("a replacement in a service without a quota request", () => {
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).resolves.toBeTruthy();
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
-      /the quota of keys .* \(2 of 2 taken\).*have the quota raised \(and trefoil:realtimeObjectLimit with it\)/,
+      /the quota of keys .* \(2 of 2\).*raise the quota \(and trefoil:realtimeObjectLimit with it\)/,
     );
     more = { ...more, "trefoil:providerName": "eu" };
     await expect(plan(await host("realtime:Key"), mine, key("two", app.id))).rejects.toThrow(
-      /raised \(and the argument `realtimeObjectLimit` of the provider "eu" with it\)/,
+      /raise the quota \(and the argument `realtimeObjectLimit` of the provider "eu" with it\)/,
     );
     // A number of objects above the limit shows that another limit applies.
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "1" };
@@ -162,7 +162,7 @@ describe("a replacement in a service without a quota request", () => {
     await expect(longer()).resolves.toBeTruthy();
     more = { ...withoutValidation, "trefoil:realtimeQueueLimit": "2" };
     await expect(longer()).rejects.toThrow(
-      /the quota of queues .* \(2 of 2 taken\).*Nothing was changed\..*\(and trefoil:realtimeQueueLimit with it\)/,
+      /the quota of queues .* \(2 of 2\).*Nothing was changed\..*\(and trefoil:realtimeQueueLimit with it\)/,
     );
   });
 
@@ -175,7 +175,7 @@ describe("a replacement in a service without a quota request", () => {
       .control.change({ collection: "rules", key: `${other.id}/abcdef`, merge: { ruleType: "http" } });
     more = { ...withoutValidation, "trefoil:realtimeObjectLimit": "2" };
     await expect(plan(await host("realtime:IftttRule"), ifttt, rule(other.id))).rejects.toThrow(
-      "the quota of rules has no room for one more (2 of 2 taken)",
+      "the quota of rules is exhausted (2 of 2)",
     );
   });
 });

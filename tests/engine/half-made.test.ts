@@ -33,7 +33,7 @@ describe("a repository of which one request fails", () => {
     const stack = await world.project(names.map((name) => repository(name)).join("\n"));
     const failed = await stack.up({ flags: ["--continue-on-error"] });
     expect(failed.exitCode).not.toBe(0);
-    expect(said(failed)).toContain("What was made so far is kept in the state; run `pulumi up` again to go on.");
+    expect(said(failed)).toContain("The state contains what was created so far. Run `pulumi up` again to continue.");
     for (const [name, request] of Object.entries(failing)) {
       expect(said(failed)).toContain(`Repository "acme/${name}": create failed: ${request} -> 400 not today`);
       const saved = await resource(stack, name);

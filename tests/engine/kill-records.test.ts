@@ -67,7 +67,7 @@ describe("an object that nobody of us made", () => {
 
       const again = await stack.up();
       expect(again.exitCode).not.toBe(0);
-      expect(said(again)).toContain("it exists already, and nothing shows that this stack made it");
+      expect(said(again)).toContain("it already exists and is not managed by this stack");
       expect(objects()).toEqual(before);
       expect((await stack.destroy()).exitCode).toBe(0);
       expect(objects()).toEqual(before);
@@ -80,7 +80,7 @@ describe("an object that nobody of us made", () => {
     const stack = await world.project(explicitMap);
     const up = await stack.up();
     expect(up.exitCode).not.toBe(0);
-    expect(said(up)).toContain("it exists already");
+    expect(said(up)).toContain("it already exists");
     expect(objects()).toEqual(before);
   });
 

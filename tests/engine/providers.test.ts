@@ -77,7 +77,7 @@ describe("a further account", () => {
     const stack = await world.project(map("{}"), europe(other));
     passed(await stack.up());
     const before = concerningObjects(world.emulator).length;
-    const message = `SynonymMap "words": update failed: it belongs to ${world.emulator.search.url}, but ${other.search.url} is configured now; nothing was sent.`;
+    const message = `SynonymMap "words": update failed: it belongs to ${world.emulator.search.url}, but ${other.search.url} is configured. Nothing was sent.`;
 
     stack.write(program(map("{ provider: eu }")));
     const moved = await stack.preview();

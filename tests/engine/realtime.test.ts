@@ -122,7 +122,7 @@ describe("a key that is rotated", () => {
     expect(order).toEqual(["POST /v1/keys", expect.stringMatching("^PUT /v1/resources/"), "POST /v1/keys/…/revoke"]);
   });
 
-  it("needs a spare place, and without one nothing changes", async () => {
+  it("needs free quota, and without one nothing changes", async () => {
     const stack = await world.project(rotated("one"));
     passed(await stack.up());
     const [id = ""] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
@@ -132,10 +132,10 @@ describe("a key that is rotated", () => {
     stack.write(program(rotated("two")));
     const refused = await stack.up();
     expect(refused.exitCode).not.toBe(0);
-    expect(said(refused)).toContain("needs a spare place");
+    expect(said(refused)).toContain("needs free quota");
     expect(await held()).toEqual(before);
     const told = await stack.preview({ env: { ABLY_OBJECT_LIMIT: "2" } });
     expect(told.exitCode).not.toBe(0);
-    expect(said(told)).toContain("the quota of keys has no room for one more (2 of 2 taken)");
+    expect(said(told)).toContain("the quota of keys is exhausted (2 of 2)");
   });
 });

@@ -22,7 +22,7 @@ describe("an index that is replaced where the quota is used up", () => {
     const planned = await stack.preview();
     expect(planned.exitCode).not.toBe(0);
     expect(said(planned)).toMatch(
-      /Index "hotels-[0-9a-f]+": replace failed: the quota of indexes has no room for one more \(1 of 1 taken\)\. .*needs a spare place\. Nothing was changed\./,
+      /Index "hotels-[0-9a-f]+": replace failed: the quota of indexes is exhausted \(1 of 1\)\. .*needs free quota\. Nothing was changed\./,
     );
     expect(await state(stack)).toEqual(before);
     expect(new Set(world.requests())).toEqual(new Set(["GET /servicestats"]));

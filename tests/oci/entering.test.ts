@@ -188,7 +188,7 @@ describe("several registries with one credential program", () => {
     program = new Program({ [withPassword.host]: { username, password } });
     const image = `${withPassword.host}/acme/app:staging`;
     await expect(program.call("getImage", { image })).rejects.toThrow(
-      /-> 401 .*The credential was not accepted: check what `docker login` left for it, or else trefoil:ociRegistries/,
+      /-> 401 .*The credential was rejected. Check what `docker login` left for it, or else trefoil:ociRegistries/,
     );
   });
 });

@@ -68,7 +68,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
     const args = { repository, tag: "production", digest: both.digest };
     await expect(program.create(imageTag, args)).rejects.toMatchObject({
       code: "exists",
-      message: expect.stringContaining("Set `overwrite: true` to take it over"),
+      message: expect.stringContaining("Set `overwrite: true` to adopt it"),
     });
     expect(await pointsAt("production")).toBe(alpha.digest);
     await program.create(imageTag, { ...args, overwrite: true });

@@ -66,7 +66,7 @@ export class PartialFailureError extends ResourceError {
     super(
       resource,
       operation,
-      `${problem} What was made so far is kept in the state; run \`pulumi up\` again to go on.`,
+      `${problem} The state contains what was created so far. Run \`pulumi up\` again to continue.`,
       "half_made",
     );
   }
@@ -111,14 +111,14 @@ function adviceOn(definition: Definition, operation: Operation, error: RestError
     return `To allow more time, set ${keyName("requestTimeout", access)} (in seconds, 120 by default).`;
   }
   if (!(error instanceof InvalidResponseError)) return "";
-  return "Nothing of it was taken over: check the address of the service and what stands between here and it, and try again.";
+  return "The response was discarded because it is not valid. Check the service URL and any proxy, then retry.";
 }
 
-const quotaExhausted = "No waiting mends that: delete one that is not needed, or have the quota raised by the service.";
+const quotaExhausted = "Waiting does not help. Delete an object that is not needed, or raise the quota.";
 
 /** Why a replacement fails where there is no room for one more. */
 export const quotaDuringReplacement =
-  "A replacement makes the new one before the old one goes, so that it needs a spare place too.";
+  "A replacement creates the new object before it deletes the old one, so it needs free quota too.";
 
 /** An answer as services judge it. */
 export const responseFacts = ({ status, method, body }: HttpError): AnswerFacts => ({ status, method, body });
@@ -148,7 +148,7 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
   if (service.full?.(responseFacts(error))) return `${quotaExhausted} ${quotaDuringReplacement}`;
   switch (error.status) {
     case 401:
-      return `The credential was not accepted: check ${credentialSources(service, access)}, and that it has not expired.${credentialHint(service, access)}${credentialSourceNote(operation, access)}`;
+      return `The credential was rejected. Check ${credentialSources(service, access)}, and whether it has expired.${credentialHint(service, access)}${credentialSourceNote(operation, access)}`;
     case 403:
       return `The ${access.credential ?? "credential"} may not do this; it needs ${error.method === "GET" ? needs.read : needs.write}.${credentialSourceNote(operation, access)}`;
     case 400:
@@ -158,19 +158,19 @@ function advice(definition: Definition, operation: Operation, error: HttpError, 
         : "";
     case 404:
       return operation === "create" || operation === "update"
-        ? `Something it belongs to does not exist there: check ${parentInputs(definition)} and the address of the service.`
+        ? `The parent resource was not found. Check ${parentInputs(definition)} and the service URL.`
         : "";
     case 409:
       return error.method === "GET"
         ? "The service reports a conflict although the request changes nothing. Retry later; if it persists, contact the vendor with the request id."
         : "";
     case 412:
-      return "Somebody changed it at the same time and nothing was overwritten: run `pulumi up --refresh` to see the change and try again.";
+      return "The object was changed at the same time. Nothing was overwritten. Run `pulumi up --refresh` to see the change, then retry.";
     case 429:
-      return `It takes no more requests for now: try again later, with ${keyName(settingKey(service, "requestLimit"), access)} below what it allows.`;
+      return `Rate limit exceeded. Retry later, and set ${keyName(settingKey(service, "requestLimit"), access)} to a value below the limit of the service.`;
     default:
       return error.status >= 500
-        ? "The service failed; nothing is known to be wrong with the program: try again later."
+        ? "The service returned an internal error. Retry later; if it persists, contact the vendor with the request id."
         : "";
   }
 }

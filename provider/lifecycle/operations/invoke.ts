@@ -142,7 +142,7 @@ function advice(definition: FunctionDefinition, session: Session, args: Values, 
   if (definition.connect) return "";
   switch (status) {
     case 401:
-      return `The credential was not accepted: check ${credentialSources(definition.service, session)}.${credentialHint(definition.service, session)}`;
+      return `The credential was rejected. Check ${credentialSources(definition.service, session)}.${credentialHint(definition.service, session)}`;
     case 403:
       return `The ${session.credential} may not do this; it needs ${definition.permissions}.`;
     case 404:

@@ -54,18 +54,18 @@ export async function alreadyExistsError(context: Context, args: Values): Promis
   if (owner?.name && !isSameResource(owner, place)) {
     const name = inQuotes(logicalNameOf(owner.name));
     return error(
-      `it exists already. This stack manages it as ${name}. It was not changed. If you renamed the resource, set the option \`aliases: [{ name: ${name} }]\` on this one. Otherwise remove one of the two resources from the program.`,
+      `it already exists. This stack manages it as ${name}. It was not changed. If you renamed the resource, set the option \`aliases: [{ name: ${name} }]\` on this one. Otherwise remove one of the two resources from the program.`,
     );
   }
-  const renamed = "If you renamed the resource, set its option `aliases` to the name it had before.";
+  const renamed = "If you renamed the resource, set the option `aliases` to its previous name.";
   if (definition.untouched) {
     return error(
-      `somebody has set it already, so it was left as it is. Set \`adopt: true\` to take it over: what is set now is then remembered, and put back when this is destroyed. ${renamed}`,
+      `the settings were already changed outside this stack. They were not changed. Set \`adopt: true\` to adopt them: the current settings are then recorded, and restored when this resource is destroyed. ${renamed}`,
     );
   }
-  const leave = definition.leave ? `Set \`${definition.leave}: true\` to take it over, or g` : "G";
+  const leave = definition.leave ? `Set \`${definition.leave}: true\` to adopt it, or g` : "G";
   return error(
-    `it exists already, and nothing shows that this stack made it, so it was left as it is. ${renamed} ${leave}ive the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. When it is the one that this resource is to replace, set the option \`deleteBeforeReplace: true\`.`,
+    `it already exists and is not managed by this stack. It was not changed. ${renamed} ${leave}ive the new one another name, import the existing one (see "Import" on the reference page of ${definition.token}), or read it with ${definition.name}.get. If this resource replaces it, set the option \`deleteBeforeReplace: true\`.`,
   );
 }
 

@@ -25,11 +25,11 @@ export async function checkQuota(context: Context, id: string): Promise<void> {
     places.add(own);
     return;
   }
-  const promised = places.size ? `, ${places.size} more promised in this run` : "";
+  const promised = places.size ? `, ${places.size} more required by this update` : "";
   throw new ResourceError(
     context.displayName(id),
     "replace",
-    `the quota of ${quota.what} has no room for one more (${room.usage} of ${room.limit} taken${promised}). The new one is made before the old one goes, so that it needs a spare place. Nothing was changed. Delete one that is not needed, have the quota raised${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\`, with none there in between.`,
+    `the quota of ${quota.what} is exhausted (${room.usage} of ${room.limit}${promised}). The replacement creates the new object before it deletes the old one, so it needs free quota. Nothing was changed. Delete an object that is not needed, raise the quota${howToRaise(context, quota)}, or set the option \`deleteBeforeReplace: true\` (the object is then missing in between).`,
     "quota",
   );
 }

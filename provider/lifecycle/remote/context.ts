@@ -80,7 +80,7 @@ export class Context {
     return new ResourceError(
       this.displayName(id),
       operation,
-      `it belongs to ${belongs}, but ${configured} is configured now; nothing was sent. Point the configuration back, or take the resource out of the stack with \`pulumi state delete\` and declare it anew for the other account.`,
+      `it belongs to ${belongs}, but ${configured} is configured. Nothing was sent. Restore the configuration, or remove the resource from the stack with \`pulumi state delete\` and declare it again for the other account.`,
       "other_account",
     );
   }

@@ -68,7 +68,7 @@ export function goneError(context: Context, values: Values, operation: Operation
   return new ResourceError(
     context.displayName(partialIdOf(context, values)),
     operation,
-    "it no longer exists at the service. Run `pulumi up --refresh` to make it again.",
+    "it no longer exists in the service. Run `pulumi up --refresh` to create it again.",
     "gone",
   );
 }

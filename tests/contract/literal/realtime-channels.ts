@@ -201,7 +201,7 @@ const queueScenes: readonly Scene[] = [
     yields: queueKept,
   },
   {
-    title: "needs a spare place, also to be replaced",
+    title: "needs free quota, also to be replaced",
     verb: "create",
     program: queueProgram,
     exchanges: [
@@ -214,7 +214,7 @@ const queueScenes: readonly Scene[] = [
       },
     ],
     fails: "http_error",
-    says: "No waiting mends that: delete one that is not needed, or have the quota raised by the service. A replacement makes the new one before the old one goes, so that it needs a spare place too.",
+    says: "Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old one, so it needs free quota too.",
   },
   {
     title: "is found in the list by app, region and name",

@@ -50,7 +50,7 @@ const full = (status: number, code: number): Scene => ({
     },
   ],
   fails: "http_error",
-  says: `limit reached (code ${code}, see https://example.com/${code}). No waiting mends that: delete one that is not needed, or have the quota raised by the service. A replacement makes the new one before the old one goes, so that it needs a spare place too.`,
+  says: `limit reached (code ${code}, see https://example.com/${code}). Waiting does not help. Delete an object that is not needed, or raise the quota. A replacement creates the new object before it deletes the old one, so it needs free quota too.`,
 });
 
 const keyScenes: readonly Scene[] = [

@@ -51,7 +51,7 @@ describe("the look for an object of the same name before a create", () => {
     control.change({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
     const session = new Session(search, world.bag(), () => {});
     const context = new Context(synonymMap, session, { name: "dev/sample" });
-    await expect(create(context, wanted("a"))).rejects.toThrow("it exists already");
+    await expect(create(context, wanted("a"))).rejects.toThrow("it already exists");
     control.change({ collection: "synonymmaps", key: "a", remove: true });
     await expect(create(context, wanted("a"))).resolves.toMatchObject({ id: "a" });
   });

@@ -10,7 +10,7 @@ beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
 const app = { namespace: "acme", name: "app" };
-const kept = "What was made so far is kept in the state; run `pulumi up` again to go on.";
+const kept = "The state contains what was created so far. Run `pulumi up` again to continue.";
 const categories = "/v2/repositories/acme/app/categories/";
 
 const refuse = (status: number, path: string, body: object) =>
@@ -44,7 +44,7 @@ describe("an update that fails half-way", () => {
     refuse(401, categories, { message: "who are you" });
     const error = await update(world.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
     expect(error).toMatchObject({ code: "half_made", state: { inputs: { description: "New." } } });
-    expect((error as Error).message).toContain("The credential was not accepted: check trefoil:registryPassword");
+    expect((error as Error).message).toContain("The credential was rejected. Check trefoil:registryPassword");
     expect((error as Error).message.endsWith(kept)).toBe(true);
     expect((error as Error).message.match(/update failed/g)).toHaveLength(1);
   });
@@ -56,7 +56,7 @@ describe("an update that fails half-way", () => {
     control.faults.add({ method: "GET", path: "/v2/namespaces/acme/repositories/app", status: 404, body: {} });
     const error = await update(world.context(repository), made.id, made.state, wanted).catch((e: unknown) => e);
     expect((error as Error).message).toBe(
-      `Repository "acme/app": update failed: it no longer exists at the service. Run \`pulumi up --refresh\` to make it again. ${kept}`,
+      `Repository "acme/app": update failed: it no longer exists in the service. Run \`pulumi up --refresh\` to create it again. ${kept}`,
     );
   });
 });

@@ -57,7 +57,7 @@ describe("the message about an object that exists", () => {
   ])("mentions the option `aliases` for a renamed %s", async (_, definition, args, exist) => {
     exist();
     await expect(new Run(definition).create("two", args)).rejects.toThrow(
-      "If you renamed the resource, set its option `aliases`",
+      "If you renamed the resource, set the option `aliases`",
     );
   });
 
@@ -71,7 +71,7 @@ describe("the message about an object that exists", () => {
       const error = await run.create("two", map).catch((reason: Error) => reason.message);
       expect(error).toContain('This stack manages it as "one". It was not changed.');
       expect(error).toContain('`aliases: [{ name: "one" }]`');
-      expect(error).not.toContain("nothing shows that this stack made it");
+      expect(error).not.toContain("is not managed by this stack");
     }
   });
 

@@ -61,13 +61,13 @@ export const atTheService: readonly ServiceRefusal[] = [
   {
     what: "a name that is taken",
     program: map("taken"),
-    doing: `${creating("taken")}: it exists already`,
+    doing: `${creating("taken")}: it already exists`,
     next: "Give the new one another name, import the existing one",
   },
   {
     what: "a repository that somebody has",
     program: 'new registry.Repository("theirs", { namespace: "acme", name: "theirs" });',
-    doing: 'Repository "acme/theirs": create failed: it exists already',
+    doing: 'Repository "acme/theirs": create failed: it already exists',
     next: "or read it with Repository.get",
   },
   {
@@ -88,13 +88,13 @@ export const atTheService: readonly ServiceRefusal[] = [
     program: map("unknown-token"),
     fault: struck("unknown-token", { status: 401 }),
     doing: `${creating("unknown-token")}: PUT`,
-    next: "The credential was not accepted: check trefoil:searchApiKey or trefoil:searchToken",
+    next: "The credential was rejected. Check trefoil:searchApiKey or trefoil:searchToken",
   },
   {
     what: "a password that is wrong",
     program: 'new registry.Repository("barred", { namespace: "acme", name: "barred" }, { provider: stale });',
     doing: "create failed: POST /v2/auth/token -> 401",
-    next: 'The credential was not accepted: check the argument `registryPassword` of the provider "stale"',
+    next: 'The credential was rejected. Check the argument `registryPassword` of the provider "stale"',
   },
   {
     what: "a page of the protection before the service",
@@ -125,7 +125,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     what: "a key of an app that is not there",
     program: 'new realtime.Key("orphan", { appId: "ghost", name: "orphan", capabilities: { "*": ["*"] } });',
     doing: 'Key "orphan": create failed: POST /v1/apps/ghost/keys -> 404',
-    next: "Something it belongs to does not exist there: check appId and the address",
+    next: "The parent resource was not found. Check appId and the service URL",
   },
   {
     what: "a rule that only the service knows",
@@ -138,7 +138,7 @@ export const atTheService: readonly ServiceRefusal[] = [
     program: map("quota"),
     fault: struck("quota", { status: 429, body: { error: { code: "", message: "The quota of maps is used up." } } }),
     doing: `${creating("quota")}: PUT /synonymmaps('quota')?api-version=2026-04-01 -> 429 The quota of maps is used up.`,
-    next: "No waiting mends that: delete one that is not needed, or have the quota raised by the service.",
+    next: "Waiting does not help. Delete an object that is not needed, or raise the quota.",
   },
   {
     what: "an id of which there is none",
@@ -205,6 +205,6 @@ export const lookups: readonly ServiceRefusal[] = [
     program: 'rest.getResources({ path: "/v1/expired" })',
     fault: { service: "rest", method: "GET", path: "/v1/expired", status: 401 },
     doing: "rest.getResources: GET /v1/expired -> 401",
-    next: "The credential was not accepted: check trefoil:restToken or trefoil:restPassword.",
+    next: "The credential was rejected. Check trefoil:restToken or trefoil:restPassword.",
   },
 ];

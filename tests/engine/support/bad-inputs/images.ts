@@ -115,14 +115,14 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
   {
     what: "a tag that points elsewhere",
     program: tag("next", here),
-    doing: `ImageTag "${app}:next": create failed: it exists already`,
-    next: "Set `overwrite: true` to take it over",
+    doing: `ImageTag "${app}:next": create failed: it already exists`,
+    next: "Set `overwrite: true` to adopt it",
   },
   {
     what: "a copy to a tag that points elsewhere",
     program: copy("staging", `source: "${app}:next"`),
-    doing: `ImageCopy "${app}:staging": create failed: it exists already`,
-    next: "Set `overwrite: true` to take it over",
+    doing: `ImageCopy "${app}:staging": create failed: it already exists`,
+    next: "Set `overwrite: true` to adopt it",
   },
   {
     what: "a credential that may not push",

@@ -32,7 +32,7 @@ const token = (name: string, args: string, provider = "") =>
   `new registry.OrgAccessToken("${name}", { organization: "acme", label: "${name}", resources: [${args}] }${provider});`;
 const repositories = '{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image-pull"] }';
 const posting = "POST /v2/orgs/acme/access-tokens";
-const missing = (names: string) => `Something it belongs to does not exist there: check ${names} and the address`;
+const missing = (names: string) => `The parent resource was not found. Check ${names} and the service URL`;
 
 /** What of an organisation only the service refuses. */
 export const organizationAtTheService: readonly ServiceRefusal[] = [
@@ -82,7 +82,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
     what: "a webhook that somebody has",
     program:
       'new registry.Webhook("hooked", { repository: "acme/hooked", name: "theirs", url: "https://deploy.example" });',
-    doing: 'Webhook "acme/hooked/theirs": create failed: it exists already',
+    doing: 'Webhook "acme/hooked/theirs": create failed: it already exists',
     next: "Give the new one another name, import the existing one",
   },
   {
@@ -95,7 +95,7 @@ export const organizationAtTheService: readonly ServiceRefusal[] = [
   {
     what: "a team that somebody has",
     program: 'new registry.Team("taken-team", { organization: "acme", name: "theirs" });',
-    doing: "create failed: it exists already",
+    doing: "create failed: it already exists",
     next: "Give the new one another name, import the existing one",
   },
   {

@@ -202,7 +202,7 @@ const role = "it needs an admin key, or the role Search Service Contributor";
 export const searchAtTheService: readonly ServiceRefusal[] = [
   refused("an alias of no index", "Alias", 'index: "ghost"', undefined, "PUT {path}", "There is no index 'ghost'"),
   refused("an alias that is not allowed", "Alias", 'index: "hotels"', { status: 403 }, "PUT {path}", role),
-  refused("a source that is there", "DataSource", source, { status: 412 }, "it exists already", "import the existing"),
+  refused("a source that is there", "DataSource", source, { status: 412 }, "it already exists", "import the existing"),
   refused("a source that is not allowed", "DataSource", source, { status: 403 }, "PUT {path}", role),
   refused(
     "a source too many",
@@ -210,11 +210,11 @@ export const searchAtTheService: readonly ServiceRefusal[] = [
     source,
     { status: 429, body: error("The quota of data sources has been exceeded.") },
     "PUT {path}",
-    "No waiting mends that: delete one that is not needed, or have the quota raised by the service.",
+    "Waiting does not help. Delete an object that is not needed, or raise the quota.",
   ),
-  refused("an indexer that is there", "Indexer", reader, { status: 412 }, "it exists already", "import the existing"),
+  refused("an indexer that is there", "Indexer", reader, { status: 412 }, "it already exists", "import the existing"),
   refused("a mapping to no field", "Indexer", reader, { status: 400, body: error(missing) }, "PUT {path}", missing),
-  refused("a skillset that is there", "Skillset", splitting, { status: 412 }, "it exists already", "import the exist"),
+  refused("a skillset that is there", "Skillset", splitting, { status: 412 }, "it already exists", "import the exist"),
   refused(
     "a skill that only the service knows",
     "Skillset",
