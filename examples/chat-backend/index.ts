@@ -5,7 +5,7 @@ const config = new pulumi.Config();
 
 const app = new realtime.App("chat", { tlsOnly: true });
 
-// Rooms keep what was said, and nobody enters one without a name. Of what people type only the latest counts.
+// Rooms store messages, and all clients need a client id. Of typing events only the latest is delivered.
 new realtime.Namespace("room", { appId: app, name: "room", identified: true, persisted: true });
 new realtime.Namespace("typing", {
   appId: app,
@@ -16,7 +16,7 @@ new realtime.Namespace("typing", {
   conflationKey: "#{clientId}",
 });
 
-// What is said in rooms goes into a queue, from which the moderation takes it.
+// The queue receives all messages in rooms. The moderation reads it.
 const said = new realtime.Queue("said", { appId: app, ttl: 60, maxLength: 10_000, region: "eu-west-1-a" });
 new realtime.AmqpRule("said-in-rooms", {
   appId: app,
@@ -24,7 +24,7 @@ new realtime.AmqpRule("said-in-rooms", {
   target: { queueId: said },
 });
 
-/** Everybody gets a key that may do what they do, and no more. Another `turn` makes all keys anew. */
+/** A key with the least capabilities. Changing `turn` rotates all keys. */
 function key(name: string, capabilities: pulumi.Input<Record<string, string[]>>, revocableTokens?: boolean) {
   const keepers = { turn: config.get("turn") ?? "1" };
   return new realtime.Key(name, { appId: app, capabilities, revocableTokens, keepers });
@@ -34,10 +34,10 @@ const moderation = key(
   "moderation",
   said.name.apply((name) => ({ [`[queue]${name}`]: ["subscribe"] })),
 );
-// The server makes tokens of this one for browsers, which never see the key itself.
+// The server issues tokens with this key for browsers, which never receive the key itself.
 const browser = key("browser", { "room:*": ["subscribe", "presence"], "typing:*": ["publish", "subscribe"] }, true);
 
-// The server is told who enters and leaves. It can tell that Ably calls: by the signature, and by a secret of its own.
+// Notifies the server of presence changes. The signature and a shared secret prove that Ably sent the request.
 new realtime.HttpRule("presence", {
   appId: app,
   requestMode: "batch",
@@ -51,7 +51,7 @@ new realtime.HttpRule("presence", {
 });
 
 export const appId = app.id;
-/** What each part of the deployment needs, and nothing else. All three are secrets there as well as here. */
+/** Values that the deployment needs. All three are secrets in both stacks. */
 export const serverKey = server.key;
 export const browserKey = browser.key;
 export const queue = pulumi.secret({

@@ -3,9 +3,9 @@ import { registry } from "trefoil";
 
 const config = new pulumi.Config();
 const organization = config.require("organization");
-/** User names of members who build the shop. */
+/** User names of members who develop the shop. */
 const developers = config.getObject<string[]>("developers") ?? [];
-/** User names or e-mail addresses of people who are to become members. */
+/** User names or e-mail addresses of users to invite. */
 const invited = config.getObject<string[]>("invited") ?? [];
 
 const repositories = {
@@ -13,7 +13,7 @@ const repositories = {
     namespace: organization,
     description: "The API of the shop.",
     private: true,
-    // What was released stays what it was.
+    // Tags of releases never change.
     immutableTags: { enabled: true, rules: ["v[0-9].*"] },
   }),
   web: new registry.Repository("web", {
@@ -24,8 +24,8 @@ const repositories = {
 };
 
 const teams = {
-  developers: new registry.Team("developers", { organization, description: "Those who build the shop." }),
-  operators: new registry.Team("operators", { organization, description: "Those who run the shop." }),
+  developers: new registry.Team("developers", { organization, description: "Developers of the shop." }),
+  operators: new registry.Team("operators", { organization, description: "Operators of the shop." }),
 };
 
 for (const [name, repository] of Object.entries(repositories)) {
@@ -36,10 +36,10 @@ for (const [name, repository] of Object.entries(repositories)) {
 
 for (const userName of developers) new registry.TeamMember(userName, { team: teams.developers, userName });
 
-// An invitation is enough for the program to go on; whoever accepts it becomes a member.
+// The program does not wait until an invitation is accepted.
 for (const member of invited) new registry.OrgMember(member, { organization, member });
 
-// These hold for everybody in the organisation at once, so the program has to be told to touch them.
+// These settings apply to all members of the organization immediately, so they require an explicit opt-in.
 if (config.getBoolean("restrict")) {
   new registry.OrgImageAccess("images", { organization, adopt: true, allowVerifiedPublishers: false });
   new registry.OrgRegistryAccess("registries", {
@@ -64,7 +64,7 @@ const robot = new registry.OrgAccessToken("robot", {
 
 export const images = Object.values(repositories).map(({ id }) => id);
 
-/** What the deployment logs in with. The token is a secret there as well as here. */
+/** Credentials of the deployment. The token is a secret in both stacks. */
 export const robotName = robot.organization;
 export const robotToken = robot.token;
 export const robotEnds = robot.endsAt;

@@ -2,26 +2,26 @@ import * as pulumi from "@pulumi/pulumi";
 import { search } from "trefoil";
 
 const config = new pulumi.Config();
-/** How the storage account is entered, and the container in it that holds the documents. */
+/** Connection string of the storage account, and its container with the documents. */
 const storage = config.requireSecret("storage");
 const container = config.get("container") ?? "manuals";
-/** The endpoint that judges each chunk, and the key that it asks for. */
+/** Endpoint that evaluates each chunk, and its key. */
 const judgeUri = config.require("judgeUri");
 const judgeKey = config.requireSecret("judgeKey");
 
 const documents = new search.DataSource("documents", {
-  description: "Manuals as people wrote them: PDF, Word, Markdown.",
+  description: "Manuals: PDF, Word, Markdown.",
   type: "azureblob",
   credentials: { connectionString: storage },
   container: { name: container },
-  // What is deleted in the container goes from the index too. It needs soft delete in the storage account.
+  // Deletions in the container also apply to the index. Requires soft delete in the storage account.
   dataDeletionDetectionPolicy: { odataType: "#Microsoft.Azure.Search.NativeBlobSoftDeleteDeletionDetectionPolicy" },
 });
 
 const chunks = new search.Index("chunks", {
-  description: "Parts of manuals, some hundred words each: one document a part.",
+  description: "Chunks of manuals, some hundred words each. One document for each chunk.",
   fields: [
-    // The service makes keys of parts itself, and wants them analysed as one word.
+    // The service generates the keys of chunks and requires the keyword analyzer.
     { name: "id", type: "Edm.String", key: true, searchable: true, analyzer: "keyword", sortable: true },
     { name: "documentId", type: "Edm.String", filterable: true },
     { name: "title", type: "Edm.String", searchable: true, filterable: true, facetable: true },
@@ -46,7 +46,7 @@ const chunks = new search.Index("chunks", {
 });
 
 const enrich = new search.Skillset("enrich", {
-  description: "Cuts manuals into chunks and asks what each is about.",
+  description: "Splits manuals into chunks and determines their topics.",
   skills: [
     {
       odataType: "#Microsoft.Skills.Text.SplitSkill",
@@ -90,13 +90,13 @@ const enrich = new search.Skillset("enrich", {
 });
 
 const reader = new search.Indexer("reader", {
-  description: "Reads what is new among the manuals.",
+  description: "Reads new and changed manuals.",
   dataSourceName: documents,
   skillsetName: enrich,
   targetIndexName: chunks,
   schedule: { interval: "PT2H" },
   parameters: {
-    // A file that cannot be read is told in the indexer's status, and does not stop the others.
+    // The status of the indexer reports unreadable files. They do not stop the run.
     maxFailedItems: 10,
     configuration: {
       dataToExtract: "contentAndMetadata",

@@ -2,10 +2,10 @@ import * as pulumi from "@pulumi/pulumi";
 import { search } from "trefoil";
 
 const config = new pulumi.Config();
-/** The Azure OpenAI resource whose model makes vectors of what people look for, and its key. */
+/** Azure OpenAI resource with the model that creates vectors of queries, and its key. */
 const modelUri = config.require("modelUri");
 const modelKey = config.requireSecret("modelKey");
-/** The site whose pages may query from a browser. */
+/** Origin of the pages that may send queries from a browser. */
 const site = config.get("site") ?? "https://hotels.example";
 
 const words = new search.SynonymMap("words", {
@@ -13,11 +13,11 @@ const words = new search.SynonymMap("words", {
 });
 
 const hotels = new search.Index("hotels", {
-  description: "Hotels of the guide: one document a hotel.",
+  description: "Hotels of the guide. One document for each hotel.",
   fields: [
     { name: "id", type: "Edm.String", key: true },
     { name: "name", type: "Edm.String", searchable: true, sortable: true, normalizer: "plain" },
-    // The beginnings of a name are kept, and what somebody types is looked for as it is.
+    // The index contains prefixes of each name. Queries are not split into prefixes.
     { name: "nameParts", type: "Edm.String", searchable: true, indexAnalyzer: "beginnings", searchAnalyzer: "letters" },
     { name: "description", type: "Edm.String", searchable: true, analyzer: "en.lucene", synonymMaps: [words] },
     { name: "tags", type: "Collection(Edm.String)", searchable: true, filterable: true, facetable: true },
@@ -32,7 +32,7 @@ const hotels = new search.Index("hotels", {
         { name: "country", type: "Edm.String", filterable: true, facetable: true, normalizer: "plain" },
       ],
     },
-    // Vectors of the descriptions, which whoever writes documents makes with the same model.
+    // Vectors of the descriptions. The program that writes documents creates them with the same model.
     {
       name: "meaning",
       type: "Collection(Edm.Single)",
@@ -124,7 +124,7 @@ const hotels = new search.Index("hotels", {
   corsOptions: { allowedOrigins: [site] },
 });
 
-// Applications ask for this name, whichever index it stands for.
+// Applications use this name, regardless of the index behind it.
 const guide = new search.Alias("guide", { name: "hotel-guide", index: hotels });
 
 export const indexName = hotels.name;

@@ -3,11 +3,11 @@ import { text } from "node:stream/consumers";
 import Pusher from "pusher";
 import { readPusherWebhook, WebhookError } from "trefoil/webhooks";
 
-/** A setting that the stack exports as `environment`. */
+/** A setting from the output `environment` of the stack. */
 function setting(name: string): string {
   const value = process.env[name];
   if (value) return value;
-  throw new Error(`${name} is not set: take it from the stack's output "environment".`);
+  throw new Error(`${name} is not set. Set it from the output "environment" of the stack.`);
 }
 
 const key = setting("PUSHER_KEY");
@@ -21,22 +21,22 @@ const pusher = new Pusher({
   useTLS: setting("PUSHER_TLS") === "true",
 });
 
-type Answer = { readonly status: number; readonly body?: string };
+type Reply = { readonly status: number; readonly body?: string };
 
-const routes: Record<string, (request: IncomingMessage) => Promise<Answer>> = {
-  /** Somebody orders: whoever works in the shop sees it. */
+const routes: Record<string, (request: IncomingMessage) => Promise<Reply>> = {
+  /** Publishes an order to the pages of the shop. */
   "POST /orders": async (request) => {
     await pusher.trigger("private-orders", "new", JSON.parse(await text(request)));
     return { status: 201 };
   },
-  /** A page asks to listen. A real shop looks here who is logged in. */
+  /** Authorizes a page for a channel. A real shop checks the user here. */
   "POST /pusher/auth": async (request) => {
-    const asked = new URLSearchParams(await text(request));
-    const channel = asked.get("channel_name") ?? "";
+    const form = new URLSearchParams(await text(request));
+    const channel = form.get("channel_name") ?? "";
     if (channel !== "private-orders") return { status: 403 };
-    return { status: 200, body: JSON.stringify(pusher.authorizeChannel(asked.get("socket_id") ?? "", channel)) };
+    return { status: 200, body: JSON.stringify(pusher.authorizeChannel(form.get("socket_id") ?? "", channel)) };
   },
-  /** The server tells what happens on channels. */
+  /** Receives webhooks about events on channels. */
   "POST /pusher/webhook": async (request) => {
     const { events } = await readPusherWebhook(request, { [key]: secret });
     for (const event of events) if ("channel" in event) console.log(`${event.name} ${event.channel}`);
@@ -46,7 +46,7 @@ const routes: Record<string, (request: IncomingMessage) => Promise<Answer>> = {
 
 const server = createServer(async (request, response) => {
   const route = routes[`${request.method} ${request.url}`] ?? (async () => ({ status: 404 }));
-  const { status, body } = await route(request).catch((error: unknown): Answer => {
+  const { status, body } = await route(request).catch((error: unknown): Reply => {
     console.error(String(error));
     return { status: WebhookError.isInstance(error) ? error.status : 500 };
   });

@@ -6,14 +6,14 @@ const config = new pulumi.Config();
 const shop = new realtime.PusherApp("shop", { keepers: { turn: config.get("turn") ?? "1" } });
 const { appId, appKey, appSecret, cluster } = shop;
 
-/** Ably, or a server of yours that takes the same credentials: `host`, `port` and `useTLS`. */
+/** Ably, or your own server with the same credentials: `host`, `port` and `useTLS`. */
 const server = {
   host: config.get("host") ?? shop.host,
   port: config.getNumber("port") ?? 443,
   useTLS: config.getBoolean("useTLS") ?? shop.useTLS,
 };
 
-/** The backend's environment. A secret, since it holds one. */
+/** Environment of the backend. It contains a secret, so it is secret as a whole. */
 export const environment = pulumi.secret({
   PUSHER_APP_ID: appId,
   PUSHER_KEY: appKey,
@@ -23,13 +23,13 @@ export const environment = pulumi.secret({
   PUSHER_TLS: pulumi.interpolate`${server.useTLS}`,
 });
 
-/** What pages are served with: `new Pusher(key, options)` of `pusher-js`. Anybody may see it. */
+/** Public settings of the pages: `new Pusher(key, options)` of `pusher-js`. */
 export const page = {
   key: appKey,
   options: { cluster, wsHost: server.host, wsPort: server.port, wssPort: server.port, forceTLS: server.useTLS },
 };
 
-/** Why the server refuses the credentials, asked once `check` is set: nothing where it takes them. */
+/** Reason for a rejection of the credentials. Requires `check`. Undefined if the server accepts them. */
 export const problem = config.getBoolean("check")
   ? pulumi.unsecret(
       realtime.checkCredentialsOutput({ appId, appKey, appSecret, ...server }).apply((check) => check.problem),

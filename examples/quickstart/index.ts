@@ -70,7 +70,7 @@ export const image = repository.id;
 export const indexName = hotels.name;
 export const synonymMap = places.name;
 
-/** What a server library of Ably or Pusher is given; all three shown only on request. */
+/** Credentials for a server library of Ably or Pusher. The CLI shows them with `--show-secrets` only. */
 export const appId = pulumi.secret(server.appId);
 export const appKey = pulumi.secret(server.appKey);
 export const appSecret = server.appSecret;

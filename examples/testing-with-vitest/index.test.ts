@@ -42,7 +42,7 @@ describe("the program", () => {
     expect(statuses.map(({ status }) => status)).toEqual([503, 201]);
   });
 
-  it("restores what somebody else changed", async () => {
+  it("restores an object that was changed outside Pulumi", async () => {
     services.change("search", { collection: "synonymmaps", key: "places", merge: { synonyms: "usa, france" } });
     const { summary } = await stack.up({ refresh: true });
     expect(summary.resourceChanges).toMatchObject({ update: 1 });

@@ -2,15 +2,15 @@ import * as pulumi from "@pulumi/pulumi";
 import { search } from "trefoil";
 
 const config = new pulumi.Config();
-/** How texts are taken apart. It is fixed once an index is made: another one means another index. */
+/** Analyzer of the text fields. Changing it replaces the indexes. */
 const analyzer = config.get("analyzer") ?? "standard.lucene";
-/** Seconds to wait at most until an index is filled. */
+/** Maximum time until an index is filled. In seconds. */
 const timeout = config.getNumber("timeout") ?? 600;
-/** Seconds after the move of an alias in which queries may still reach the old index; 10 at least. */
+/** Time after the move of an alias in which queries may still reach the previous index. In seconds. Default: 10. */
 const settle = config.getNumber("settle");
 
-// Neither index has a name of its own, so that the new one is made while the old one is there. That the old one and its
-// documents may be deleted in the end has to be applied before the change that needs it: it stands here from the start.
+// The names are generated, so Pulumi creates a new index before it deletes the previous index. `forceDestroy` must be applied
+// before the change that replaces the index, so it is set from the start.
 const hotels = new search.Index("hotels", {
   fields: [
     { name: "id", type: "Edm.String", key: true },
@@ -28,7 +28,7 @@ const reviews = new search.Index("reviews", {
   forceDestroy: true,
 });
 
-// Hotels come from files. When the index is another one, the indexer reads all of them anew.
+// The hotels are in files. When the index is replaced, the indexer reads all files again.
 const files = new search.DataSource("hotel-files", {
   type: "azureblob",
   credentials: { connectionString: config.requireSecret("connectionString") },
@@ -42,10 +42,10 @@ const reader = new search.Indexer("hotel-reader", {
   timeout,
 });
 
-// Queries name the aliases alone. This one moves once the indexer has come to its end without a failure.
+// Queries use the aliases only. This alias moves after the indexer has succeeded.
 const searched = new search.Alias("hotels-alias", { name: "hotels", index: hotels, settle }, { dependsOn: reader });
 
-// Reviews are pushed by `push.mjs`, of which Pulumi knows nothing: this one waits until all are there.
+// `push.mjs` pushes the reviews independently of Pulumi. This alias waits until the new index contains all of them.
 const read = new search.Alias("reviews-alias", { name: "reviews", index: reviews, minRatio: 1, timeout, settle });
 
 export const aliases = { hotels: searched.name, reviews: read.name };

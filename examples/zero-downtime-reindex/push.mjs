@@ -1,4 +1,4 @@
-// Pushes the reviews into every index whose name begins with `reviews-`, and into each new one as soon as it is there.
+// Pushes the reviews to every index whose name begins with `reviews-`, new indexes included.
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 

@@ -5,7 +5,6 @@ export const unfinished: readonly string[] = [
   "jest.config.js",
   "docs/definitions.md",
   "docs/reference/**",
-  "examples/**",
   "provider/*.ts",
   "provider/define/**",
   "provider/hosts/**",

@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 
 const chat = new pulumi.StackReference(`${pulumi.getOrganization()}/trefoil-chat-backend/${pulumi.getStack()}`);
 
-/** A file of settings, one a line, as Docker and systemd read them. */
+/** Environment file with one setting per line, as Docker and systemd read it. */
 const settings = (values: Record<string, pulumi.Input<string>>) =>
   pulumi.all(values).apply((known) =>
     Object.entries(known)
@@ -10,13 +10,13 @@ const settings = (values: Record<string, pulumi.Input<string>>) =>
       .join(""),
   );
 
-/** For the server: its own key, and the one of which it makes tokens for browsers. */
+/** Settings of the server: its own key, and the key with which it issues tokens for browsers. */
 export const serverSettings = settings({
   ABLY_SERVER_KEY: chat.requireOutput("serverKey"),
   ABLY_BROWSER_KEY: chat.requireOutput("browserKey"),
 });
 
-/** For the moderation: nothing but the queue. */
+/** Settings of the moderation: access to the queue only. */
 const queue = chat.requireOutput("queue");
 export const moderationSettings = settings({
   AMQP_URI: queue.apply(({ uri }) => uri),

@@ -8,7 +8,7 @@ const token = organization.requireOutput("robotToken");
 
 export const images = organization.requireOutput("images");
 
-/** The file by which Docker and Kubernetes log in, such as for a Secret of the type `kubernetes.io/dockerconfigjson`. */
+/** File that Docker and Kubernetes use to sign in, for example a Secret of the type `kubernetes.io/dockerconfigjson`. */
 export const dockerConfig = pulumi.all([name, token]).apply(([name, token]) => {
   const auth = Buffer.from(`${name}:${token}`).toString("base64");
   return JSON.stringify({ auths: { "https://index.docker.io/v1/": { auth } } });
