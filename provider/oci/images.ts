@@ -7,22 +7,15 @@ import { selectPlatforms } from "./manifests/select";
 import { parseReference } from "./registries/reference";
 import type { Registries } from "./registries/registries";
 
-/** What images need besides the registries. */
-export interface ImagesOptions {
-  /** Folder of the records of unfinished uploads, made when it is asked for. */
-  readonly uploads: () => string;
-  /** Tells the person one line. */
-  readonly say: (message: string) => void;
-}
-
 /** Images in all registries of a program. */
 export class RegistryImages implements Images {
   readonly #manifests: Manifests;
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #pendingBlobs = new Map<string, Promise<void>>();
 
   constructor(
     readonly registries: Registries,
-    readonly options: ImagesOptions,
+    /** Shows the user one line about a long copy. */
+    readonly report: (message: string) => void,
   ) {
     this.#manifests = new Manifests(registries);
   }
@@ -68,9 +61,9 @@ export class RegistryImages implements Images {
 
   async copy(image: string, target: CopyTarget): Promise<Pointer> {
     const root = await this.#selected(image, target.platforms);
-    const { registries, options } = this;
-    const copying = { ...options, registries, manifests: this.#manifests, pendingBlobs: this.#underWay };
-    return copyImage(copying, image, root, target);
+    const { registries, report } = this;
+    const context = { registries, manifests: this.#manifests, pendingBlobs: this.#pendingBlobs, report };
+    return copyImage(context, image, root, target);
   }
 
   async #selected(image: string, platforms: readonly string[] | undefined) {

@@ -1,5 +1,16 @@
-import { check, create, diff, invoke, read, remove, unknown, update, type Values } from "../../provider/lifecycle";
-import { inputsDigestOf } from "../../provider/lifecycle/recovery/operation-journal";
+import {
+  Context,
+  check,
+  create,
+  diff,
+  invoke,
+  read,
+  remove,
+  unknown,
+  update,
+  type Values,
+} from "../../provider/lifecycle";
+import { digestInputs } from "../../provider/lifecycle/recovery/inputs-digest";
 import { getResources } from "../../provider/services/rest/functions";
 import { resource } from "../../provider/services/rest/resource";
 import { FakeCollection, type Habits } from "./fake-collection";
@@ -222,11 +233,26 @@ describe("a collection that cannot be listed", () => {
   it("is reported once after an interrupted run", async () => {
     await start({ list: lists[0]?.[1] });
     const { journal: intents } = fake.session();
-    const args = inputsDigestOf(resource, wanted({ body: { size: 1 } }).inputs);
+    const args = digestInputs(intents.working, wanted({ body: { size: 1 } }).inputs);
     const meaning = { token: resource.token, account: fake.base, resource: {}, inputsDigest: args };
     intents.begin(meaning, { hasGeneratedName: false, existingIds: [], listsAllExisting: false, hasNoList: true });
     await expect(make({ body: { size: 1 } })).rejects.toMatchObject({ code: "unsure" });
     await expect(make({ body: { size: 1 } })).resolves.toMatchObject({ id: "/things/t1" });
+  });
+});
+
+describe("a record whose digest was made with another key", () => {
+  it("adopts no object and sends no request twice", async () => {
+    await start();
+    const { journal } = fake.session();
+    const logical = { name: "dev/thing" };
+    const key = { token: resource.token, account: fake.base, resource: logical, inputsDigest: "d".repeat(64) };
+    const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true, key: { path: "/things" } };
+    journal.begin(key, facts);
+    fake.items.set("t1", { id: "t1", size: 1 });
+    const creating = create(new Context(resource, fake.session(), logical), wanted({ body: { size: 1 } }));
+    await expect(creating).rejects.toMatchObject({ code: "unsure" });
+    expect([...fake.items.keys()]).toEqual(["t1"]);
   });
 });
 

@@ -1,4 +1,3 @@
-import crypto from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,7 +51,6 @@ export class World {
   private constructor(
     readonly emulator: Emulator,
     readonly images: WatchedRegistry,
-    private readonly quick: jest.SpyInstance,
   ) {}
 
   /** @param options differences from the default environment of the contract tests. */
@@ -69,13 +67,12 @@ export class World {
       ...registry,
       ...options,
     });
-    return new World(emulator, await WatchedRegistry.start(), quickenDigests());
+    return new World(emulator, await WatchedRegistry.start());
   }
 
   async stop(): Promise<void> {
     await this.emulator.close();
     await this.images.close();
-    this.quick.mockRestore();
     this.#forget();
   }
 
@@ -205,14 +202,6 @@ export class World {
     this.#parents.clear();
     if (this.#home) rmSync(this.#home, { recursive: true, force: true });
   }
-}
-
-/** Digests of secret inputs are slow by design, and the contract tests compute thousands. */
-function quickenDigests(): jest.SpyInstance {
-  const { scryptSync } = crypto;
-  return jest
-    .spyOn(crypto, "scryptSync")
-    .mockImplementation((secret, salt, length) => scryptSync(secret, salt, length, { N: 2 }));
 }
 
 export const isMutation = ({ method, path }: { readonly method: string; readonly path: string }): boolean =>

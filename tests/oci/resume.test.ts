@@ -47,76 +47,61 @@ async function expectThere({ digest, blobs }: Image): Promise<void> {
 /** Expects a failure. The result of a success would be too long to print. */
 const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => "done", String);
 
-describe("an interrupted copy", () => {
+describe("a copy whose connection breaks", () => {
   beforeEach(() => source.push("acme/app", app, "staging"));
 
-  it("continues in the middle of its blob, and sends no byte twice", async () => {
-    door.breakAfter(9 * mega, { shuts: true });
-    expect(await failure(copy())).toContain("create failed");
-    expect(await target.tags("acme/shop")).toEqual([]);
-    const whole = door.bytes.PUT ?? 0;
-    door.mend();
-    await copy();
-    expect(door.bytes.PATCH).toBeLessThan(21 * mega);
-    expect((door.bytes.PUT ?? 0) - whole).toBe(app.bytes.length);
-    await expectThere(app);
-  });
-
-  it("restarts its blob when the registry has a new URL", async () => {
-    door.breakAfter(9 * mega, { shuts: true });
-    expect(await failure(copy())).toContain("create failed");
-    const moved = await Door.open(target.url);
-    program.access = { [source.host]: {}, "shop.example": { url: moved.url } };
-    // The registry returns URLs with the host name of the request.
-    await copy();
-    await moved.close();
-    await expectThere(app);
-  });
-
-  it("restarts its blob when the registry no longer has the upload", async () => {
-    door.breakAfter(9 * mega, { shuts: true });
-    expect(await failure(copy())).toContain("create failed");
-    door.mend();
-    target.forgetUploads();
-    await copy();
-    expect(door.bytes.PATCH).toBeGreaterThan(28 * mega);
-    await expectThere(app);
-  });
-
-  it("finishes in the same run when a connection breaks once, and keeps the transferred bytes", async () => {
+  it("continues in the middle of the blob", async () => {
     door.breakAfter(9 * mega, { shuts: false });
     await copy();
     expect(door.bytes.PATCH).toBeLessThan(21 * mega);
     await expectThere(app);
   });
 
-  it("restarts its blob when the registry stored corrupt bytes", async () => {
+  it("sends the blob again if the registry has lost the upload", async () => {
+    door.breakAfter(9 * mega, { shuts: false });
+    door.onResume = () => target.forgetUploads();
+    await copy();
+    expect(door.bytes.PATCH).toBeGreaterThan(28 * mega);
+    await expectThere(app);
+  });
+
+  it("sends the blob again if the registry has other bytes of it", async () => {
+    door.breakAfter(9 * mega, { shuts: false });
+    door.onResume = () => {
+      target.spoilUploads();
+      door.onResume = () => {};
+    };
+    await copy();
+    expect(door.bytes.PATCH).toBeGreaterThan(28 * mega);
+    await expectThere(app);
+  });
+
+  it("fails without a tag, and the next run finishes it", async () => {
     door.breakAfter(9 * mega, { shuts: true });
     expect(await failure(copy())).toContain("create failed");
+    expect(await target.tags("acme/shop")).toEqual([]);
     door.mend();
-    target.spoilUploads();
     await copy();
     await expectThere(app);
   });
 });
 
-it("of three blobs of 200 MB, interrupted in the second blob, sends at most a tenth twice and no byte of the first blob", async () => {
-  const size = 200 * mega;
+it("sends complete blobs only once if the copy is interrupted", async () => {
+  const size = 20 * mega;
   const bytes = randomBytes(size);
   const layers = [1, 2, 3].map((n) => Buffer.concat([Buffer.from([n]), bytes.subarray(1)]));
   await source.push("acme/app", image({ layers }), "staging");
-  // Blobs are sent in parallel, so the interrupted blob would be random.
+  // Blobs are sent one after the other, so that the second one is interrupted.
   door.queue();
   door.breakAfter(1.5 * size, { shuts: true });
   expect(await failure(copy())).toContain("create failed");
-  const [first = 0] = [door.bytes.PATCH];
+  const first = door.bytes.PATCH ?? 0;
   expect(first).toBeGreaterThan(1.4 * size);
   door.mend();
   await copy();
-  expect((door.bytes.PATCH ?? 0) - first).toBeLessThan(1.6 * size);
-  expect(door.bytes.PATCH).toBeLessThan(1.1 * 3 * size);
+  expect((door.bytes.PATCH ?? 0) - first).toBeLessThan(2.1 * size);
   for (const layer of layers) {
-    const answer = await target.send("HEAD", `/v2/acme/shop/blobs/${digestOf(layer)}`, {});
-    expect(answer.headers.get("content-length")).toBe(String(size));
+    const { headers } = await target.send("HEAD", `/v2/acme/shop/blobs/${digestOf(layer)}`, {});
+    expect(headers.get("content-length")).toBe(String(size));
   }
 }, 180_000);

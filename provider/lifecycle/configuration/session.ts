@@ -9,7 +9,6 @@ import type { LogicalResource } from "../state/logical-resource";
 import { unknownSettingValues } from "../validation/open-enums";
 import { type Config, NotConfiguredError, providerNameIn, resolveSettings, type Settings } from "./configuration";
 import { cacheFolder, dockerFolder, projectName, workingFolder } from "./environment";
-import { privateFolder } from "./paths";
 
 /** Services that change one thing at a time are done with it by then. */
 const busyRetryMs = 90_000;
@@ -110,10 +109,7 @@ export class Session {
   get images(): Images {
     const registries = this.client;
     if (!(registries instanceof Registries)) throw new Error(`${this.service.title} keeps no images.`);
-    this.#images ??= new RegistryImages(registries, {
-      uploads: () => privateFolder(workingFolder(), "uploads"),
-      say: this.report,
-    });
+    this.#images ??= new RegistryImages(registries, this.report);
     return this.#images;
   }
 

@@ -5,9 +5,10 @@ import { PartialFailureError } from "../errors/errors";
 import { requirePermissions } from "../protection/deletion-protection";
 import { refuseDuplicateDeclaration, refuseExisting } from "../protection/existing-objects";
 import { createdKey } from "../protection/owners";
+import { digestInputs } from "../recovery/inputs-digest";
 import { type NewObject, recoverInterruptedCreate } from "../recovery/interrupted-create";
 import { moveNotStarted } from "../recovery/moves";
-import { type CreateKey, inputsDigestOf, type JournalEntry } from "../recovery/operation-journal";
+import type { CreateKey, JournalEntry } from "../recovery/operation-journal";
 import { locatorOf } from "../recovery/pending-operations";
 import { existingObjects } from "../recovery/resume";
 import type { Context } from "../remote/context";
@@ -55,7 +56,7 @@ async function createKey({ definition, session, resource }: Context, { inputs, a
     token: definition.token,
     account: identity,
     resource,
-    inputsDigest: inputsDigestOf(definition, comparable),
+    inputsDigest: digestInputs(session.journal.working, comparable),
   };
 }
 

@@ -1,11 +1,8 @@
-import { createHash, randomUUID, scryptSync } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { Definition } from "../../define";
 import { privateFolder } from "../configuration/paths";
 import { type LogicalResource, logicalNameOf, stackOf } from "../state/logical-resource";
-import { markSecrets, secretsIn } from "../state/secrets";
-import type { Values } from "../state/values";
 import { type JournalRecord, parseRecord, recordVersion } from "./record-format";
 
 /** Which resource a create is for: a create hears no URN, so what its class sends stands for it. */
@@ -195,23 +192,3 @@ function parse(path: string): JournalRecord | undefined {
 }
 
 const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
-
-/**
- * What tells args from others, in whatever order their members stand. The secrets among them may be short ones: finding
- * out by trial which they are is made slow.
- */
-export function inputsDigestOf({ inputs: field }: Definition, args: Values): string {
-  const secrets = secretsIn(field, args);
-  const visible = hash(sortMembers(markSecrets(field, args, () => null)));
-  return secrets.length ? hash([visible, scryptSync(JSON.stringify(secrets), visible, 32).toString("hex")]) : visible;
-}
-
-function sortMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortMembers);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => [key, sortMembers(member)]),
-  );
-}

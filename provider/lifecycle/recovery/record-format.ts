@@ -4,7 +4,7 @@ import type { Values } from "../state/values";
 /** The record of a create. It is written and synced before the request is sent, so that it survives an interruption. */
 export interface JournalRecord {
   readonly account: string;
-  /** Digest of the inputs: see `inputsDigestOf`. */
+  /** Digest of the inputs: see `digestInputs`. */
   readonly inputsDigest: string;
   /** The id, if the inputs determine it. */
   readonly expectedId?: string;

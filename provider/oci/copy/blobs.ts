@@ -1,55 +1,51 @@
 import { imageError } from "../errors";
 import { type Descriptor, digestOf } from "../manifests/manifests";
 import type { Registries } from "../registries/registries";
-import { letGo } from "./collect";
 
-/** What is asked for at a time. Two pieces of a blob are in memory, so that a long way to the registry costs little. */
-export const rangeBytes = 2 * 1024 * 1024;
+/** Size of one range request. Two ranges of a blob are in memory, so that the next one arrives while one is sent. */
+export const rangeBytes = 1024 * 1024;
 
-/** A piece may take this long on a slow line. */
+/** Time limit of one range, also on a slow line. */
 export const rangeTimeoutMs = 5 * 60_000;
 
-/** Configurations and the like. */
+/** Size limit of blobs that are read as JSON, such as configurations. */
 const maxJsonBytes = 8 * 1024 * 1024;
 
-/** Path of a blob, for the registries' client. */
+/** Path of a blob for the client of `Registries`. */
 export const blobPath = (repository: string, digest: string): string =>
   `/${encodeURIComponent(repository)}/blobs/${digest}`;
 
 /**
- * A blob from some byte on, in chunks: a piece of it is used while the next one is on its way. Registries and the stores
- * that they redirect to take `Range`; one that does not answers with all of it, which is in memory then.
+ * A blob from an offset to its end, in chunks. The next range is requested while the caller uses the current one.
+ * Registries, and the storage that they redirect to, support `Range`; the response of one that does not is kept in memory.
  */
 export async function* readBlob(
   registries: Registries,
   repository: string,
   blob: Descriptor,
-  from = 0,
+  offset = 0,
 ): AsyncGenerator<Buffer, void, void> {
-  const ending = new AbortController();
-  const begin = (at: number): Promise<readonly Buffer[]> => {
-    const piece = at < blob.size ? readRange(registries, repository, blob, at, ending.signal) : Promise.resolve([]);
-    // It is awaited later, and may fail before.
-    piece.catch(() => {});
-    return piece;
+  const stop = new AbortController();
+  const request = (from: number): Promise<readonly Buffer[]> => {
+    const range = from < blob.size ? readRange(registries, repository, blob, from, stop.signal) : Promise.resolve([]);
+    // It is awaited later and may be rejected before.
+    range.catch(() => {});
+    return range;
   };
   try {
-    let next = begin(from);
-    for (let at = from; at < blob.size; ) {
+    let next = request(offset);
+    for (let at = offset; at < blob.size; ) {
       const chunks = await next;
       at += lengthOf(chunks);
-      next = begin(at);
-      for (const chunk of chunks) {
-        yield chunk;
-        letGo(chunk.length);
-      }
+      next = request(at);
+      yield* chunks;
     }
   } finally {
-    ending.abort();
+    stop.abort();
   }
 }
 
-/** One piece, or all that is left where the registry answers with more than it was asked for. */
+/** One range, or the rest of the blob if the registry ignores `Range`. */
 async function readRange(
   registries: Registries,
   repository: string,
@@ -67,18 +63,22 @@ async function readRange(
     signal,
   });
   const chunks = status === 206 ? body : [Buffer.concat(body).subarray(from)];
-  const [length, wanted] = [lengthOf(chunks), (status === 206 ? to : size) - from];
-  if (length === wanted) return chunks;
-  const problem = `was answered with ${length} bytes where ${wanted} were asked for. Try again; if it stays so, the blob has to be pushed anew.`;
+  const [length, expected] = [lengthOf(chunks), (status === 206 ? to : size) - from];
+  if (length === expected) return chunks;
+  const problem = `is incomplete: the registry returned ${length} of ${expected} bytes. Retry; if the error persists, push the image again.`;
   throw imageError("blob_cut", `${repository}@${digest}`, problem);
 }
 
 const lengthOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
-/** A small JSON blob, such as an image's configuration. */
+/** A small JSON blob, such as the configuration of an image. */
 export async function readJson(registries: Registries, repository: string, blob: Descriptor): Promise<unknown> {
   if (blob.size > maxJsonBytes)
-    throw imageError("blob_large", `${repository}@${blob.digest}`, "is too large for a configuration.");
+    throw imageError(
+      "blob_large",
+      `${repository}@${blob.digest}`,
+      `is too large for a configuration: ${blob.size} bytes; the maximum is ${maxJsonBytes}. Push a valid image.`,
+    );
   const chunks: Buffer[] = [];
   for await (const chunk of readBlob(registries, repository, blob)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
@@ -86,7 +86,7 @@ export async function readJson(registries: Registries, repository: string, blob:
     throw imageError(
       "digest_mismatch",
       `${repository}@${blob.digest}`,
-      "was answered with other bytes than its digest stands for. Try again.",
+      "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
     );
   }
   try {
@@ -96,14 +96,10 @@ export async function readJson(registries: Registries, repository: string, blob:
   }
 }
 
-/** Whether a repository has a blob. */
+/** Checks if a repository contains a blob. */
 export async function hasBlob(registries: Registries, repository: string, digest: string): Promise<boolean> {
   const path = blobPath(repository, digest);
-  const { status } = await registries.request({
-    method: "HEAD",
-    path,
-    headers: { accept: "*/*" },
-    allowedStatuses: [404],
-  });
+  const headers = { accept: "*/*" };
+  const { status } = await registries.request({ method: "HEAD", path, headers, allowedStatuses: [404] });
   return status !== 404;
 }

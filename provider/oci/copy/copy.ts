@@ -1,32 +1,32 @@
 import type { CopyTarget, Pointer } from "../../define";
-import type { ImagesOptions } from "../images";
 import { type Descriptor, isIndex, type Manifest, type Manifests } from "../manifests/manifests";
 import { parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
 import { hasBlob } from "./blobs";
 import { Progress } from "./progress";
 import { uploadBlob } from "./upload";
-import { UploadRecords } from "./upload-records";
 
-/** So many blobs at once. */
+/** Number of blobs that are copied at the same time. */
 const concurrency = 3;
 
-/** Layers that a registry need not have: they are to be had elsewhere, and may not be given on. */
+/** Foreign layers are stored elsewhere and must not be distributed. */
 const isForeign = ({ mediaType, urls }: Descriptor): boolean =>
   Boolean(urls?.length) || /foreign|nondistributable/.test(mediaType);
 
-interface CopyContext extends ImagesOptions {
+export interface CopyContext {
   readonly registries: Registries;
   readonly manifests: Manifests;
-  /** Blobs on their way by repository and digest: copies at the same time share them. */
+  /** Blobs in transfer by repository and digest. Copies at the same time share them. */
   readonly pendingBlobs: Map<string, Promise<void>>;
+  /** Shows the user one line about the progress. */
+  readonly report: (message: string) => void;
 }
 
 /**
- * Copies an image: blobs first, then the manifests that name them, an index last, since registries refuse a manifest
- * whose parts they lack. What is there already is not sent again.
+ * Copies an image: first the blobs, then the manifests that refer to them, and the index last, because registries reject
+ * a manifest with missing parts. Existing parts are not sent again.
  *
- * @param root the manifest to copy, which may be a part of that of the image.
+ * @param root manifest to copy, which may be a part of the manifest of the image.
  */
 export async function copyImage(
   context: CopyContext,
@@ -34,19 +34,18 @@ export async function copyImage(
   root: Manifest,
   target: CopyTarget,
 ): Promise<Pointer> {
-  const { manifests, registries, pendingBlobs, uploads, say } = context;
+  const { manifests, registries, pendingBlobs, report } = context;
   const { repository, tag } = target;
   const existing = await manifests.find(`${repository}:${tag}`);
   if (existing?.digest === root.digest) return existing;
   const { repository: from } = parseReference(image);
   const children = isIndex(root) ? await childManifests(manifests, from, root) : [];
   const blobs = blobsOf([...children, root]);
-  const total = blobs.reduce((sum, { size }) => sum + size, 0);
-  const progress = new Progress(`Copying ${image} to ${repository}:${tag}`, total, say);
-  const records = new UploadRecords(uploads);
+  const totalBytes = blobs.reduce((sum, { size }) => sum + size, 0);
+  const progress = new Progress(`Copying ${image} to ${repository}:${tag}`, totalBytes, report);
   const copyBlob = async (blob: Descriptor): Promise<void> => {
     if (await hasBlob(registries, repository, blob.digest)) return progress.add(blob.size);
-    await uploadBlob({ registries, records, from, to: repository, blob, sent: progress.add });
+    await uploadBlob({ registries, from, to: repository, blob, onProgress: progress.add });
   };
   await forEachConcurrently(blobs, async (blob) => {
     const key = `${repository}@${blob.digest}`;
@@ -60,7 +59,7 @@ export async function copyImage(
   return manifests.pointTag(repository, tag, root);
 }
 
-/** The manifests that an index names, each after those that it names itself. */
+/** The manifests that an index refers to, each after the manifests that it refers to itself. */
 async function childManifests(manifests: Manifests, from: string, index: Manifest): Promise<Manifest[]> {
   const found: Manifest[] = [];
   for (const { digest } of index.body.manifests ?? []) {
@@ -76,12 +75,12 @@ function blobsOf(manifests: readonly Manifest[]): Descriptor[] {
   return [...unique.values()];
 }
 
-/** Does the same with each, several at once. The first failure ends it when the others under way are done. */
+/** Runs an action for each item, several at once. After the first failure no further action starts. */
 async function forEachConcurrently<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
+  const waiting = [...items];
   const failures: unknown[] = [];
   const work = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined && !failures.length; item = left.shift()) {
+    for (let item = waiting.shift(); item !== undefined && !failures.length; item = waiting.shift()) {
       await act(item).catch((error: unknown) => failures.push(error));
     }
   };

@@ -1,24 +1,25 @@
-/** Lines about something long: at most one in this time, and none about what is done sooner. */
-const everyMs = 5000;
+/** Minimum time before the first line and between two lines. */
+const intervalMs = 5000;
 
-const mega = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
 
-/** Tells how far a copy has come. */
+/** Reports the progress of a long copy. */
 export class Progress {
   #bytes = 0;
-  #told = performance.now();
+  #reportedAt = performance.now();
 
   constructor(
-    readonly what: string,
-    readonly total: number,
-    readonly say: (message: string) => void,
+    readonly title: string,
+    readonly totalBytes: number,
+    readonly report: (message: string) => void,
   ) {}
 
+  /** @param bytes negative if bytes must be sent again. */
   readonly add = (bytes: number): void => {
     this.#bytes += bytes;
     const now = performance.now();
-    if (now - this.#told < everyMs) return;
-    this.#told = now;
-    this.say(`${this.what}: ${mega(this.#bytes)} of ${mega(this.total)}.`);
+    if (now - this.#reportedAt < intervalMs) return;
+    this.#reportedAt = now;
+    this.report(`${this.title}: ${megabytes(this.#bytes)} of ${megabytes(this.totalBytes)}.`);
   };
 }

@@ -6,6 +6,7 @@ import { imageError } from "../errors";
 import { immutableTagError, isImmutableTagError, isRejection } from "../registries/immutable-tags";
 import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
+import { indexTypes, manifestAccept, mediaTypes } from "./media-types";
 
 /** Part of a manifest that names something else by its digest (image specification, content descriptors). */
 export interface Descriptor {
@@ -38,17 +39,6 @@ export interface Manifest extends Pointer {
   readonly bytes: Buffer;
   readonly body: ManifestBody;
 }
-
-const ociIndex = "application/vnd.oci.image.index.v1+json";
-const dockerList = "application/vnd.docker.distribution.manifest.list.v2+json";
-const mediaTypes = [
-  "application/vnd.oci.image.manifest.v1+json",
-  ociIndex,
-  "application/vnd.docker.distribution.manifest.v2+json",
-  dockerList,
-];
-/** What requests for manifests say that they take: without it registries hide some. */
-export const manifestAccept = mediaTypes.join(", ");
 
 const maxPutAttempts = 5;
 
@@ -166,7 +156,7 @@ export class Manifests {
 
 /** Whether a manifest is an index of several. */
 export const isIndex = ({ mediaType, body }: Manifest): boolean =>
-  mediaType === ociIndex || mediaType === dockerList || body.manifests !== undefined;
+  indexTypes.includes(mediaType) || body.manifests !== undefined;
 
 /** `sha256:…` of bytes, or by the same hash as another digest. */
 export function digestOf(bytes: Buffer, like = "sha256:"): string {

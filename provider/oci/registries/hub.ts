@@ -7,7 +7,7 @@ import {
   RestError,
 } from "../../rest";
 import { imageError } from "../errors";
-import { manifestAccept } from "../manifests/manifests";
+import { manifestAccept } from "../manifests/media-types";
 import type { Credentials } from "./credentials";
 import { immutableTagError, isImmutableTagError, isRejection, matchingRule } from "./immutable-tags";
 import { dockerHub } from "./reference";

@@ -11,6 +11,8 @@ export class Door {
   #broken = false;
   #oneByOne = false;
   #turn: Promise<unknown> = Promise.resolve();
+  /** Called before the state of an upload is requested. */
+  onResume: () => void = () => {};
 
   private constructor(readonly target: string) {}
 
@@ -55,6 +57,7 @@ export class Door {
       await before;
     }
     if (this.#broken) return void socket.resetAndDestroy();
+    if (method === "GET" && url?.includes("/blobs/uploads/")) this.onResume();
     const passed = request(this.target + url, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);

@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { privateFolder } from "../configuration/paths";
+import type { Values } from "../state/values";
+
+/**
+ * Digest of the inputs of a create, independent of the order of their members. It may cover secrets, so it is an HMAC
+ * with a random key of the working folder: a record alone does not allow guessing them.
+ *
+ * Without the key, or with another one, the digests of existing records differ from those of the same inputs. A resumed
+ * create then treats the inputs as changed.
+ *
+ * @param working folder of the program that contains the journal.
+ */
+export function digestInputs(working: string, inputs: Values): string {
+  return createHmac("sha256", keyIn(working))
+    .update(JSON.stringify(sorted(inputs)))
+    .digest("hex");
+}
+
+/** The key of the folder. The first process that needs it creates it. */
+function keyIn(working: string): Buffer {
+  const folder = join(working, "keys");
+  const file = join(folder, "digest.key");
+  try {
+    return readKey(file) ?? createKey(privateFolder(working, "keys"), file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The key of the operation journal cannot be read or created in ${folder} (${code}). Nothing was sent. Make the folder readable and writable, or set TREFOIL_HOME to another folder.`,
+    );
+  }
+}
+
+function createKey(folder: string, file: string): Buffer {
+  const own = join(folder, `${randomUUID()}.new`);
+  const key = randomBytes(32);
+  writeFileSync(own, key, { mode: 0o600, flush: true });
+  try {
+    // Fails if another process was faster, so that all processes use one key.
+    linkSync(own, file);
+  } catch (error) {
+    // Not every file system has links. Without them the last process wins, and records of the others count as changed.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") renameSync(own, file);
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return readKey(file) ?? key;
+}
+
+function readKey(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, sorted(member)]),
+  );
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { digestInputs } from "../../../provider/lifecycle/recovery/inputs-digest";
+
+let working: string;
+beforeEach(() => {
+  working = mkdtempSync(join(tmpdir(), "trefoil-digest-"));
+});
+afterEach(() => rmSync(working, { recursive: true, force: true }));
+
+const key = () => join(working, "keys", "digest.key");
+const inputs = { name: "a", headers: { authorization: "Bearer 1234" }, list: [{ x: 1, y: 2 }] };
+
+describe("the digest of inputs", () => {
+  it("is the same for the same inputs in any order, in every process", () => {
+    const digest = digestInputs(working, inputs);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    const { name, ...others } = inputs;
+    expect(digestInputs(working, { ...others, list: [{ y: 2, x: 1 }], name })).toBe(digest);
+  });
+
+  it.each([
+    ["a plain value", { ...inputs, name: "b" }],
+    ["a header", { ...inputs, headers: { authorization: "Bearer 1235" } }],
+    ["the order of a list", { ...inputs, list: [{ y: 2 }, { x: 1 }] }],
+    ["an omitted value", { name: "a" }],
+  ])("changes with %s", (_what, others) => {
+    expect(digestInputs(working, others)).not.toBe(digestInputs(working, inputs));
+  });
+
+  it("uses a random key of the folder, which only the user can read", () => {
+    digestInputs(working, inputs);
+    expect(readFileSync(key())).toHaveLength(32);
+    expect(statSync(key()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(working, "keys"))).toEqual(["digest.key"]);
+  });
+
+  it("differs after the key was lost or replaced", () => {
+    const digest = digestInputs(working, inputs);
+    rmSync(key());
+    const next = digestInputs(working, inputs);
+    expect(next).not.toBe(digest);
+    writeFileSync(key(), "another key");
+    expect([digest, next]).not.toContain(digestInputs(working, inputs));
+  });
+
+  it("explains which folder it needs", () => {
+    writeFileSync(join(working, "keys"), "a file");
+    expect(() => digestInputs(working, inputs)).toThrow(
+      /operation journal.*\(ENOTDIR\)\. Nothing was sent\. .*TREFOIL_HOME/,
+    );
+  });
+});
