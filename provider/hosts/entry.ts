@@ -1,12 +1,11 @@
-import { enableCompileCache } from "./dynamic/compiled";
 import { withoutDuplicateOutput } from "./dynamic/printed-once";
 
-/** The HTTP client needs it; an older Node fails in the middle of a request. */
+/** Minimum version of Node. The HTTP client fails in the middle of a request on older versions. */
 const floor = [22, 19] as const;
 
 /**
- * `trefoil/provider`, which the state of every resource names, is this function and stays it: see CONTRIBUTING.md.
- * The rest is loaded when it is asked for: by an older Node never, and in the engine's host from what was compiled before.
+ * `trefoil/provider`. The state of every resource refers to this function, so its signature must not change. Everything else
+ * is loaded after the check of the version, because an older Node cannot load it.
  */
 function provider(token: string) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -17,12 +16,11 @@ function provider(token: string) {
       ),
     );
   }
-  enableCompileCache();
   const { dynamicProvider } = require("./dynamic/dynamic") as typeof import("./dynamic/dynamic");
   return dynamicProvider(token);
 }
 
-/** The functions, which the SDK finds here as well. */
+/** Calls a function of the provider for the SDK. */
 const call: typeof import("./functions").call = (...given) => {
   const functions = require("./functions") as typeof import("./functions");
   return functions.call(...given);

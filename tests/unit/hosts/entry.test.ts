@@ -1,8 +1,5 @@
 import entry = require("../../../provider/hosts/entry");
 
-// A separate test covers it in a separate process.
-jest.mock("../../../provider/hosts/dynamic/compiled");
-
 const { engines } = require("../../../package.json") as { engines: { node: string } };
 
 /** Simulates another version of Node. */

@@ -1,8 +1,5 @@
 import entry = require("../../../provider/hosts/entry");
 
-// A separate test covers it in a separate process.
-jest.mock("../../../provider/hosts/dynamic/compiled");
-
 const printed: unknown[][] = [];
 const print = (...data: unknown[]): unknown => printed.push(data);
 

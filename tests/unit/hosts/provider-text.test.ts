@@ -5,9 +5,6 @@ import entry = require("../../../provider/hosts/entry");
 
 import * as sdk from "../../../sdk";
 
-// A separate test covers it in a separate process.
-jest.mock("../../../provider/hosts/dynamic/compiled");
-
 const made: pulumi.runtime.MockResourceArgs[] = [];
 
 beforeAll(() =>
