@@ -2,7 +2,7 @@ import { imageError } from "../errors";
 import { type Descriptor, digestOf } from "../manifests/manifests";
 import type { Registries } from "../registries/registries";
 
-/** Size of one range request. Two ranges of a blob are in memory, so that the next one arrives while one is sent. */
+/** Size of one range request. Two ranges of a blob are in memory, so that a range arrives while another is sent. */
 export const rangeBytes = 1024 * 1024;
 
 /** Time limit of one range, also on a slow line. */
@@ -17,7 +17,7 @@ export const blobPath = (repository: string, digest: string): string =>
 
 /**
  * A blob from an offset to its end, in chunks. The next range is requested while the caller uses the current one.
- * Registries, and the storage that they redirect to, support `Range`; the response of one that does not is kept in memory.
+ * Registries, and the storage that they redirect to, support `Range`. Without this support the whole response is kept in memory.
  */
 export async function* readBlob(
   registries: Registries,

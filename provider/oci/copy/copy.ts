@@ -75,7 +75,7 @@ function blobsOf(manifests: readonly Manifest[]): Descriptor[] {
   return [...unique.values()];
 }
 
-/** Runs an action for each item, several at once. After the first failure no further action starts. */
+/** Runs an action for each item, several at the same time. After the first failure no further action starts. */
 async function forEachConcurrently<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const failures: unknown[] = [];
