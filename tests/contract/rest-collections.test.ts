@@ -241,7 +241,7 @@ describe("a collection that cannot be listed", () => {
   });
 });
 
-describe("a record whose digest was made with another key", () => {
+describe("a record with the digest of another key", () => {
   it("adopts no object and sends no request twice", async () => {
     await start();
     const { journal } = fake.session();
