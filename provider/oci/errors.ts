@@ -1,12 +1,12 @@
 import { type ErrorDetails, RestError } from "../rest";
 
-/** What a registry answered, or what is configured, cannot be used for what was asked of an image. */
+/** An image operation failed because of the response of a registry or the configuration. */
 export class ImageError extends RestError {}
 
 /**
- * @param code stable, such as `image_not_found`.
- * @param image what it is about: an image or a repository as it was written.
- * @param problem what is wrong and what to do next, as the rest of the sentence.
+ * @param code stable code, such as `image_not_found`.
+ * @param image image or repository, as the user wrote it.
+ * @param problem completes the sentence: what is wrong and what to do.
  */
 export function imageError(
   code: string,

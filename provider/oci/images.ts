@@ -39,7 +39,7 @@ export class RegistryImages implements Images {
 
   async tags(repository: string): Promise<string[]> {
     const found: string[] = [];
-    // A repository without tags may have null in their place.
+    // A repository without tags may return null.
     const items = ({ tags }: { readonly tags?: string[] | null }) => tags ?? [];
     const next = (_page: unknown, { headers }: { readonly headers: Readonly<Record<string, string>> }) =>
       nextLink(headers.link);
@@ -73,13 +73,13 @@ export class RegistryImages implements Images {
     return selectPlatforms(image, manifest, platforms, (config) => this.#configured(repository, config));
   }
 
-  /** What an image says of itself in its configuration. A blob is no manifest: reading it is not counted as a pull. */
+  /** Platform in the configuration of an image. Reading a blob does not count as a pull. */
   async #configured(repository: string, config: Descriptor): Promise<string | undefined> {
     const { os, architecture, variant } = (await readJson(this.registries, repository, config)) as Partial<Platform>;
     return os && architecture ? platformOf({ os, architecture, variant }) : undefined;
   }
 }
 
-/** Attestations stand in an index under a platform of their own, which is none. */
+/** The platforms of an index, without attestations, whose platform is `unknown`. */
 const platformsOf = (manifests: readonly Descriptor[]): string[] =>
   manifests.flatMap(({ platform }) => (platform && platform.os !== "unknown" ? [platformOf(platform)] : []));

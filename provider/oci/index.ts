@@ -1,4 +1,4 @@
-/** Container registries by the distribution specification: their client, and images over it. */
+/** Container registries with the API of the distribution specification: client and images. */
 
 export { RegistryImages } from "./images";
 export type { Hub } from "./registries/hub";

@@ -1,5 +1,5 @@
 /**
- * The REST client of Trefoil, for programs of your own.
+ * The REST client of Trefoil, for your own programs.
  *
  * ```ts
  * import { createClient, HttpError } from "trefoil/client";

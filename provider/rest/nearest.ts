@@ -1,4 +1,4 @@
-/** The known name that a mistyped one most likely means. */
+/** The known name that is most similar to a mistyped name. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, distance: distance(name.toLowerCase(), candidate.toLowerCase()) }))

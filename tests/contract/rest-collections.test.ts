@@ -177,7 +177,7 @@ describe("a list", () => {
   });
 
   it("that names an earlier page as the next page is rejected", async () => {
-    await expect(all(paged(() => "?page=2"))).rejects.toThrow("names an earlier one as the next");
+    await expect(all(paged(() => "?page=2"))).rejects.toThrow("names an earlier page as the next page");
   });
 
   it("of any form supports create, read and search", async () => {

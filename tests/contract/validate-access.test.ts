@@ -162,7 +162,7 @@ describe("configuration", () => {
     ["that is missing", synonymMap, { "trefoil:searchUrl": undefined }, "not configured: set `pulumi config set"],
     ["without an address", synonymMap, { "trefoil:searchUrl": "notaurl" }, "trefoil:searchUrl is not an address"],
     ["with a limit that is no number", synonymMap, { "trefoil:searchRequestLimit": "many" }, "must be a whole number"],
-    ["with a credential of several lines", synonymMap, { "trefoil:searchApiKey": "canary\n" }, "holds a line break"],
+    ["with a credential of several lines", synonymMap, { "trefoil:searchApiKey": "canary\n" }, "contains a line break"],
     [
       "of a provider without an address",
       synonymMap,

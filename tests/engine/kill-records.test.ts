@@ -183,7 +183,7 @@ describe("an object that a killed run made", () => {
     const stack = await world.project(app, { env: { TREFOIL_HOME: "/dev/null/trefoil" } });
     const up = await stack.up();
     expect(up.exitCode).not.toBe(0);
-    expect(said(up)).toMatch(/Set TREFOIL_HOME to a folder that can be written/i);
+    expect(said(up)).toMatch(/Set TREFOIL_HOME to a writable folder/i);
     expect(world.writes()).toEqual([]);
   });
 });

@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => docker.end());
 
-const credentialsFor = (registry: string) => dockerCredentials(docker.folder, registry, docker.env);
+const credentialsFor = (registry: string) =>
+  dockerCredentials(docker.folder, registry, "trefoil:ociRegistries", docker.env);
 
 describe("credentials of docker login", () => {
   it("do not exist without a file, or for a registry that the file does not name", async () => {
@@ -61,9 +62,9 @@ describe("credentials of docker login", () => {
   });
 
   it.each([
-    ["{", "docker_config", "is not JSON"],
+    ["{", "docker_config", "is not valid JSON"],
     [{ credsStore: "missing-here" }, "credential_helper", "cannot be run (ENOENT)"],
-    [{ credsStore: "../evil" }, "docker_config", "is no name of a credential helper"],
+    [{ credsStore: "../evil" }, "docker_config", "is not a valid name of a credential helper"],
   ])("that cannot be read fail with an error that explains what to do (%#)", async (value, code, text) => {
     docker.config(value);
     await expect(credentialsFor("ghcr.io")).rejects.toMatchObject({
@@ -76,7 +77,7 @@ describe("credentials of docker login", () => {
     docker.config({ credsStore: "common" });
     docker.program("common", `echo 'locked: ${password}'; exit 3`);
     const error = await credentialsFor("ghcr.io").catch((reason: Error) => reason);
-    expect((error as Error).message).toContain("gave no credentials for ghcr.io (exit code 3)");
+    expect((error as Error).message).toContain("returned no credentials for ghcr.io (exit code 3)");
     expect((error as Error).message).not.toContain(password);
   });
 });

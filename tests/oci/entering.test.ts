@@ -157,7 +157,7 @@ describe("registries with credentials from docker login", () => {
     docker.config({ credHelpers: { [withTokens.host]: "missing-here" } });
     const image = `${withTokens.host}/acme/app:staging`;
     await expect(program.call("getImage", { image })).rejects.toThrow(
-      `docker-credential-missing-here cannot be run (ENOENT), which Docker's configuration names for ${withTokens.host}. Install it and put it on PATH, or configure trefoil:ociRegistries.`,
+      `docker-credential-missing-here cannot be run (ENOENT). Docker's configuration requires it for ${withTokens.host}. Install it on PATH, or set trefoil:ociRegistries.`,
     );
   });
 });

@@ -90,7 +90,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     const kept = await program.create(imageTag, { ...production, tag: "other" });
     refuseDeletion();
     await expect(program.remove(kept)).rejects.toThrow(
-      'ImageTag "docker.io/acme/app:other": delete failed: docker.io/acme/app:other is there, but Docker Hub\'s management API does not show it to the account of trefoil:registryUsername.',
+      'ImageTag "docker.io/acme/app:other": delete failed: docker.io/acme/app:other was not deleted: it exists, but the account of trefoil:registryUsername has no access to it in Docker Hub\'s management API.',
     );
   });
 
@@ -101,7 +101,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     await expect(program.remove(kept)).rejects.toMatchObject({
       code: "immutable_tag",
       message: expect.stringMatching(
-        /stays: the rule "prod\.\*" of its repository keeps it from being deleted: .*403.* Set `onDelete: "keep"`, or change the rule/,
+        /cannot be deleted: the rule "prod\.\*" of its repository makes it immutable\. .*403.* Set `onDelete: "keep"`, or change the rule/,
       ),
     });
     expect(tagsAtHub()).toContain("acme/app:production");
@@ -112,7 +112,7 @@ describe("a tag of Docker Hub that is deleted with its resource", () => {
     program = enter({});
     const kept = await program.create(imageTag, production);
     refuseDeletion();
-    await expect(program.remove(kept)).rejects.toThrow("set trefoil:registryUsername and trefoil:registryPassword");
+    await expect(program.remove(kept)).rejects.toThrow("Set trefoil:registryUsername and trefoil:registryPassword");
     expect(askedOfHub()).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe("a tag of Docker Hub that must not move", () => {
     await expect(program.create(imageTag, move)).rejects.toMatchObject({
       code: "immutable_tag",
       message: expect.stringContaining(
-        `docker.io/acme/app:v1 points at ${alpha.digest}, and the rule "v\\\\d+" of its repository keeps it from being moved: `,
+        `docker.io/acme/app:v1 cannot be moved: the rule "v\\\\d+" of its repository makes it immutable. It points at ${alpha.digest}. `,
       ),
     });
     expect((await registry.registry.manifest("acme/app", "v1"))?.digest).toBe(alpha.digest);
@@ -177,7 +177,7 @@ describe("a tag of Docker Hub that must not move", () => {
     rules("(?i)V1");
     refuseMove(400, "TAG_INVALID", "tag v1 is immutable");
     await expect(program.create(imageTag, move)).rejects.toThrow(
-      /and a rule of its repository keeps it from being moved: .*tag v1 is immutable/,
+      /cannot be moved: a rule of its repository makes it immutable\. .*tag v1 is immutable/,
     );
   });
 
@@ -185,7 +185,9 @@ describe("a tag of Docker Hub that must not move", () => {
     rules("v1");
     hub.registry.control.faults.add({ method: "GET", path: "/v2/namespaces/acme", status: 403, count: 9 });
     refuseMove(400, "TAG_INVALID", "tag v1 is immutable");
-    await expect(program.create(imageTag, move)).rejects.toThrow(/and a rule of its repository.*tag v1 is immutable/);
+    await expect(program.create(imageTag, move)).rejects.toThrow(
+      /a rule of its repository makes it immutable\..*tag v1 is immutable/,
+    );
   });
 
   it("is reported as an ordinary rejection when no rule applies", async () => {

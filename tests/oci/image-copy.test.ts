@@ -93,7 +93,7 @@ describe("a copy of an image", () => {
 
   it("lists the available platforms when one is missing", async () => {
     await expect(program.create(imageCopy, { source: from(), ...to(), platforms: ["linux/s390x"] })).rejects.toThrow(
-      "has no linux/s390x; it has linux/amd64, linux/arm64/v8. Change `platforms`.",
+      "has no linux/s390x. Available: linux/amd64, linux/arm64/v8. Change `platforms`.",
     );
     expect(await target.tags("acme/released")).toEqual([]);
   });

@@ -98,7 +98,7 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
   it("cannot point at a digest that does not exist", async () => {
     const digest = `sha256:${"ab".repeat(32)}`;
     await expect(program.create(imageTag, { repository, tag: "production", digest })).rejects.toThrow(
-      /create failed: .*@sha256:abab.* is not there.*Push it first/,
+      /create failed: .*@sha256:abab.* does not exist.*push the image first/,
     );
     expect(await pointsAt("production")).toBeUndefined();
   });

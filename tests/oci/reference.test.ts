@@ -17,7 +17,7 @@ describe("an image reference", () => {
   });
 
   it.each(["", "ghcr.io/", "ghcr.io/Acme/app", "acme//app", "../app", "ghcr.io/acme/.."])("%j is not valid", (name) => {
-    expect(() => parseRepository(name)).toThrow("is no name of a repository");
+    expect(() => parseRepository(name)).toThrow("is not a valid name of a repository");
   });
 
   it.each([

@@ -7,7 +7,14 @@ import { OperationJournal } from "../recovery/operation-journal";
 import { ListCache } from "../remote/list-cache";
 import type { LogicalResource } from "../state/logical-resource";
 import { unknownSettingValues } from "../validation/open-enums";
-import { type Config, NotConfiguredError, providerNameIn, resolveSettings, type Settings } from "./configuration";
+import {
+  type Config,
+  keyName,
+  NotConfiguredError,
+  providerNameIn,
+  resolveSettings,
+  type Settings,
+} from "./configuration";
 import { cacheFolder, dockerFolder, projectName, workingFolder } from "./environment";
 
 /** Services that change one thing at a time are done with it by then. */
@@ -204,7 +211,8 @@ export class Session {
     } satisfies Partial<ClientOptions>;
     if (!registries) return createClient({ ...options, baseUrl: url, auth });
     const hub = () => this.#hub();
-    return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options, hub });
+    const key = (name: string) => keyName(name, this);
+    return new Registries({ access: registries, dockerConfig: dockerFolder(), client: options, hub, keyName: key });
   }
 
   /** Docker Hub as its own resources enter it; undefined where it is not configured. */

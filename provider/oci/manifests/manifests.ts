@@ -8,25 +8,25 @@ import { isDigest, parseReference } from "../registries/reference";
 import type { Registries } from "../registries/registries";
 import { indexTypes, manifestAccept, mediaTypes } from "./media-types";
 
-/** Part of a manifest that names something else by its digest (image specification, content descriptors). */
+/** Reference to other content by its digest (image specification, content descriptors). */
 export interface Descriptor {
   readonly mediaType: string;
   readonly digest: string;
   readonly size: number;
   readonly platform?: Platform;
   readonly annotations?: Readonly<Record<string, string>>;
-  /** Where a foreign layer is to be had instead: such blobs are not in the registry. */
+  /** Addresses of a foreign layer, which is not in the registry. */
   readonly urls?: readonly string[];
 }
 
-/** What an image runs on. */
+/** Platform of an image. */
 export interface Platform {
   readonly os: string;
   readonly architecture: string;
   readonly variant?: string;
 }
 
-/** An image: a configuration and layers; or an index of several. */
+/** An image with a configuration and layers, or an index of images. */
 export interface ManifestBody {
   readonly config?: Descriptor;
   readonly layers?: readonly Descriptor[];
@@ -34,7 +34,7 @@ export interface ManifestBody {
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
-/** A manifest as it came, byte for byte. */
+/** A manifest with its original bytes. */
 export interface Manifest extends Pointer {
   readonly bytes: Buffer;
   readonly body: ManifestBody;
@@ -46,7 +46,7 @@ const maxPutAttempts = 5;
 export class Manifests {
   constructor(readonly registries: Registries) {}
 
-  /** What a tag or digest points at, by HEAD; by GET where a registry leaves the digest out of its answer to that. */
+  /** Target of a tag or digest, by HEAD, or by GET if the registry omits the digest in the response to HEAD. */
   async find(image: string): Promise<Pointer | undefined> {
     const path = manifestPath(image);
     const headers = { accept: manifestAccept };
@@ -63,12 +63,12 @@ export class Manifests {
       requestId: response.requestId,
     };
     throw new InvalidResponseError(
-      `HEAD ${facts.path} -> ${response.status}, but the answer tells neither a digest nor a manifest.`,
+      `HEAD ${facts.path} -> ${response.status}, but the response contains neither a digest nor a manifest. Check the address of the registry.`,
       facts,
     );
   }
 
-  /** A manifest with its bytes, which must be those that a digest in the name stands for. */
+  /** A manifest with its bytes, which must match a digest in the name. */
   async get(image: string): Promise<Manifest | undefined> {
     const response = await this.registries.request<unknown>({
       method: "GET",
@@ -85,20 +85,20 @@ export class Manifests {
       throw imageError(
         "digest_mismatch",
         image,
-        "was answered with other bytes than its digest stands for. Nothing was done with them; try again, and tell those who run the registry.",
+        "does not match its digest. The content was discarded. Retry; if the error persists, contact the operator of the registry.",
       );
     }
     return { digest, mediaType: mediaTypeOf(response), bytes, body: parseManifest(image, bytes) };
   }
 
-  /** The same where it must be there. */
+  /** An existing manifest. @throws ImageError if it does not exist. */
   async getRequired(image: string): Promise<Manifest> {
     const manifest = await this.get(image);
     if (manifest) return manifest;
     throw imageError(
       "image_not_found",
       image,
-      "is not there, or this credential may not see it. Push it first (or copy it with registry.ImageCopy), and check repository, tag or digest.",
+      "does not exist, or the credential has no access to it. Check repository, tag and digest, and push the image first (or copy it with registry.ImageCopy).",
     );
   }
 
@@ -115,8 +115,8 @@ export class Manifests {
         await this.registries.request({ method: "PUT", path, headers, body: bytes });
         return;
       } catch (error) {
-        // The bytes are those of their digest. A registry that says otherwise is writing the same ones for somebody else
-        // just now (seen with distribution/registry 3.0.0 on files).
+        // The bytes match the digest. A registry may still reject them while another client pushes the same manifest
+        // (seen with distribution/registry 3.0.0 on files).
         const racing = error instanceof HttpError && error.serviceCode === "DIGEST_INVALID";
         if (!racing || attempt === maxPutAttempts) throw error;
         await setTimeout(attempt * 100);
@@ -124,21 +124,21 @@ export class Manifests {
     }
   }
 
-  /** Points a tag at a manifest. A tag that points at it already is left alone: that is right for immutable ones too. */
+  /** Points a tag at a manifest. A tag that already points at it is not changed, so immutable tags cause no error. */
   async pointTag(repository: string, tag: string, manifest: Manifest): Promise<Pointer> {
     const image = `${repository}:${tag}`;
     const { digest, mediaType } = manifest;
     const before = await this.find(image);
     if (before?.digest !== digest) {
       await this.put(repository, tag, manifest).catch(async (error: unknown) => {
-        throw (await this.#kept(error, repository, tag, before)) ?? error;
+        throw (await this.#immutableTagError(error, repository, tag, before)) ?? error;
       });
     }
     return { digest, mediaType };
   }
 
-  /** A refusal as that of a rule: the registry says so, or the rules say it of a tag that is there. */
-  async #kept(
+  /** The error of an immutable tag, if the registry reports it or a rule matches an existing tag. */
+  async #immutableTagError(
     error: unknown,
     repository: string,
     tag: string,
@@ -149,16 +149,16 @@ export class Manifests {
     const rule =
       said || (before && isRejection(error)) ? await this.registries.immutableTagRule(repository, tag) : undefined;
     if (!said && rule === undefined) return undefined;
-    const now = before ? `points at ${before.digest}` : "is not there yet";
-    return immutableTagError(`${repository}:${tag}`, rule, `${now}, and`, "moved", error);
+    const now = before ? `It points at ${before.digest}.` : "It does not exist yet.";
+    return immutableTagError(`${repository}:${tag}`, rule, "moved", now, error);
   }
 }
 
-/** Whether a manifest is an index of several. */
+/** True for an index of images. */
 export const isIndex = ({ mediaType, body }: Manifest): boolean =>
   indexTypes.includes(mediaType) || body.manifests !== undefined;
 
-/** `sha256:…` of bytes, or by the same hash as another digest. */
+/** Digest of bytes, with SHA-256 or the algorithm of another digest. */
 export function digestOf(bytes: Buffer, like = "sha256:"): string {
   const algorithm = like.split(":")[0] as string;
   return `${algorithm}:${createHash(algorithm).update(bytes).digest("hex")}`;
@@ -183,6 +183,6 @@ function parseManifest(image: string, bytes: Buffer): ManifestBody {
   throw imageError(
     "no_manifest",
     image,
-    "is neither an image nor an index of images. Images in Docker's first format have to be pushed anew by a newer Docker.",
+    "is neither an image nor an index of images. An image in Docker's first format must be pushed again with a newer version of Docker.",
   );
 }

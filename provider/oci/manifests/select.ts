@@ -1,12 +1,12 @@
 import { imageError } from "../errors";
 import { type Descriptor, digestOf, isIndex, type Manifest, platformOf } from "./manifests";
 
-/** Names the image that an attestation in an index is about (BuildKit's annotation). */
+/** Annotation of BuildKit with the digest of the image that an attestation describes. */
 const attestedDigestAnnotation = "vnd.docker.reference.digest";
 
 /**
- * The part of an image that holds the given platforms: an index with those alone and what attests to them, in the order
- * and with all else of the original; the original itself where that is all of it.
+ * The part of an image with the given platforms: an index with these platforms and their attestations, otherwise unchanged. If
+ * that is the whole index, the original is returned.
  *
  * @param configured reads the platform of a single image.
  */
@@ -39,13 +39,13 @@ export async function selectPlatforms(
   return { ...manifest, body, bytes, digest: digestOf(bytes) };
 }
 
-/** A platform named without its variant means every variant. */
+/** A platform without a variant matches every variant. */
 const matchesPlatform = (platform: string, wanted: string): boolean =>
   platform === wanted || platform.startsWith(`${wanted}/`);
 
 function requirePlatforms(image: string, platforms: readonly string[], there: readonly string[]): void {
   const missing = platforms.filter((wanted) => !there.some((platform) => matchesPlatform(platform, wanted)));
   if (!missing.length) return;
-  const problem = `has no ${missing.join(" and no ")}; it has ${there.join(", ") || "no platform that it tells"}. Change \`platforms\`.`;
+  const problem = `has no ${missing.join(" and no ")}. Available: ${there.join(", ") || "no known platform"}. Change \`platforms\`.`;
   throw imageError("platform_missing", image, problem);
 }

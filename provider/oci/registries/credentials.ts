@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { imageError } from "../errors";
 import { registryName } from "./reference";
 
-/** How a registry is entered; nothing at all is namelessly. */
+/** Credentials of a registry. Without them, requests are anonymous. */
 export interface Credentials {
   readonly username?: string;
   readonly password?: string;
-  /** A refresh token of the registry's own login, as some credential stores keep it. */
+  /** Refresh token of the registry, which some credential stores contain. */
   readonly identityToken?: string;
 }
 
@@ -26,28 +26,30 @@ interface DockerAuth {
   readonly identitytoken?: string;
 }
 
-/** The Hub's key in Docker's files, older than its registry. */
+/** Key of Docker Hub in Docker's files. */
 const hubKey = "https://index.docker.io/v1/";
 
-/** A helper that does not answer may be waiting for a person. */
+/** Time limit of a credential helper. It may wait for input of the user. */
 const programTimeoutMs = 30_000;
 
 /**
- * The credentials that `docker login` left for a registry: by the registry's own helper, else by the common store, else
- * from the file itself.
+ * The credentials of `docker login` for a registry: from the helper of the registry, from the common store, or from the
+ * file itself.
  *
- * @param folder of Docker's `config.json`.
- * @param env of the programs that keep credentials; this process's own without.
+ * @param folder folder of Docker's `config.json`.
+ * @param setting name of the setting for credentials of registries, for messages.
+ * @param env environment of the credential helpers. Default: that of this process.
  */
 export async function dockerCredentials(
   folder: string,
   registry: string,
+  setting: string,
   env?: NodeJS.ProcessEnv,
 ): Promise<Credentials> {
   const config = await readConfig(join(folder, "config.json"));
   const [, helper = config.credsStore] = entryFor(config.credHelpers, registry) ?? [];
   if (helper) {
-    const told = await runCredentialProgram(helper, registry === "docker.io" ? hubKey : registry, env);
+    const told = await runCredentialProgram(helper, registry === "docker.io" ? hubKey : registry, setting, env);
     if (told) return told;
   }
   const [, own] = entryFor(config.auths, registry) ?? [];
@@ -60,13 +62,13 @@ async function readConfig(file: string): Promise<DockerConfig> {
     throw imageError(
       "docker_config",
       file,
-      `cannot be read (${error.code}). Mend it, or set DOCKER_CONFIG to another folder.`,
+      `cannot be read (${error.code}). Fix the file, or set DOCKER_CONFIG to another folder.`,
     );
   });
   try {
     return JSON.parse(text) as DockerConfig;
   } catch {
-    throw imageError("docker_config", file, "is not JSON. Mend it, or set DOCKER_CONFIG to another folder.");
+    throw imageError("docker_config", file, "is not valid JSON. Fix the file, or set DOCKER_CONFIG to another folder.");
   }
 }
 
@@ -84,23 +86,29 @@ function fromFile({ auth, username, password, identitytoken }: DockerAuth): Cred
   return word ? { username: user, password: word } : {};
 }
 
-/** Docker's protocol: the registry on stdin, JSON on stdout. A registry that the helper does not know is no failure. */
+/** Docker's protocol: the registry on stdin, JSON on stdout. An unknown registry is no failure. */
 async function runCredentialProgram(
   helper: string,
   registry: string,
+  setting: string,
   env?: NodeJS.ProcessEnv,
 ): Promise<Credentials | undefined> {
   const program = `docker-credential-${helper}`;
-  if (!/^[\w.-]+$/.test(helper)) throw imageError("docker_config", program, "is no name of a credential helper.");
+  if (!/^[\w.-]+$/.test(helper))
+    throw imageError(
+      "docker_config",
+      program,
+      "is not a valid name of a credential helper. Fix Docker's configuration.",
+    );
   const { code, output } = await run(program, registry, env).catch((error: NodeJS.ErrnoException) => {
-    const problem = `cannot be run (${error.code}), which Docker's configuration names for ${registry}. Install it and put it on PATH, or configure trefoil:ociRegistries.`;
+    const problem = `cannot be run (${error.code}). Docker's configuration requires it for ${registry}. Install it on PATH, or set ${setting}.`;
     throw imageError("credential_helper", program, problem);
   });
-  // Helpers say so in one fixed sentence and no code of its own (Docker's credential programs).
+  // Credential helpers report it by a fixed sentence, without a separate code.
   if (/credentials not found/i.test(output)) return undefined;
   const { Username: username, Secret: secret } = code === 0 ? parseOutput(output) : {};
   if (username === undefined || !secret) {
-    const problem = `gave no credentials for ${registry} (exit code ${code}). Run \`docker login ${registry}\`, or configure trefoil:ociRegistries.`;
+    const problem = `returned no credentials for ${registry} (exit code ${code}). Run \`docker login ${registry}\`, or set ${setting}.`;
     throw imageError("credential_helper", program, problem);
   }
   return username === "<token>" ? { identityToken: secret } : { username, password: secret };
@@ -121,7 +129,7 @@ function run(
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, ["get"], { env, stdio: ["pipe", "pipe", "ignore"] });
-    // spawn's own limit would keep this process alive for a program that cannot be run.
+    // The timeout of spawn would keep this process alive for a program that cannot be run.
     const limit = setTimeout(() => child.kill(), programTimeoutMs);
     const chunks: Buffer[] = [];
     child.once("error", (error) => {
@@ -129,7 +137,7 @@ function run(
       reject(error);
     });
     child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-    // One that ends without reading breaks the pipe; its exit code tells what it thinks.
+    // A program that ends without reading breaks the pipe. Its exit code is read on close.
     child.stdin.on("error", () => {});
     child.once("close", (code) => {
       clearTimeout(limit);

@@ -12,38 +12,40 @@ import type { Credentials } from "./credentials";
 import { immutableTagError, isImmutableTagError, isRejection, matchingRule } from "./immutable-tags";
 import { dockerHub } from "./reference";
 
-/** Docker Hub beside its registry. */
+/** Docker Hub's management API, in addition to its registry. */
 export interface Hub {
-  /** Its management API. */
+  /** Client of the management API. */
   readonly client: Client;
   readonly credentials: Credentials;
-  /** Whether it is elsewhere than at Docker's own address. */
+  /** True if the address is not Docker's own. */
   readonly customAddress: boolean;
 }
 
-/** The part of a repository that rules are read from. */
+/** The settings of a repository that contain its rules. */
 interface RepositorySettings {
   readonly immutable_tags_settings?: { readonly enabled?: boolean; readonly rules?: readonly string[] };
 }
 
-/** Docker Hub's registry, with what of it only the Hub's management API knows and does. */
+/** Docker Hub's registry. Requests that it does not support are sent to the management API. */
 export class HubRegistry implements Client {
   constructor(
     readonly registry: Client,
     readonly management: Client | undefined,
+    /** Name of a setting for messages. */
+    readonly keyName: (key: string) => string,
   ) {}
 
   async request<T>(options: RequestOptions<T>): Promise<HttpResponse<T>> {
     const [, path = "", tag] = /^\/v2\/(.*)\/manifests\/([^:]*)$/.exec(options.path) ?? [];
     if (options.method !== "DELETE" || tag === undefined) return this.registry.request(options);
     try {
-      // Clients report that it is refused, and later ones that it works.
+      // The registry has rejected this request at some times and accepted it at others.
       return await this.registry.request(options).catch((error: unknown) => {
-        if (error instanceof HttpError && error.status === 405) return this.#untag(options, path, tag);
+        if (error instanceof HttpError && error.status === 405) return this.#deleteTag(options, path, tag);
         throw error;
       });
     } catch (error) {
-      throw (await this.#kept(error, path, tag)) ?? error;
+      throw (await this.#immutableTagError(error, path, tag)) ?? error;
     }
   }
 
@@ -62,8 +64,8 @@ export class HubRegistry implements Client {
   }
 
   /**
-   * The rule that keeps a tag from being moved and deleted. Undefined where none does, and also where that cannot be
-   * known: it is asked for to explain a refusal, which stands without it.
+   * The rule that makes a tag immutable. Undefined if no rule matches, or if the rules cannot be read: the rule only explains
+   * an error.
    */
   async immutableTagRule(path: string, tag: string): Promise<string | undefined> {
     try {
@@ -78,12 +80,11 @@ export class HubRegistry implements Client {
     }
   }
 
-  /** Deletes a tag by the management API. There a 404 may also mean that the login does not see the repository. */
-  async #untag<T>(options: RequestOptions<T>, path: string, tag: string): Promise<HttpResponse<T>> {
+  /** Deletes a tag with the management API. Its 404 may also mean that the account has no access to the repository. */
+  async #deleteTag<T>(options: RequestOptions<T>, path: string, tag: string): Promise<HttpResponse<T>> {
     const image = `${dockerHub}/${path}:${tag}`;
     if (!this.management) {
-      const problem =
-        "is not deleted by Docker Hub's registry but by its management API, which is not configured: set trefoil:registryUsername and trefoil:registryPassword.";
+      const problem = `cannot be deleted: Docker Hub deletes tags with its management API, which is not configured. Set ${this.keyName("registryUsername")} and ${this.keyName("registryPassword")}.`;
       throw imageError("hub_not_configured", image, problem, { method: "DELETE", status: 405 });
     }
     const response = await this.management.request({ ...options, path: `/v2/repositories/${path}/tags/${tag}/` });
@@ -96,19 +97,18 @@ export class HubRegistry implements Client {
       allowedStatuses: [404],
     });
     if (status === 404) return response;
-    const problem =
-      "is there, but Docker Hub's management API does not show it to the account of trefoil:registryUsername. Nothing was deleted; let that account write to the repository.";
+    const problem = `was not deleted: it exists, but the account of ${this.keyName("registryUsername")} has no access to it in Docker Hub's management API. Grant the account write access to the repository.`;
     throw imageError("hidden", image, problem, { method: "DELETE", status: 404 });
   }
 
-  async #kept(error: unknown, path: string, tag: string): Promise<Error | undefined> {
+  async #immutableTagError(error: unknown, path: string, tag: string): Promise<Error | undefined> {
     if (!(error instanceof HttpError)) return undefined;
     const said = isImmutableTagError(error);
     const rule = said || isRejection(error) ? await this.immutableTagRule(path, tag) : undefined;
     if (!said && rule === undefined) return undefined;
-    return immutableTagError(`${dockerHub}/${path}:${tag}`, rule, "stays:", "deleted", error);
+    return immutableTagError(`${dockerHub}/${path}:${tag}`, rule, "deleted", "", error);
   }
 }
 
-/** `acme/app` as the paths of the specification want it. */
+/** Path of `acme/app` in the management API. */
 const hubRepositoryPath = (path: string): string => path.replace("/", "/repositories/");

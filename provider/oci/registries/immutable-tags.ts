@@ -1,38 +1,38 @@
 import type { HttpError } from "../../rest";
 import { type ImageError, imageError } from "../errors";
 
-/** Registries have no common code for a tag that a rule keeps where it is: `describeError` of the service gives it one. */
+/** Registries have no common code for an immutable tag. `describeError` of the service assigns this one. */
 export const isImmutableTagError = ({ serviceCode }: HttpError): boolean => serviceCode === "TAG_IMMUTABLE";
 
-/** Whether a registry answered no to what it understood: Docker Hub's words for what a rule forbids are not documented. */
+/** True if a registry rejected a valid request. Docker Hub's error for an immutable tag is not documented. */
 export const isRejection = ({ status }: HttpError): boolean => [400, 403, 409, 412].includes(status);
 
 /**
- * What to do about a tag that must not be moved or deleted.
+ * The error for a tag that must not be moved or deleted.
  *
- * @param rule where it is known.
- * @param now where the tag stands, as the sentence goes on to the rule.
+ * @param rule if it is known.
+ * @param now sentence about the current target of the tag, or nothing.
  */
 export function immutableTagError(
   image: string,
   rule: string | undefined,
+  action: "moved" | "deleted",
   now: string,
-  deed: "moved" | "deleted",
   { message, method, path, status, requestId }: HttpError,
 ): ImageError {
   const which = rule === undefined ? "a rule" : `the rule ${JSON.stringify(rule)}`;
-  const next = deed === "moved" ? "Choose another tag, or change" : 'Set `onDelete: "keep"`, or change';
+  const next = action === "moved" ? "Choose another tag, or change" : 'Set `onDelete: "keep"`, or change';
   return imageError(
     "immutable_tag",
     image,
-    `${now} ${which} of its repository keeps it from being ${deed}: ${message.replace(/[.\s]*$/, ".")} ${next} the rule (on Docker Hub \`immutableTags\` of registry.Repository).`,
+    `cannot be ${action}: ${which} of its repository makes it immutable. ${now && `${now} `}${message.replace(/[.\s]*$/, ".")} ${next} the rule (on Docker Hub \`immutableTags\` of registry.Repository).`,
     { method, path, status, requestId },
   );
 }
 
 /**
- * The rule that a tag meets, of those of a Docker Hub repository. One that meets the whole tag comes before one that
- * meets a part of it: the documents do not say which the Hub asks for.
+ * The rule of a Docker Hub repository that matches a tag. A match of the whole tag precedes a match of a part: Docker does not
+ * document which one applies.
  */
 export function matchingRule(rules: readonly string[], tag: string): string | undefined {
   const whole = rules.find((rule) => toRegExp(`^(?:${rule})$`)?.test(tag));
@@ -40,8 +40,8 @@ export function matchingRule(rules: readonly string[], tag: string): string | un
 }
 
 /**
- * A rule in RE2's syntax. What JavaScript reads otherwise, `(?i)` and `\z` say, it refuses in Unicode mode, except for
- * escaped punctuation, which means the same without ado.
+ * Converts a rule in RE2's syntax. JavaScript rejects most differences in Unicode mode, such as `(?i)` and `\z`. Escaped
+ * punctuation has the same meaning and is converted.
  */
 function toRegExp(rule: string): RegExp | undefined {
   const spelled = rule.replace(/\\([^\w\s]|_)/g, (_, mark: string) => `\\x${mark.charCodeAt(0).toString(16)}`);

@@ -1,27 +1,27 @@
 import { isLoopback } from "../../rest";
 import { imageError } from "../errors";
 
-/** A repository taken apart. */
+/** The parts of the name of a repository. */
 export interface Repository {
-  /** The registry by its usual name: `docker.io`, `ghcr.io`, `localhost:5000`. */
+  /** Usual name of the registry: `docker.io`, `ghcr.io`, `localhost:5000`. */
   readonly registry: string;
-  /** Its path within the registry: `library/nginx`. */
+  /** Path within the registry: `library/nginx`. */
   readonly path: string;
 }
 
-/** What an image's name says: a repository, and a digest or a tag in it. */
+/** The parts of the name of an image: a repository, and a digest or tag. */
 export interface Reference {
-  /** As it was written, without tag and digest. */
+  /** Repository as the user wrote it, without tag and digest. */
   readonly repository: string;
-  /** The digest, or else the tag: the last part of a manifest's address. */
+  /** Digest, or tag if there is no digest: the last part of the path of a manifest. */
   readonly target: string;
 }
 
-/** How Docker calls its own registry. */
+/** Name of Docker Hub in names of images. */
 export const dockerHub = "docker.io";
 const hubHosts = [dockerHub, "index.docker.io", "registry-1.docker.io", "registry.hub.docker.com"];
 
-/** Docker's rules: what has no dot, no colon and is not `localhost` is no registry, and the Hub's own images are in `library`. */
+/** Docker's rules: a registry contains a dot or a colon, or is `localhost`. Official images of Docker Hub are in `library`. */
 export function parseRepository(name: string): Repository {
   const [first = "", ...rest] = name.split("/");
   const named = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
@@ -29,12 +29,12 @@ export function parseRepository(name: string): Repository {
   const path = named ? rest.join("/") : name;
   const reachable = /^(\[::1\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d+)?$/i.test(registry);
   if (!reachable || !/^[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*$/.test(path)) {
-    throw imageError("bad_name", name, "is no name of a repository. One looks like ghcr.io/acme/app.");
+    throw imageError("bad_name", name, "is not a valid name of a repository. Use a name such as ghcr.io/acme/app.");
   }
   return { registry, path: registry === dockerHub && !path.includes("/") ? `library/${path}` : path };
 }
 
-/** `ghcr.io/acme/app:1.2@sha256:…`: the digest counts before the tag, and without either it is `latest`. */
+/** Parses `ghcr.io/acme/app:1.2@sha256:…`. The digest precedes the tag. Default: `latest`. */
 export function parseReference(image: string): Reference {
   const [named = "", digest] = image.split("@");
   const tag = /:([^/:]+)$/.exec(named)?.[1];
@@ -42,17 +42,17 @@ export function parseReference(image: string): Reference {
   return { repository, target: digest ?? tag ?? "latest" };
 }
 
-/** One name for a registry whatever it is called: with a scheme, with the old path of the Hub, or by one of its hosts. */
+/** Usual name of a registry. The input may contain a scheme, the old path of Docker Hub, or one of its hosts. */
 export function registryName(text: string): string {
   const host = text.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
   return hubHosts.includes(host) ? dockerHub : host;
 }
 
-/** Where a registry is, unless something else is configured. Without TLS only on this machine. */
+/** Default URL of a registry. Without TLS only on this machine. */
 export function addressOf(registry: string): string {
   if (registry === dockerHub) return "https://registry-1.docker.io";
   return `${isLoopback(registry.replace(/:\d+$/, "")) ? "http" : "https"}://${registry}`;
 }
 
-/** `sha256:` and its hexadecimal digits. */
+/** True for a digest such as `sha256:…`. */
 export const isDigest = (target: string): boolean => /^sha(256|512):[0-9a-f]+$/.test(target);

@@ -13,21 +13,23 @@ import { type Credentials, dockerCredentials } from "./credentials";
 import { type Hub, HubRegistry } from "./hub";
 import { addressOf, dockerHub, parseRepository, registryName } from "./reference";
 
-/** What all registries of a program share. */
+/** Options of all registries of a program. */
 export interface RegistriesOptions {
-  /** What is configured, by the registries' names. */
+  /** Configured registries by name. */
   readonly access: Readonly<Record<string, RegistryAccess>>;
-  /** Folder of Docker's configuration, for registries that nothing is configured of. */
+  /** Folder of Docker's configuration, for registries that are not configured. */
   readonly dockerConfig: string;
-  /** Docker Hub's management, asked for when its registry is first needed. */
+  /** Returns Docker Hub's management API when its registry is needed. */
   readonly hub?: () => Hub | undefined;
-  /** A client's options; the budget's account is completed with the registry. */
+  /** Options of each client. The name of the registry is added to the account of the budget. */
   readonly client: Omit<ClientOptions, "baseUrl" | "auth">;
+  /** Name of a setting for messages, such as `trefoil:ociRegistries`. */
+  readonly keyName: (key: string) => string;
 }
 
 /**
- * One client for every registry that a program names. Paths begin with a repository, its slashes encoded, and go on as
- * behind the repository's path: `/ghcr.io%2Facme%2Fapp/tags/list`.
+ * One client for all registries of a program. A path starts with the encoded name of a repository, followed by the path within
+ * the repository: `/ghcr.io%2Facme%2Fapp/tags/list`.
  */
 export class Registries implements Client {
   readonly #access: ReadonlyMap<string, RegistryAccess>;
@@ -49,7 +51,7 @@ export class Registries implements Client {
     yield* routed.client.paginate<Item, Page>(routed.path, options);
   }
 
-  /** Each registry asks for its own sign-in when it is first used. */
+  /** Each registry signs in with its first request. */
   async signIn(): Promise<void> {}
 
   async close(): Promise<void> {
@@ -57,7 +59,7 @@ export class Registries implements Client {
     await Promise.all(clients.map((made) => made.status === "fulfilled" && made.value.close()));
   }
 
-  /** The client of a repository's registry. */
+  /** The client for the registry of a repository. */
   clientFor(repository: string): Promise<Client> {
     const { registry } = parseRepository(repository);
     let client = this.#clients.get(registry);
@@ -69,7 +71,7 @@ export class Registries implements Client {
     return client;
   }
 
-  /** The rule of its repository that keeps a tag from being moved and deleted, where that can be known. */
+  /** The rule that makes a tag immutable, if the rules can be read. */
   async immutableTagRule(repository: string, tag: string): Promise<string | undefined> {
     const client = await this.clientFor(repository);
     return client instanceof HubRegistry ? client.immutableTagRule(parseRepository(repository).path, tag) : undefined;
@@ -84,7 +86,7 @@ export class Registries implements Client {
   async #connect(registry: string): Promise<Client> {
     const access = this.#access.get(registry);
     const { url = addressOf(registry) } = access ?? {};
-    requireHttps(registry, url);
+    requireHttps(registry, url, this.options.keyName("ociRegistries"));
     const hub = registry === dockerHub ? this.#hubOf(url) : undefined;
     const { username, password, identityToken } = await this.#credentials(registry, access, hub);
     const { budget, ...options } = this.options.client;
@@ -95,25 +97,28 @@ export class Registries implements Client {
       auth: { kind: "challenge", username, password, identityToken },
       budget: budget && { ...budget, account: `${registry} ${username ?? ""}` },
     });
-    return registry === dockerHub ? new HubRegistry(client, hub?.client) : client;
+    return registry === dockerHub ? new HubRegistry(client, hub?.client, this.options.keyName) : client;
   }
 
-  /** The Hub of a registry of its name. Where one of both is at Docker's address and the other is not, they are no pair. */
+  /** Docker Hub's management API. It belongs to the registry only if both or none have Docker's address. */
   #hubOf(url: string): Hub | undefined {
     const hub = this.options.hub?.();
     return hub?.customAddress === (url !== addressOf(dockerHub)) ? hub : undefined;
   }
 
-  /** What is configured counts whole: no other credentials are sent to an address that was configured here. */
+  /** A configured registry uses its own credentials only, so that a configured address receives no others. */
   async #credentials(registry: string, access: RegistryAccess | undefined, hub: Hub | undefined): Promise<Credentials> {
-    return access ?? hub?.credentials ?? dockerCredentials(this.options.dockerConfig, registry);
+    return (
+      access ??
+      hub?.credentials ??
+      dockerCredentials(this.options.dockerConfig, registry, this.options.keyName("ociRegistries"))
+    );
   }
 }
 
-function requireHttps(registry: string, url: string): void {
+function requireHttps(registry: string, url: string, setting: string): void {
   const address = URL.parse(url);
   if (address && isSafeForCredentials(address)) return;
-  const problem =
-    "has no https address in trefoil:ociRegistries, and without TLS credentials go only to this machine. Give one that begins with https://.";
+  const problem = `has no https URL in ${setting}. Credentials are sent without TLS only to this machine. Set a URL that starts with https://.`;
   throw imageError("insecure_registry", registry, problem);
 }

@@ -9,14 +9,14 @@ import { entraInterceptor } from "./entra";
 import { loginInterceptor } from "./login";
 import { isOfSignature } from "./signature";
 
-/** Adds the credential to what goes to the service itself; a redirect elsewhere goes without. */
+/** Adds the credential to requests to the service. A redirect to another origin is sent without it. */
 export function authInterceptor(auth: Auth, base: Base, redact: Redactor, clock: Clock): Interceptor {
   const add = credentialInterceptor(auth, base, redact, clock);
   return (request, send) =>
     request.origin === base.origin ? add(request, send) : send(withoutCredential(auth, request));
 }
 
-/** The values of a credential that nobody may see. */
+/** The secret values of a credential. */
 export function secretsOf(auth: Auth): string[] {
   switch (auth.kind) {
     case "none":
@@ -41,7 +41,7 @@ export function secretsOf(auth: Auth): string[] {
   }
 }
 
-/** Members of a login's body that name the account, and no more. All others count as secret. */
+/** Members of the body of a login that contain only the account name. All others are secret. */
 const accountName = /^(identifier|user|user_?name|email|login|account|client_?id|grant_?type|scope)$/i;
 
 function credentialInterceptor(auth: Auth, base: Base, redact: Redactor, clock: Clock): Interceptor {
@@ -49,7 +49,7 @@ function credentialInterceptor(auth: Auth, base: Base, redact: Redactor, clock: 
     if (auth.kind !== "login" && /[\r\n\0]/.test(value)) {
       throw new Failure({
         kind: "request",
-        advice: "The credential holds a line break. Give it without, for example by `tr -d '\\n'`.",
+        advice: "The credential contains a line break. Remove it, for example with `tr -d '\\n'`.",
       });
     }
   }
@@ -65,7 +65,7 @@ function credentialInterceptor(auth: Auth, base: Base, redact: Redactor, clock: 
     case "query":
       return (request, send) => send({ ...request, path: withParameter(request.path, auth.name, auth.value) });
     case "signature":
-      // What signs comes after every wait: see `signing`.
+      // `signatureInterceptor` signs each attempt after all waits.
       return (request, send) => send(withoutCredential(auth, request));
     case "challenge":
       return challengeInterceptor(auth, redact, clock);
@@ -84,7 +84,7 @@ function withParameter(path: string, name: string, value: string): string {
   return withQuery(path, (pairs) => [...pairs.filter((text) => nameOf(text) !== name), pair(name, value)]);
 }
 
-/** A redirect often repeats the query it was asked with, the key in it too. */
+/** Removes the credential, because a redirect often repeats the query of its request with the key. */
 function withoutCredential(auth: Auth, request: HttpRequest): HttpRequest {
   if (auth.kind !== "query" && auth.kind !== "signature") return request;
   const isOurs = auth.kind === "query" ? (text: string) => nameOf(text) === auth.name : isOfSignature;

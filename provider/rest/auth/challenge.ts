@@ -7,7 +7,7 @@ import type { Redactor } from "../log/redact";
 import type { ChallengeAuth } from "../options/options";
 import { isSafeForCredentials, pair } from "../options/url";
 
-/** What a 401 asks for. */
+/** Authentication that a 401 requests. */
 type RequestedAuth =
   | { readonly scheme: "basic" }
   | {
@@ -22,13 +22,13 @@ interface Token {
   readonly renewAt: number;
 }
 
-/** A token without a life of its own lasts a minute (distribution specification, token response). */
+/** Lifetime of a token whose response contains none (distribution specification, token response). */
 const defaultLifetimeSeconds = 60;
 
-/** Tokens of the process by realm, service, scope and account, so that all requests for one scope ask once. */
+/** Tokens of the process by realm, service, scope and account. All requests of one scope share one token. */
 const tokens = new Map<string, Promise<Token>>();
 
-/** Sends requests with what the registry asked for when it was asked the like before, and else answers its 401. */
+/** Sends requests with the authentication that an earlier 401 of the same scope requested, or responds to the 401. */
 export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, clock: Clock): Interceptor {
   const asked = new Map<string, RequestedAuth>();
 
@@ -40,7 +40,7 @@ export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, cloc
     const now = parseChallenge(response.headers["www-authenticate"]);
     if (!now || (now.scheme === "basic" && (before?.scheme === "basic" || !auth.password))) return response;
     asked.set(like, now);
-    // A token that was refused before its time is of no more use.
+    // The token was rejected before it expired.
     if (before && isSameChallenge(before, now)) tokens.delete(tokenKey(auth, now as Bearer));
     return send(await entered(request, now, send));
   };
@@ -74,7 +74,7 @@ export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, cloc
     const tokenRequest = auth.identityToken
       ? tokenByRefreshToken(url, asking, auth.identityToken)
       : tokenByGet(url, asking, auth);
-    // Asking twice changes nothing. Others wait for this token too, so no request's own signal ends it.
+    // A second token request is harmless. Other requests share this token, so the signal of one request does not abort it.
     const common = { idempotent: true, allowedStatuses: [], attempts: 0, isTransfer: false };
     const context = { ...request.context, ...common, signal: request.context.closeSignal };
     const response = await send({ ...request, ...tokenRequest, streamedBody: undefined, origin: url.origin, context });
@@ -92,7 +92,7 @@ export function challengeInterceptor(auth: ChallengeAuth, redact: Redactor, cloc
 type Bearer = Extract<RequestedAuth, { scheme: "bearer" }>;
 type TokenRequest = { readonly service?: string; readonly scope: readonly string[] };
 
-/** Requests that one token serves: the same kind of deed in the same repository, with the same one to take from. */
+/** Key of requests that share a token: the same action in the same repository, with the same source of a mount. */
 function scopeKey({ method, path }: HttpRequest): string {
   const [bare = "", query] = path.split("?");
   const deed = method === "GET" || method === "HEAD" ? "pull" : method === "DELETE" ? "delete" : "push";
@@ -104,7 +104,7 @@ function scopeKey({ method, path }: HttpRequest): string {
 export function parseChallenge(header = ""): RequestedAuth | undefined {
   const bearer = /\bBearer\s+(.*)$/i.exec(header)?.[1];
   if (bearer === undefined) return /\bBasic\b/i.test(header) ? { scheme: "basic" } : undefined;
-  // The first one counts: a second scheme may follow, with a realm of its own.
+  // The first value of each name counts: a second scheme with another realm may follow.
   const given = [...bearer.matchAll(/(\w+)=(?:"([^"]*)"|([^\s",]+))/g)].reverse();
   const parameters = new Map(given.map(([, name = "", quoted, bare = ""]) => [name.toLowerCase(), quoted ?? bare]));
   const realm = parameters.get("realm");
@@ -113,14 +113,14 @@ export function parseChallenge(header = ""): RequestedAuth | undefined {
   return { scheme: "bearer", realm, service: parameters.get("service"), scopes };
 }
 
-/** The password goes to the realm, wherever it is: never in clear over a network. */
+/** The password is sent to the realm, so the realm requires TLS or this machine. */
 function realmUrl(realm: string): URL {
   const url = URL.parse(realm);
   if (url && isSafeForCredentials(url)) return url;
   throw new Failure({
     kind: "request",
     advice:
-      "The registry asks for a token from an address that is not https, so no credential was sent there. Check the registry's own settings.",
+      "The registry requires a token from an address without https. No credential was sent. Check the settings of the registry.",
   });
 }
 
@@ -161,7 +161,7 @@ function tokenByRefreshToken(
   };
 }
 
-/** What the `Basic` scheme sends. */
+/** Value of the `Basic` scheme. */
 export const basicCredentials = ({ username = "", password = "" }: ChallengeAuth): string =>
   Buffer.from(`${username}:${password}`).toString("base64");
 

@@ -8,17 +8,17 @@ import { type TokenSource, tokenInterceptor } from "./tokens";
 
 type Identity = typeof import("@azure/identity");
 
-/** Sends requests with a token that Microsoft Entra gives to the identity of this machine. */
+/** Sends requests with a token of Microsoft Entra for the identity of this machine. */
 export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redactor, clock: Clock): Interceptor {
   let credential: InstanceType<Identity["DefaultAzureCredential"]> | undefined;
 
   const ask: TokenSource["requestToken"] = async ({ context }) => {
-    // Nobody chose to send this token: an address that was only mistyped must not show it to the whole network.
+    // The user did not configure this token, so a mistyped URL must not send it in plain text.
     if (!isSafeForCredentials(base))
-      throw credentialFailure("An Entra token is not sent over plain http. Set an https address.");
+      throw credentialFailure("An Entra token is not sent without TLS. Set an https URL.");
     credential ??= new (loadIdentity().DefaultAzureCredential)();
     const token = await credential.getToken(scope, { abortSignal: context.closeSignal }).catch((error) => {
-      const problem = `No Entra token for ${scope} could be had: ${reasonsIn(error)}`;
+      const problem = `No Entra token for ${scope} is available: ${reasonsIn(error)}`;
       if (isUnreachable(error)) throw new Failure({ kind: "unreachable", advice: `${problem} ${networkAdvice}` });
       throw credentialFailure(`${problem} ${signInAdvice}`);
     });
@@ -31,22 +31,22 @@ export function entraInterceptor({ scope }: EntraAuth, base: Base, redact: Redac
 }
 
 const signInAdvice =
-  "Log in with `az login`; or run where there is a managed identity (AZURE_CLIENT_ID names one that is not the machine's own) or a federated one (AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_FEDERATED_TOKEN_FILE).";
+  "Sign in with `az login`, or use a managed or federated identity. A user-assigned managed identity requires AZURE_CLIENT_ID. A federated identity requires AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_FEDERATED_TOKEN_FILE.";
 
 const networkAdvice =
   "Microsoft Entra, or the endpoint of the managed identity, could not be reached. Check the network and any proxy, then retry.";
 
-/** Codes of a connection that failed, of Node and of Azure's pipeline. */
+/** Error codes of Node and of Azure's pipeline for a failed connection. */
 const networkCodes =
   /^(E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|NETUNREACH|HOSTUNREACH|PIPE)|REQUEST_SEND_ERROR|(UND_)?ERR_.*TIMEOUT)$/;
 
-/** What is left of the codes in most errors: those of MSAL, and the words of the Azure CLI, as their messages quote them. */
+/** Codes of MSAL and phrases of the Azure CLI in messages of errors without a code. */
 const networkWords =
   /\b(endpoints_resolution_error|network_error|Max retries exceeded with url|Failed to establish a new connection)\b/;
 
 /**
- * Whether a way of the chain failed because nothing could be reached, which says nothing about the identity. Azure's library
- * wraps such an error without its code: `AuthenticationError` with the status 400, or `CredentialUnavailableError`.
+ * True if a credential of the chain failed because its endpoint cannot be reached. Such a failure does not concern the identity.
+ * Azure's library wraps the error without its code: `AuthenticationError` with the status 400, or `CredentialUnavailableError`.
  */
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
@@ -56,7 +56,7 @@ function isUnreachable(error: unknown, depth = 0): boolean {
   return networkWords.test(String(message)) || ways.some((way) => isUnreachable(way, depth + 1));
 }
 
-/** The package is a peer that need not be there, and takes longer to load than everything else here. */
+/** The package is an optional peer dependency. It is loaded with the first request because it loads slowly. */
 function loadIdentity(): Identity {
   try {
     return require("@azure/identity") as Identity;
@@ -64,15 +64,15 @@ function loadIdentity(): Identity {
     const { code, message } = error as NodeJS.ErrnoException;
     throw credentialFailure(
       code === "MODULE_NOT_FOUND"
-        ? "No key and no token is set, and the package that asks Microsoft Entra for one is not installed. Run `npm install @azure/identity`."
-        : `No key and no token is set, and the package @azure/identity, which asks Microsoft Entra for one, cannot be loaded (${firstLine(message)}). Install it anew.`,
+        ? "No key and no token is set, and the package for tokens of Microsoft Entra is not installed. Run `npm install @azure/identity`."
+        : `No key and no token is set, and the package @azure/identity for tokens of Microsoft Entra cannot be loaded (${firstLine(message)}). Reinstall it.`,
     );
   }
 }
 
 const credentialFailure = (advice: string): Failure => new Failure({ kind: "credential", advice });
 
-/** What each way of the chain came to, in one line. Tokens that a message may quote are taken out. */
+/** The reason of each credential of the chain, in one line. Tokens in messages are hidden. */
 function reasonsIn(error: unknown): string {
   const all = (error as { errors?: unknown }).errors;
   const reasons = (Array.isArray(all) && all.length ? all : [error]).map((one) => firstLine((one as Error).message));

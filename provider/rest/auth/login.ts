@@ -9,7 +9,7 @@ import { type Base, pathOf } from "../options/url";
 import { serverTime } from "../retry/delays";
 import { type TokenSource, tokenInterceptor } from "./tokens";
 
-/** Sends requests with a short-lived token that a login at the service itself gives out. */
+/** Sends requests with a short-lived token, which the service returns for a login. */
 export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor, clock: Clock): Interceptor {
   const body = JSON.stringify(login.body);
   const path = pathOf(base, login.path, {}, {});
@@ -19,7 +19,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor,
 
   const ask: TokenSource["requestToken"] = async (request, send) => {
     const headers = { accept: "application/json", "content-type": "application/json" };
-    // Asking twice for a token changes nothing.
+    // A second login is harmless.
     const common = { idempotent: true, allowedStatuses: [], attempts: 0, isTransfer: false };
     const context = { ...request.context, ...common, signal: request.context.closeSignal };
     const response = await send({ ...request, method: "POST", path, headers, body, streamedBody: undefined, context });
@@ -32,7 +32,7 @@ export function loginInterceptor(login: LoginAuth, base: Base, redact: Redactor,
   return tokenInterceptor({ key, scheme: login.scheme ?? "Bearer", requestToken: ask, isFinal }, redact, clock);
 }
 
-/** A credential that was rejected is not tried again in this process: many wrong logins lock an account. */
+/** A rejected credential is not retried in this process: many wrong logins lock an account. */
 function isFinal(error: unknown): boolean {
   return (
     error instanceof Failure && error.reason.kind === "login" && [400, 401, 403].includes(error.reason.response.status)
@@ -46,7 +46,7 @@ function findToken(body: unknown, login: LoginAuth): string | undefined {
   return values.find((value): value is string => typeof value === "string" && value !== "");
 }
 
-/** Milliseconds a token lives. What a JWT says of itself is read without checking its signature: a wrong guess costs a 401. */
+/** Lifetime of a token in milliseconds. The claims of a JWT are read without a check of its signature: a wrong lifetime leads to a 401. */
 function lifetimeMs(token: string, now: number, lifetimeSeconds?: number): number {
   const { exp, iat } = claimsOf(token);
   if (typeof exp === "number") return exp * 1000 - (typeof iat === "number" ? iat * 1000 : now);

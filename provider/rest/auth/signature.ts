@@ -7,18 +7,18 @@ import { type Base, nameOf, pair } from "../options/url";
 
 const version = "1.0";
 
-/** Query parameters that a signature consists of. */
+/** Query parameters of a signature. */
 const names = ["auth_key", "auth_timestamp", "auth_version", "auth_signature", "body_md5"];
 
-/** The address with the path of the app, below which all requests go. */
+/** The base URL with the path of the app. */
 export const belowApp = (base: Base, { appId }: SignatureAuth): Base => ({
   ...base,
   prefix: `${base.prefix}/apps/${encodeURIComponent(appId)}`,
 });
 
 /**
- * Signs each attempt by itself, after all waiting: a signature ages within minutes, and is over the bytes that are sent.
- * It is the innermost layer, so that neither a log line nor an error ever has it in its path.
+ * Signs each attempt after all waits, because a signature expires within minutes. It is the innermost interceptor, so that the
+ * path in log lines and errors does not contain the signature.
  */
 export function signatureInterceptor(auth: SignatureAuth, base: Base, clock: Clock): Interceptor {
   return (request, send) => (request.origin === base.origin ? send(sign(request, auth, clock.now())) : send(request));
@@ -40,7 +40,7 @@ export function sign(request: HttpRequest, { key, secret }: SignatureAuth, now: 
     .map(([name, value]) => `${name}=${value}`);
   const text = [request.method, path, parameters.join("&")].join("\n");
   const signature = createHmac("sha256", secret).update(text).digest("hex");
-  // A server may quote it when it refuses.
+  // The server may quote it in an error.
   request.context.addSecret(signature);
   const added = [...ours, ["auth_signature", signature] as const].map(([name, value]) => pair(name, value));
   return { ...request, path: `${path}?${[query, ...added].filter(Boolean).join("&")}` };
@@ -48,14 +48,14 @@ export function sign(request: HttpRequest, { key, secret }: SignatureAuth, now: 
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The digest of the body as it goes out, and none of an empty one. */
+/** The digest of the body; none for an empty body. */
 function digestOf({ body, streamedBody: streamBody }: HttpRequest): string[] {
   if (streamBody) {
-    const advice = "A streamed body cannot be signed, since its digest goes before it. Send it as bytes.";
+    const advice = "A streamed body cannot be signed, because the signature contains its digest. Send it as bytes.";
     throw new Failure({ kind: "request", advice });
   }
   return body?.length ? [createHash("md5").update(body).digest("hex")] : [];
 }
 
-/** Whether a parameter of a query belongs to a signature: one that comes back in a redirect does not go out again. */
+/** True for a query parameter of a signature. A redirect that repeats it is followed without it. */
 export const isOfSignature = (text: string): boolean => names.includes(nameOf(text).toLowerCase());

@@ -6,26 +6,26 @@ import type { Redactor } from "../log/redact";
 /** A short-lived token. */
 export interface Token {
   readonly value: string;
-  /** When to ask for the next one, in milliseconds since 1970. */
+  /** Time of the renewal, in milliseconds since 1970. */
   readonly renewAt: number;
 }
 
-/** Where tokens come from. */
+/** Source of tokens. */
 export interface TokenSource {
-  /** The same for all clients that may share one token. */
+  /** Equal for all clients that share a token. */
   readonly key: string;
-  /** Word before the token in `Authorization`. */
+  /** Scheme of the `Authorization` header. */
   readonly scheme: string;
-  /** Asks for a token. Others wait for it too, so that no request's own signal may end it. */
+  /** Requests a token. Several requests may wait for it, so the signal of one request must not abort it. */
   requestToken(request: HttpRequest, send: Send): Promise<Token>;
-  /** Whether a failure is not tried again in this process. */
+  /** True for a failure that is not retried in this process. */
   isFinal?(error: unknown): boolean;
 }
 
-/** Tokens of the process by their source, so that several clients of one account ask for one together. */
+/** Tokens of the process by their source, shared by the clients of one account. */
 const tokens = new Map<string, Promise<Token>>();
 
-/** Sends requests with a token that is asked for when it is first needed, renewed before its end and once after a 401. */
+/** Sends requests with a token, which is requested when it is needed and renewed before it expires and once after a 401. */
 export function tokenInterceptor(
   { key, scheme, requestToken: ask, isFinal }: TokenSource,
   redact: Redactor,
@@ -34,7 +34,7 @@ export function tokenInterceptor(
   const current = async (request: HttpRequest, send: Send, refused?: string): Promise<string> => {
     let known = tokens.get(key);
     const token = await known;
-    // Somebody else may have renewed it meanwhile.
+    // Another request may have renewed it.
     if (token === undefined || token.value === refused || clock.now() >= token.renewAt) {
       if (tokens.get(key) === known) {
         known = ask(request, send);
@@ -61,7 +61,7 @@ export function tokenInterceptor(
   };
 }
 
-/** The promise, or the end of the one who waits for it. */
+/** The result of the promise, or a failure as soon as the signal aborts. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(new Failure({ kind: "aborted", sent: false }));

@@ -7,8 +7,8 @@ import type { Clock } from "./clock";
 import type { HttpRequest } from "./interceptor";
 
 /**
- * The innermost interceptor: ends an attempt at its time limit or when it is given up, and tells of every failure whether the
- * server may have seen the request. undici calls `onRequestStart` immediately before the first byte is written.
+ * The innermost interceptor: ends an attempt at its time limit or when it is aborted. Every failure records if the server may
+ * have received the request. undici calls `onRequestStart` immediately before it writes the first byte.
  */
 export const attemptInterceptor =
   (clock: Clock, report: (pause: Pause) => void): Dispatcher.DispatcherComposeInterceptor =>
@@ -17,7 +17,7 @@ export const attemptInterceptor =
     const { context, streamedBody: streamBody, headers, method, path } = options as HttpRequest;
     const { signal, attemptTimeoutMs } = context;
     const since = clock.now();
-    // A body that takes its time to be sent is no wait.
+    // The transfer of a large body is not reported as a wait.
     const stopReport = streamBody
       ? () => {}
       : clock.timer(shortWaitMs, () => {
@@ -58,7 +58,7 @@ export const attemptInterceptor =
       : options;
     return dispatch(sending, {
       onRequestStart(started, context) {
-        // The time may have run out while the connection was being made.
+        // The time limit may have passed during the connect.
         if (ended) return started.abort(new Failure({ kind: "aborted", sent: false }));
         controller = started;
         handler.onRequestStart?.(started, context);
@@ -75,7 +75,7 @@ export const attemptInterceptor =
     });
   };
 
-/** The pieces of a body, each of which gives the attempt its time anew. */
+/** The chunks of a body. Each one restarts the time limit of the attempt. */
 async function* timed(body: StreamBody, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
   for await (const piece of body.open()) {
     timer.refresh();

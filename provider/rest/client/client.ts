@@ -30,15 +30,15 @@ import { paginate } from "./pagination";
 import { readResponse } from "./read-response";
 import { redirectInterceptor } from "./redirect";
 
-/** Time of a request unless configured. */
+/** Default time limit of a request with all attempts. */
 const defaultTotalMs = 120_000;
 
-/** A client of one service and account. It opens nothing before its first request. */
+/** Creates a client of one service and account. It connects with the first request. */
 export function createClient(options: ClientOptions): Client {
   return buildClient(options, systemClock, readEnvironment());
 }
 
-/** The same in a given world. */
+/** Creates a client with a clock and an environment, for tests. */
 export function buildClient(options: ClientOptions, clock: Clock, environment: Environment): Client {
   checkClientOptions(options);
   const { auth, budget, label = "" } = options;
@@ -48,7 +48,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
     ...(environment.identitySecrets ?? []),
   ]);
   const closer = new AbortController();
-  // Every request under way listens.
+  // Every pending request adds a listener.
   setMaxListeners(0, closer.signal);
   const describe = options.describeError ?? (() => ({}));
   let transport: { send: Send; destroy(): Promise<void> } | undefined;
@@ -88,7 +88,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
   const base = auth.kind === "signature" ? belowApp(address, auth) : address;
   const identify = orRestError(itself, () => authInterceptor(auth, base, redactSecrets, clock));
 
-  /** undici is loaded by the first request: it takes longer to load than everything else here. */
+  /** Loads undici with the first request, because it loads slowly. */
   const connect = () => {
     const { Agent } = require("undici") as typeof import("undici");
     const agent = new Agent({
@@ -122,7 +122,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       return known;
     };
     const log = environment.logFile === undefined ? undefined : openLog(environment.logFile);
-    // The innermost first.
+    // From the inside to the outside.
     const dispatcher = agent.compose([
       attemptInterceptor(clock, report),
       ...(auth.kind === "signature" ? [toDispatcherInterceptor(signatureInterceptor(auth, base, clock))] : []),
@@ -185,5 +185,5 @@ function headersOf(
   return headers;
 }
 
-/** An address that was not accepted may hold a password before its host. */
+/** An invalid URL may contain a password before its host. */
 const withoutUser = (address: string): string => address.replace(/^(\w+:\/\/)[^/]*@/, "$1");

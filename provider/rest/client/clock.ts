@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Clock, chance and pauses, so that tests can have their own. */
+/** Time, randomness and pauses, which tests replace. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, without 1. */
   random(): number;
   /** Rejects when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -12,7 +12,7 @@ export interface Clock {
   timer(ms: number, action: () => void): () => void;
 }
 
-/** Node's timers fire at once when asked for more. */
+/** Longest delay of Node's timers. They fire immediately for a longer delay. */
 const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

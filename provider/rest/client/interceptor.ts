@@ -1,33 +1,33 @@
 import type { Dispatcher } from "undici";
 import type { StreamBody, SubBudget } from "../options/options";
 
-/** What travels with one request through every layer. */
+/** Context of one request for all interceptors. */
 export interface RequestContext {
-  /** Whether the request may be repeated when its answer was lost. */
+  /** True if the request may be retried after its response was lost. */
   readonly idempotent: boolean;
-  /** Statuses that are an answer to this request and no failure. */
+  /** Error statuses that are returned instead of thrown. */
   readonly allowedStatuses: readonly number[];
   /** Time limit of an attempt. */
   readonly timeoutMs: number;
-  /** Time limit of all attempts together, waits for rate limits excluded. */
+  /** Time limit of all attempts together, without waits for rate limits. */
   readonly totalMs: number;
-  /** A large body is sent or received: `totalMs` does not apply. */
+  /** True for the transfer of a large body, to which `totalMs` does not apply. */
   readonly isTransfer: boolean;
-  /** Nothing is sent but what gets the token that requests carry. */
+  /** Request the token only, not the resource. */
   readonly tokenOnly?: boolean;
   readonly subBudget?: SubBudget;
-  /** Gives up this request. */
+  /** Aborts this request. */
   readonly signal: AbortSignal;
-  /** Gives up everything: the client is closed. */
+  /** Aborts when the client is closed. */
   readonly closeSignal: AbortSignal;
   readonly redact: (text: string) => string;
-  /** Hides one more value from now on, in what is told of this request. */
+  /** Hides a further value in messages about this request. */
   readonly addSecret: (value: string) => void;
-  /** Attempts made so far, the one under way included. */
+  /** Number of attempts, the current one included. */
   attempts: number;
-  /** Whether an attempt may have been carried out without a success being heard of. */
+  /** True if the server may have applied an attempt without a success response. */
   mayHaveBeenApplied: boolean;
-  /** Time limit of the attempt under way: `timeoutMs`, or what is left of `totalMs`. */
+  /** Time limit of the current attempt: `timeoutMs`, or the rest of `totalMs`. */
   attemptTimeoutMs: number;
   /** Time spent waiting for rate limits. */
   rateLimitedMs: number;
@@ -39,16 +39,16 @@ export interface HttpRequest extends Dispatcher.DispatchOptions {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** In place of a body. */
+  /** Body that is streamed, instead of `body`. */
   readonly streamedBody?: StreamBody;
   readonly context: RequestContext;
 }
 
-/** A whole answer in memory: those of control APIs are small. */
+/** A whole response in memory. Responses of control APIs are small. */
 export class RawResponse {
   #body: Buffer | undefined;
 
-  /** @param chunks as they came, which every layer hands on. */
+  /** @param chunks parts of the body in the order of their arrival. */
   constructor(
     readonly status: number,
     readonly headers: Readonly<Record<string, string>>,
@@ -63,10 +63,10 @@ export class RawResponse {
 
 export type Send = (request: HttpRequest) => Promise<RawResponse>;
 
-/** One concern around a request: it may change the call, send it never, once or several times, and change the reply. */
+/** Middleware of a request: it may change the request, send it any number of times, and change the response. */
 export type Interceptor = (request: HttpRequest, send: Send) => Promise<RawResponse>;
 
-/** A layer as an undici interceptor. */
+/** Converts an interceptor to the form of undici. */
 export function toDispatcherInterceptor(interceptor: Interceptor): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => {
     const send = bufferedSend(dispatch);
@@ -80,7 +80,7 @@ export function toDispatcherInterceptor(interceptor: Interceptor): Dispatcher.Di
   };
 }
 
-/** A dispatcher as a function that gathers the answer. */
+/** Sends requests through a dispatcher and collects the whole response. */
 export function bufferedSend(dispatch: Dispatcher["dispatch"]): Send {
   return (request) =>
     new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ function replay(response: RawResponse, handler: Dispatcher.DispatchHandler): voi
   handler.onResponseEnd?.(replayed, {});
 }
 
-/** Controls nothing: the answer is complete before it is handed on. */
+/** Has no effect, because the response is complete. */
 const replayed: Dispatcher.DispatchController = {
   aborted: false,
   paused: false,

@@ -3,7 +3,7 @@ import { checkPageOptions } from "../options/check-options";
 import type { Client, HttpResponse, PaginationOptions } from "../options/options";
 import type { Base } from "../options/url";
 
-/** The items of a list, page after page. */
+/** Iterates over the items of all pages of a list. */
 export async function* paginate<Item, Page>(
   client: Pick<Client, "get">,
   base: Base,
@@ -15,7 +15,7 @@ export async function* paginate<Item, Page>(
   const seen = new Set<string>();
   let current: string | undefined = path;
   while (current !== undefined) {
-    // The address of a later page holds the query already.
+    // The URL of a later page contains the query.
     const answer: HttpResponse<Page> = await client.get(
       current,
       seen.size === 0 ? options : { ...options, query: undefined },
@@ -29,14 +29,17 @@ export async function* paginate<Item, Page>(
         status: answer.status,
         requestId: answer.requestId,
       };
-      throw new InvalidResponseError(`GET ${facts.path}: a page of the list names an earlier one as the next.`, facts);
+      throw new InvalidResponseError(
+        `GET ${facts.path}: a page of the list names an earlier page as the next page. Check the option \`next\`.`,
+        facts,
+      );
     }
     if (following !== undefined) seen.add(following);
     current = following && addressOf(base, path, following);
   }
 }
 
-/** A page may name the next by its query, by its path from the root of the host, or by its path below the base address. */
+/** The next page may be a query, a path from the root of the host, or a path below the base URL. */
 function addressOf(base: Base, path: string, next: string): string {
   if (next.startsWith("?")) return path.split("?")[0] + next;
   return base.prefix !== "" && next.startsWith(`${base.prefix}/`) ? base.origin + next : next;

@@ -5,7 +5,7 @@ import { serverTime } from "../retry/delays";
 import type { RawResponse } from "./interceptor";
 import { bodyOf, claimsJson, isHtmlPage, requestId } from "./response";
 
-/** The answer of a request, checked; throws what is wrong with it. */
+/** Parses and validates a response. Throws an error for an error status or an invalid response. */
 export function readResponse<T>(
   subject: ErrorSubject,
   response: RawResponse,
@@ -14,17 +14,25 @@ export function readResponse<T>(
   const { status, headers } = response;
   const allowed = status < 300 || subject.context.allowedStatuses.includes(status);
   const raw = status < 300 ? options.responseType : undefined;
-  // Servers put a page below a redirect.
+  // Servers send HTML with redirects.
   const moved = status >= 300 && status < 400;
   if (!allowed || (!raw && !moved && isHtmlPage(response, subject.method))) throw httpError(subject, response);
 
   let body = raw === "chunks" ? response.chunks : raw === "bytes" ? response.body : bodyOf(response);
   if (typeof body === "string" && claimsJson(response) && !isJson(response))
-    throw invalidResponse(subject, response, "the answer is not JSON");
+    throw invalidResponse(
+      subject,
+      response,
+      "the response is not valid JSON. Check the service URL and any proxy, then retry",
+    );
   if (options.schema && status < 300 && subject.method !== "HEAD") {
     const checked = options.schema.safeParse(body);
     if (!checked.success)
-      throw invalidResponse(subject, response, `the answer is not as expected: ${problems(checked.error.issues)}`);
+      throw invalidResponse(
+        subject,
+        response,
+        `the response does not match the schema: ${problems(checked.error.issues)}`,
+      );
     body = checked.data;
   }
   const time = serverTime(headers);
@@ -37,7 +45,7 @@ export function readResponse<T>(
   };
 }
 
-/** Where and what, never the value itself. */
+/** Paths and problems without the values, which may be secret. */
 function problems(issues: readonly $ZodIssue[]): string {
   const shown = issues
     .slice(0, 3)

@@ -5,7 +5,10 @@ type Redact = RequestContext["redact"];
 const mostHops = 5;
 const carriedAbroad = ["accept", "range", "user-agent"];
 
-/** Follows redirects of GET and HEAD, but for those that the caller takes for an answer. To another origin go no credentials and none of the caller's headers. */
+/**
+ * Follows redirects of GET and HEAD, except statuses that the caller allows. Another origin receives no credentials and no
+ * headers of the caller.
+ */
 export function redirectInterceptor(): Interceptor {
   return async (request, send) => {
     let current = request;
@@ -39,7 +42,7 @@ function moved(request: HttpRequest, target: URL): HttpRequest {
   return { ...request, origin: target.origin, path: target.pathname + target.search, headers, context };
 }
 
-/** An address on another host often bears a signature that stands for a credential. */
+/** The query of a URL on another host often contains a signature, which is a credential. */
 const withoutQuery =
   ({ search }: URL, redact: Redact): Redact =>
   (text) =>

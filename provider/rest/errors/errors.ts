@@ -1,26 +1,26 @@
-/** What an error tells besides its message. Nothing in it holds a credential or a secret value. */
+/** Details of an error. They contain no credential and no secret value. */
 export interface ErrorDetails {
   readonly method: string;
-  /** Path and query, secret values hidden. */
+  /** Path and query. Secret values are hidden. */
   readonly path: string;
   readonly status?: number;
-  /** The service's own error code. */
+  /** Error code of the service. */
   readonly serviceCode?: string;
-  /** Where the service explains the error. */
+  /** Address of the service's documentation of the error. */
   readonly href?: string;
   readonly requestId?: string;
-  /** Attempts made. */
+  /** Number of attempts. */
   readonly attempts?: number;
-  /** Whether the service may have done what was asked although the request failed. Never for GET and HEAD. */
+  /** True if the service may have applied the request although it failed. Always false for GET and HEAD. */
   readonly mayHaveBeenApplied?: boolean;
-  /** The answer of the service, secret values hidden. */
+  /** Body of the response. Secret values are hidden. */
   readonly body?: unknown;
   readonly cause?: Error;
 }
 
 const marker = Symbol.for("trefoil.rest-error");
 
-/** Every failure of the client. Tell them apart by class or by `code`, never by message. */
+/** Base class of all failures of the client. Match the class or `code`, never the message. */
 export class RestError extends Error {
   readonly method: string;
   readonly path: string;
@@ -47,18 +47,18 @@ export class RestError extends Error {
     this.requestId = facts.requestId;
     this.attempts = facts.attempts ?? 1;
     this.mayHaveBeenApplied = facts.mayHaveBeenApplied ?? false;
-    // Not enumerable, so that printing an error does not print a whole answer.
+    // Not enumerable, so that a printed error does not contain a whole response.
     Object.defineProperty(this, "body", { value: facts.body });
     Object.defineProperty(this, marker, { value: true });
   }
 
-  /** Also true for an error of another copy of this package. */
+  /** Also returns true for an error of another copy of this package. */
   static isInstance(value: unknown): value is RestError {
     return typeof value === "object" && value !== null && marker in value;
   }
 }
 
-/** The service answered with a status that is not a success. */
+/** The service returned an error status. */
 export class HttpError extends RestError {
   declare readonly status: number;
 
@@ -67,11 +67,11 @@ export class HttpError extends RestError {
   }
 }
 
-/** A request that must not be repeated blindly was sent and its answer never came: what it asked for may have been done. */
+/** A request that must not be repeated was sent, and no response was received. The service may have applied it. */
 export class NoResponseError extends RestError {
   constructor(
     message: string,
-    /** Whether it was given up after the longest time allowed, so that the service may still be working on it. */
+    /** True after the time limit. The service may still process the request. */
     readonly timedOut: boolean,
     facts: ErrorDetails,
   ) {
@@ -79,7 +79,7 @@ export class NoResponseError extends RestError {
   }
 }
 
-/** No attempt was answered in time. */
+/** No attempt received a response in time. */
 export class TimeoutError extends RestError {
   constructor(message: string, facts: ErrorDetails) {
     super("timeout", message, facts);
@@ -93,25 +93,25 @@ export class ConnectionError extends RestError {
   }
 }
 
-/** Something between here and the service answered with a page for people; it tells nothing about the object asked for. */
+/** A proxy returned an HTML page. It contains no information about the requested object. */
 export class HtmlPageError extends RestError {
   constructor(message: string, facts: ErrorDetails) {
     super("html_page", message, facts);
   }
 }
 
-/** The answer is not what the schema, or JSON itself, says it must be. */
+/** The response is not JSON, or does not match the schema. */
 export class InvalidResponseError extends RestError {
   constructor(message: string, facts: ErrorDetails) {
     super("invalid_response", message, facts);
   }
 }
 
-/** The service asks to wait longer than the client may. */
+/** The service requires a wait that is longer than `retry.maxWaitMs`. */
 export class RateLimitError extends RestError {
   constructor(
     message: string,
-    /** When the service takes requests again. */
+    /** Time of the next request. */
     readonly until: Date,
     facts: ErrorDetails,
   ) {
@@ -119,28 +119,28 @@ export class RateLimitError extends RestError {
   }
 }
 
-/** The request was given up by its `signal`, or the client was closed. */
+/** `signal` aborted the request, or the client was closed. */
 export class AbortedError extends RestError {
   constructor(message: string, facts: ErrorDetails) {
     super("aborted", message, facts);
   }
 }
 
-/** The request, or the client's options, cannot be sent as they are; nothing was sent. */
+/** An option of the request or of the client is wrong. Nothing was sent. */
 export class InvalidRequestError extends RestError {
   constructor(message: string, facts: ErrorDetails) {
     super("invalid_request", message, facts);
   }
 }
 
-/** No credential could be had, so that nothing was sent. */
+/** No credential is available. Nothing was sent. */
 export class CredentialError extends RestError {
   constructor(message: string, facts: ErrorDetails) {
     super("credential", message, facts);
   }
 }
 
-/** A file of the client, of budgets or the log, cannot be used. */
+/** A budget file or the request log cannot be used. */
 export class StateFileError extends RestError {
   constructor(message: string, facts: ErrorDetails) {
     super("state_file", message, facts);

@@ -1,6 +1,6 @@
 import type { RawResponse } from "../client/interceptor";
 
-/** Why a request has no reply. Stays inside `rest/`: what leaves is a `RestError`. */
+/** Reason for a request without a response. Callers of the client receive a `RestError` instead. */
 export type FailureReason =
   | { readonly kind: "connection"; readonly sent: boolean }
   | { readonly kind: "timeout"; readonly sent: boolean }
@@ -8,9 +8,9 @@ export type FailureReason =
   | { readonly kind: "aborted"; readonly sent: boolean }
   | { readonly kind: "state"; readonly advice: string }
   | { readonly kind: "login"; readonly method?: "GET"; readonly path: string; readonly response: RawResponse }
-  /** There is none to send. */
+  /** No credential is available. */
   | { readonly kind: "credential"; readonly advice: string }
-  /** The service that gives it out could not be reached, so that nothing was sent. */
+  /** The service that issues the credential cannot be reached. Nothing was sent. */
   | { readonly kind: "unreachable"; readonly advice: string }
   | { readonly kind: "request"; readonly advice: string };
 
@@ -22,7 +22,7 @@ export class Failure extends Error {
     super(reason.kind, { cause });
   }
 
-  /** Whether the server may have seen the request. */
+  /** True if the server may have received the request. */
   get sent(): boolean {
     return "sent" in this.reason && this.reason.sent;
   }

@@ -7,7 +7,7 @@ import type { ErrorDescription } from "../options/options";
 import * as errors from "./errors";
 import { Failure } from "./failure";
 
-/** The request that an error is about. */
+/** The request that failed. */
 export interface ErrorSubject {
   readonly method: string;
   readonly path: string;
@@ -15,15 +15,15 @@ export interface ErrorSubject {
   readonly describe: (body: unknown, request: { readonly method: string }) => ErrorDescription;
 }
 
-/** What is wrong with an answer whose status is not a success, or that is no answer of the service at all. */
+/** The error for an error status or for an HTML page. */
 export function httpError(subject: ErrorSubject, response: RawResponse): errors.RestError {
   const { method, context } = subject;
   const facts = { ...detailsOf(subject, response), status: response.status };
   const line = `${method} ${facts.path} -> ${response.status}`;
   if (isHtmlPage(response, method)) {
     return new errors.HtmlPageError(
-      `${line}, but the answer is an HTML page of a proxy or of the protection before the service, not the service's own${details(facts)}. ` +
-        "It tells nothing about what was asked for. Check the address and the proxy, and try again later or from another network.",
+      `${line}, but the response is an HTML page of a proxy or firewall, not a response of the service${details(facts)}. ` +
+        "Check the URL of the service and any proxy, then retry later or from another network.",
       facts,
     );
   }
@@ -35,7 +35,7 @@ export function httpError(subject: ErrorSubject, response: RawResponse): errors.
   return new errors.HttpError(`${line} ${text}${details(told)}`, told);
 }
 
-/** An answer that cannot be used although its status is a success. */
+/** The error for an invalid response with the status of a success. */
 export function invalidResponse(
   subject: ErrorSubject,
   response: RawResponse,
@@ -46,14 +46,12 @@ export function invalidResponse(
   return new errors.InvalidResponseError(`${text}${details(facts)}.`, facts);
 }
 
-/** A failure without an answer, in the words of the caller. */
+/** The public error for any failure. */
 export function toRestError(subject: ErrorSubject, error: unknown): errors.RestError {
   if (errors.RestError.isInstance(error)) return error;
   const { method, context } = subject;
   const failure =
-    error instanceof Failure
-      ? error
-      : new Failure({ kind: "request", advice: `It failed unexpectedly: ${error}.` }, error);
+    error instanceof Failure ? error : new Failure({ kind: "request", advice: `Unexpected failure: ${error}.` }, error);
   const facts = { ...detailsOf(subject), cause: causeOf(failure, context.redact) };
   const line = `${method} ${facts.path}`;
   const { reason } = failure;
@@ -61,10 +59,10 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
   if (failure.sent && !context.idempotent && reason.kind !== "aborted") {
     const what =
       reason.kind === "timeout"
-        ? `no answer came within ${seconds(Math.min(context.attemptTimeoutMs, context.timeoutMs))}`
+        ? `no response was received within ${seconds(Math.min(context.attemptTimeoutMs, context.timeoutMs))}`
         : "the connection broke";
     return new errors.NoResponseError(
-      `${line}: the request was sent, but ${what}, so it may have been carried out. Look before sending it again.`,
+      `${line}: the request was sent, but ${what}. The service may have applied it. Check before you send it again.`,
       reason.kind === "timeout",
       facts,
     );
@@ -72,7 +70,7 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
   switch (reason.kind) {
     case "timeout":
       return new errors.TimeoutError(
-        `${line}: ${timeoutOf(context)}${details(facts)}. Check the service's status, or allow more time.`,
+        `${line}: ${timeoutOf(context)}${details(facts)}. Check the status of the service, or allow more time.`,
         facts,
       );
     case "connection":
@@ -81,13 +79,13 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
       const until = new Date(reason.until);
       const status = reason.status === undefined ? "" : ` (${reason.status})`;
       const kept = reason.file
-        ? ` Another run recorded this block. Delete the file ${reason.file} to send requests immediately.`
+        ? ` Another run recorded this. Delete the file ${reason.file} to send requests immediately.`
         : "";
-      const text = `the service asked to send no requests before ${until.toISOString()}${status}, which is longer than the client waits. Try again then.${kept}`;
+      const text = `rate limit exceeded${status}; the next request is allowed at ${until.toISOString()}, which exceeds the maximum wait. Retry then.${kept}`;
       return new errors.RateLimitError(`${line}: ${text}`, until, facts);
     }
     case "aborted":
-      return new errors.AbortedError(`${line}: the request was given up.`, facts);
+      return new errors.AbortedError(`${line}: the request was aborted.`, facts);
     case "state":
       return new errors.StateFileError(context.redact(`${line}: ${reason.advice}`), facts);
     case "login":
@@ -102,14 +100,14 @@ export function toRestError(subject: ErrorSubject, error: unknown): errors.RestE
 }
 
 function loginError(subject: ErrorSubject, path: string, response: RawResponse, method = "POST"): errors.RestError {
-  // The request itself was never sent.
+  // The request itself was not sent.
   const context = { ...subject.context, attempts: 1, mayHaveBeenApplied: false };
   const login = { ...subject, method, path, exchange: context };
   if (response.status >= 300 || isHtmlPage(response, method)) return httpError(login, response);
   return invalidResponse(
     login,
     response,
-    "the answer holds no token where one was expected. Check the address of the service",
+    "the response contains no token in the expected place. Check the URL of the service",
   );
 }
 
@@ -134,7 +132,7 @@ function details({ requestId: id, attempts = 1, serviceCode, href }: errors.Erro
   return parts.length > 0 ? ` (${parts.join(", ")})` : "";
 }
 
-/** The shapes of error bodies that are common enough to need no word of the service. */
+/** Reads the common forms of error bodies. */
 function commonDescription(response: RawResponse): ErrorDescription {
   const body = bodyOf(response);
   if (response.status < 400 && response.headers.location)
@@ -156,18 +154,18 @@ function describeMembers({ code, message }: Record<string, unknown>): ErrorDescr
 function connectionAdvice(cause: unknown, trail: string): string {
   const code = String((cause as NodeJS.ErrnoException | undefined)?.code ?? "");
   if (/ENOTFOUND|EAI_AGAIN/.test(code))
-    return `the host's name is not known${trail}. Check the address and the network's DNS.`;
+    return `the host name cannot be resolved${trail}. Check the URL and the DNS of the network.`;
   if (code === "ECONNREFUSED")
-    return `nothing accepts connections there${trail}. Check host and port, and that the service runs.`;
+    return `the connection was refused${trail}. Check host and port, and that the service is running.`;
   if (/CERT|SSL|TLS|SELF_SIGNED|LEAF_SIGNATURE|ALTNAME/.test(code)) {
-    return `the certificate is not trusted (${code})${trail}. Name a private authority in NODE_EXTRA_CA_CERTS, and check the address.`;
+    return `the certificate is not trusted (${code})${trail}. Check the URL. For a private certificate authority, set NODE_EXTRA_CA_CERTS.`;
   }
-  return `the connection failed${code && ` (${code})`}${trail}. Check the network and any proxy between here and the service.`;
+  return `the connection failed${code && ` (${code})`}${trail}. Check the network and any proxy, then retry.`;
 }
 
-/** A cause that says what went wrong and nothing of what was sent. */
+/** The cause without parts of the request. */
 function causeOf(failure: Failure, redact: (text: string) => string): Error | undefined {
-  // Not `instanceof`: it may come from another realm.
+  // Not `instanceof`, because the error may come from another realm.
   if (!types.isNativeError(failure.cause)) return undefined;
   const { message, name, code } = failure.cause as NodeJS.ErrnoException;
   const cause = Object.assign(new Error(redact(message || code || name)), code !== undefined && { code });
@@ -177,10 +175,10 @@ function causeOf(failure: Failure, redact: (text: string) => string): Error | un
 
 const shorten = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
 
-/** What ran out: the time of the attempt, or that of all attempts. */
+/** Names the exceeded limit: that of the attempt, or that of all attempts. */
 const timeoutOf = ({ attemptTimeoutMs, timeoutMs, totalMs }: RequestContext): string =>
   attemptTimeoutMs < timeoutMs
     ? `no response within ${seconds(totalMs)} in total`
-    : `no answer within ${seconds(timeoutMs)}`;
+    : `no response within ${seconds(timeoutMs)}`;
 
 const seconds = (ms: number): string => `${ms / 1000} s`;

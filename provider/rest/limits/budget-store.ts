@@ -6,14 +6,14 @@ import { Failure } from "../errors/failure";
 import type { RateBudget } from "../options/options";
 import { type BudgetState, emptyState } from "./rate-budget";
 
-/** Where a ledger is kept. A change sees the ledger alone: no other change runs meanwhile, in this process or another. */
+/** Stores the state of a budget. Changes are exclusive, over all processes. */
 export interface BudgetStore {
-  /** Where later runs find it. */
+  /** File of the state, if it outlives the process. */
   readonly file?: string;
   transact<T>(change: (state: BudgetState) => { ledger: BudgetState; result: T }): Promise<T>;
 }
 
-/** A ledger of this process alone, for a client without a budget: it still keeps the pauses a service asks for. */
+/** State of this process only, for a client without a budget. It contains the waits that a service requires. */
 export function memoryStore(): BudgetStore {
   let state = emptyState;
   return {
@@ -25,14 +25,14 @@ export function memoryStore(): BudgetStore {
   };
 }
 
-/** proper-lockfile takes a lock for abandoned after this time, and does not go below it. */
+/** Age at which proper-lockfile treats a lock as abandoned. Its minimum. */
 const staleMs = 2_000;
-/** A lock that nobody gets for so long is not a matter of many processes. */
+/** Time limit for the lock. Many processes alone do not cause a longer wait. */
 const lockTimeoutMs = 30_000;
 
 /**
- * A ledger in a file that all processes of the person share. What is done under the lock is synchronous and takes less than a
- * millisecond, so the lock is never held by a process that does something else.
+ * State in a file that all processes of the user share. Work under the lock is synchronous and shorter than a millisecond, so
+ * a process never holds the lock while it waits.
  */
 export function fileStore(file: string): BudgetStore {
   let lockSync: typeof import("proper-lockfile").lockSync | undefined;
@@ -57,20 +57,20 @@ export function fileStore(file: string): BudgetStore {
               release();
             }
           }
-          if (Date.now() > deadline) throw new Error("the lock stays taken");
+          if (Date.now() > deadline) throw new Error("the lock is held by another process");
           await delay(1 + Math.random() * 8);
         }
       } catch (cause) {
         const advice =
-          `The request budget is kept in ${dirname(file)}, which cannot be used (${reasonOf(cause)}). ` +
-          "Set TREFOIL_HOME to a folder that can be written.";
+          `The request counts in ${dirname(file)} cannot be read or written (${reasonOf(cause)}). ` +
+          "Set TREFOIL_HOME to a writable folder.";
         throw new Failure({ kind: "state", advice }, cause);
       }
     },
   };
 }
 
-/** The file of a budget. The account stands in it only as part of a hash. */
+/** The file of a budget. Its name contains service and account only as a hash. */
 export function budgetFile(stateDir: string, { service, account, windowSeconds }: RateBudget): string {
   const hash = createHash("sha256")
     .update(JSON.stringify([service, account, windowSeconds]))
@@ -85,7 +85,7 @@ function tryLock(lockSync: typeof import("proper-lockfile").lockSync, file: stri
       try {
         release();
       } catch {
-        // The lock was taken for abandoned: somebody else has removed it.
+        // Another process treated the lock as abandoned and removed it.
       }
     };
   } catch (error) {
@@ -94,7 +94,7 @@ function tryLock(lockSync: typeof import("proper-lockfile").lockSync, file: stri
   }
 }
 
-/** A missing, broken or foreign file is an empty ledger: the next write heals it. */
+/** A missing or damaged file, or another format, is an empty state. The next write replaces it. */
 function readState(file: string): BudgetState {
   try {
     const { counts, notBefore, reported, cause } = JSON.parse(readFileSync(file, "utf8")) as Partial<BudgetState>;
@@ -112,7 +112,7 @@ function readState(file: string): BudgetState {
   }
 }
 
-/** In place: nobody reads without the lock, and a file that a kill leaves cut off is an empty ledger. */
+/** In place: readers hold the lock, and a file that a killed process left incomplete is an empty state. */
 const writeState = (file: string, state: BudgetState): void =>
   writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
 

@@ -5,7 +5,7 @@ import type { DecideRetry, RetryRules } from "../retry/decision";
 import { backoff, resetWait } from "../retry/delays";
 import type { LimitFeedback, Permit, RateLimiter } from "./rate-limiter";
 
-/** Holds every attempt back until the budget and the service allow it, and learns from each answer. */
+/** Delays every attempt until the budget and the service allow it, and applies the limits in each response. */
 export function budgetInterceptor(
   limiter: RateLimiter,
   decide: DecideRetry,
@@ -25,7 +25,7 @@ export function budgetInterceptor(
   };
 }
 
-/** Holds back requests of a kind that the service takes fewer of. What answers teach is for the budget of all. */
+/** Delays requests of a kind with a smaller budget. Limits in responses apply to the budget of the client. */
 export function subBudgetInterceptor(gateOf: (subBudget: SubBudget) => RateLimiter, clock: Clock): Interceptor {
   return async (request, send) => {
     const { subBudget } = request.context;
@@ -40,7 +40,7 @@ export function subBudgetInterceptor(gateOf: (subBudget: SubBudget) => RateLimit
   };
 }
 
-/** Waits for the gate, which does not count as time of the request. */
+/** Waits for a permit. The wait does not count as time of the request. */
 async function acquirePermit(limiter: RateLimiter, { context }: HttpRequest, clock: Clock): Promise<Permit> {
   const began = clock.now();
   try {
@@ -69,7 +69,7 @@ function limitFeedback(
   };
 }
 
-/** The service's own count, told by some in every answer. Only its end matters: before it, our budget is the narrower one. */
+/** The count that some services report in every response. Only a small rest matters: before that our own budget is smaller. */
 function serviceWindow({ headers }: RawResponse, now: number): LimitFeedback["window"] {
   const remaining = Number.parseInt(headers["x-ratelimit-remaining"] ?? "", 10);
   const limit = Number.parseInt(headers["x-ratelimit-limit"] ?? "", 10);

@@ -1,18 +1,18 @@
 /**
- * The arithmetic of a request budget: pure functions over a small record that several processes share.
+ * The arithmetic of a request budget: pure functions of a small record that several processes share.
  *
  * Requests are counted in buckets of 1 % of the window. A bucket is held until a whole window and a margin of 2 % after its
- * end, so no window of the server's clock, wherever it begins, sees more than the limit.
+ * end, so that no window of the server's clock exceeds the limit, wherever it begins.
  */
-// rate-limiter-flexible, the usual library, was considered: its windows are fixed, not sliding, and it has no store in a file.
+// The library rate-limiter-flexible has fixed windows, no sliding ones, and no store in a file.
 export interface BudgetState {
   /** End of a bucket and the requests in it, oldest first. */
   readonly counts: readonly (readonly [end: number, count: number])[];
-  /** The service asked that nobody sends before this time. */
+  /** Time before which the service allows no request. */
   readonly notBefore: number;
   /** The response that led to `notBefore`. */
   readonly cause?: BlockCause;
-  /** What the service said is left of its own window. */
+  /** Remaining requests of the service's own window, as it reported them. */
   readonly reported?: { readonly until: number; readonly remaining: number; readonly left: number };
 }
 
@@ -33,9 +33,9 @@ export interface Grant {
   readonly granted: number;
   /** The bucket they are counted in. */
   readonly bucket: number;
-  /** When to ask again, if not all were granted. */
+  /** Time of the next attempt, if not all were granted. */
   readonly until?: number;
-  /** What `until` results from: our own limit, what the service reported of its limit, or a block by the service. */
+  /** Cause of `until`: our own limit, the reported limit of the service, or a block by the service. */
   readonly reason: "budget" | "rate-limit" | "retry-after";
 }
 
@@ -43,7 +43,7 @@ export const emptyState: BudgetState = { counts: [], notBefore: 0 };
 
 const day = 24 * 3_600_000;
 
-/** Allowance for the way to the server and for clocks that do not run alike. */
+/** Margin for the latency of the network and for differences between clocks. */
 export const marginMs = (rule: WindowLimit): number => Math.max(rule.windowMs * 0.02, 30);
 
 /** End of the bucket that a moment belongs to. */
@@ -52,7 +52,7 @@ export function bucketEnd(rule: WindowLimit, now: number): number {
   return (Math.floor(now / width) + 1) * width;
 }
 
-/** As many of the wanted requests as fit now. */
+/** Grants as many of the wanted requests as the limits allow now. */
 export function grant(before: BudgetState, rule: WindowLimit, now: number, wanted: number): Grant {
   const state = dropExpired(before, rule, now);
   const bucket = bucketEnd(rule, now);
@@ -68,7 +68,7 @@ export function grant(before: BudgetState, rule: WindowLimit, now: number, wante
   return { state: after, granted, bucket, until: Math.max(ours, theirs), reason };
 }
 
-/** When the last of the wanted requests fits if nobody else sends any. */
+/** Time at which the last of the wanted requests is allowed if no other process sends requests. */
 export function lastGrant(before: BudgetState, rule: WindowLimit, now: number, wanted: number): number {
   let [state, at, left] = [before, now, wanted];
   for (;;) {
@@ -80,8 +80,8 @@ export function lastGrant(before: BudgetState, rule: WindowLimit, now: number, w
 }
 
 /**
- * Counts an answered request now instead of when it was granted: the server may have seen it that late. As everywhere here, `now`
- * must be read under the lock: to an older moment, what others wrote since would look like the future.
+ * Counts a request at the time of its response instead of its permit, because the server may have received it that late. Read
+ * `now` under the lock: relative to an earlier time, entries of other processes would be in the future.
  */
 export function moveToBucket(before: BudgetState, rule: WindowLimit, bucket: number, now: number): BudgetState {
   const state = dropExpired(before, rule, now);
@@ -89,12 +89,12 @@ export function moveToBucket(before: BudgetState, rule: WindowLimit, bucket: num
   return add({ ...state, counts: counts.filter(([, count]) => count > 0) }, bucketEnd(rule, now), 1);
 }
 
-/** Nobody sends before the given time. */
+/** Blocks requests until the given time. */
 export function block(state: BudgetState, until: number, cause?: BlockCause): BudgetState {
   return until > state.notBefore ? { ...state, notBefore: until, cause } : state;
 }
 
-/** Takes over what the service counts, of which the requests on their way are not yet part. */
+/** Applies the count that the service reported. It does not include the requests in progress. */
 export function applyReported(
   state: BudgetState,
   seen: { until: number; remaining: number; underWay: number },
@@ -108,7 +108,7 @@ export function applyReported(
   return { ...state, reported: { until: seen.until, remaining: seen.remaining, left } };
 }
 
-/** Drops what no longer counts, and what a clock that was set back has left in the future. */
+/** Drops expired entries, and entries in the future after a clock was set back. */
 function dropExpired(state: BudgetState, rule: WindowLimit, now: number): BudgetState {
   const held = rule.windowMs + marginMs(rule);
   const latest = bucketEnd(rule, now);
@@ -136,7 +136,7 @@ function add(state: BudgetState, bucket: number, count: number): BudgetState {
 
 const total = (state: BudgetState): number => state.counts.reduce((sum, [, count]) => sum + count, 0);
 
-/** When the first request fits again. */
+/** Time at which the next request is allowed. */
 function nextFree(state: BudgetState, rule: WindowLimit): number {
   let over = total(state) - rule.limit;
   for (const [end, count] of state.counts) {

@@ -16,13 +16,13 @@ import {
   type WindowLimit,
 } from "./rate-budget";
 
-/** Leave to send one request. */
+/** Permit for one request. */
 export interface Permit {
   readonly grantedAt: number;
   readonly bucket: number;
 }
 
-/** What an answer tells about the limits of the service. */
+/** Information of a response about the limits of the service. */
 export interface LimitFeedback {
   readonly notBefore?: number;
   readonly cause?: BlockCause;
@@ -35,19 +35,19 @@ interface WaitingRequest {
   reject(failure: Failure): void;
 }
 
-/** What was learned, written with the next look into the ledger, at the time of that look: others may have written since. */
+/** A change that is applied in the next transaction, with the time of that transaction: other processes may have written before. */
 type BudgetChange = (state: BudgetState, now: number) => BudgetState;
 
-/** More requests at once would wait in the pool of connections, after their grant and unseen by the ledger. */
+/** Number of concurrent requests. More would wait for a connection after their permit, uncounted. */
 export const maxConcurrent = 32;
 
-/** Lets requests through one by one, as the ledger allows, in the order they came. */
+/** Grants permits within the budget, in the order of the requests. */
 export class RateLimiter {
   private readonly waiting = new Set<WaitingRequest>();
   private pendingChanges: BudgetChange[] = [];
   private underWay = 0;
   private running = false;
-  /** The latest times that answers to requests of this gate led to. Later ones in the ledger come from elsewhere. */
+  /** The latest blocks that responses to this limiter caused. Later ones in the state come from other processes. */
   private readonly learned = { notBefore: 0, window: 0 };
   private wakeUp?: AbortController;
 
@@ -59,7 +59,7 @@ export class RateLimiter {
     private readonly report: (pause: Pause) => void = () => {},
   ) {}
 
-  /** Resolves when a request may be sent; `leave` must follow. */
+  /** Resolves when a request may be sent. Call `release` after it. */
   acquire(signal: AbortSignal): Promise<Permit> {
     return new Promise((resolve, reject) => {
       const settle = (): void => {
@@ -75,7 +75,7 @@ export class RateLimiter {
         reject: (failure) => {
           settle();
           reject(failure);
-          // Nobody is left to sleep for.
+          // No request waits any longer.
           if (this.waiting.size === 0) this.wakeUp?.abort();
         },
       };
@@ -87,7 +87,7 @@ export class RateLimiter {
     });
   }
 
-  /** The request was answered, or will not be. */
+  /** The request is complete or has failed. */
   release(permit: Permit, feedback: LimitFeedback = {}): void {
     this.underWay -= 1;
     const { notBefore, window, cause } = feedback;
@@ -121,7 +121,7 @@ export class RateLimiter {
     }
   }
 
-  /** One look into the ledger: writes what was learned, lets through what fits, sleeps if something is left. */
+  /** One transaction: applies pending changes, grants permits, and sleeps if requests remain. */
   private async step(): Promise<void> {
     const changes = this.pendingChanges.splice(0);
     const { now, ...given } = await this.store.transact((before) => {
@@ -146,7 +146,7 @@ export class RateLimiter {
     await this.sleep(ms);
   }
 
-  /** The file of a block that this gate has not learned itself. */
+  /** The file of a block that another process recorded. */
   private fileOf({ reason }: Grant, until: number): string | undefined {
     const { notBefore, window } = this.learned;
     // Reset times of one window differ by the rounding of the two clocks.

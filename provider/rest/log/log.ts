@@ -8,24 +8,24 @@ export type Log = Pick<Logger, "info">;
 
 const open = new Map<string, Log>();
 
-/** The request log: one JSON line an attempt, appended at once, so that a killed process loses nothing. */
+/** The request log: one JSON line for each attempt, written synchronously, so that a killed process loses no line. */
 export function openLog(file: string): Log {
   const known = open.get(file);
   if (known) return known;
   try {
-    // Loaded here, because most runs have no log.
+    // Loaded here because most runs have no log.
     const { pino } = require("pino") as typeof import("pino");
     const destination = pino.destination({ dest: file, append: true, sync: true, mkdir: true });
     const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
     open.set(file, log);
     return log;
   } catch (cause) {
-    const advice = `The request log ${file} cannot be opened. Set TREFOIL_LOG to a file that can be written, or unset it.`;
+    const advice = `The request log ${file} cannot be opened. Set TREFOIL_LOG to a writable file, or unset it.`;
     throw new Failure({ kind: "state", advice }, cause);
   }
 }
 
-/** Logs facts about an attempt: no header, no body, no credential. */
+/** Logs each attempt without headers, bodies and credentials. */
 export function logInterceptor(log: Log, service: string, clock: Clock): Interceptor {
   return async (request, send) => {
     const { context } = request;

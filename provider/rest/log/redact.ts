@@ -1,9 +1,9 @@
-/** Replaces known values in texts. Values under four characters are left: hiding them would make every text unreadable. */
+/** Hides known values in strings. Values of fewer than four characters are not hidden, because messages would be unreadable. */
 export interface Redactor {
   (text: string): string;
-  /** The same with further values. */
+  /** Returns a redactor with further values. */
   with(values: readonly string[]): Redactor;
-  /** Hides one more value from now on, in everything derived from this redactor too. */
+  /** Hides a further value, also in redactors derived from this one. */
   add(value: string): void;
 }
 
@@ -22,7 +22,7 @@ export function redactor(values: readonly string[] = [], parent?: Redactor): Red
   for (const value of values) add(value);
 
   const redact = (text: string): string => {
-    // Longer forms first, so that a form inside another leaves no rest.
+    // Longer forms first, so that a form inside another one leaves no rest.
     ordered ??= [...forms].sort((a, b) => b.length - a.length);
     let hidden = text;
     for (const form of ordered) hidden = hidden.replaceAll(form, mask);
@@ -32,7 +32,7 @@ export function redactor(values: readonly string[] = [], parent?: Redactor): Red
   return self;
 }
 
-/** The same for every string in a JSON value, names of members too. */
+/** Redacts every string in a JSON value, names of members included. */
 export function redactDeep(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((entry) => redactDeep(entry, redact));
@@ -55,7 +55,7 @@ function formsOf(value: string): string[] {
   ].filter((form) => form.length >= shortest);
 }
 
-/** Base64 of the value alone, and what of it stays the same wherever it stands in a longer text, as in `user:password`. */
+/** Base64 of the value alone, and its constant part inside a longer string, such as `user:password`. */
 function base64Forms(value: string): string[] {
   const alone = Buffer.from(value).toString("base64").replace(/=+$/, "");
   const inside = [0, 1, 2].map((shift) => {
@@ -67,7 +67,7 @@ function base64Forms(value: string): string[] {
   return forms.flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
 }
 
-/** `encodeURIComponent` throws at half a surrogate pair. */
+/** `encodeURIComponent` throws for half a surrogate pair. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

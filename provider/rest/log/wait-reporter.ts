@@ -4,15 +4,15 @@ import type { Wait } from "../options/options";
 /** Waits up to this length are not reported. */
 export const shortWaitMs = 5_000;
 
-/** A wait that begins, as the layers of the client see it. */
+/** A wait that begins, as an interceptor reports it. */
 export interface Pause extends Wait {
-  /** Start of the wait, where it began earlier than now. */
+  /** Start of the wait, if it began before now. */
   readonly since?: number;
 }
 
 /**
- * Passes on each distinct wait once. Many requests wait for the same reason at the same time: a report covers all waits
- * with its cause until its end, so that only a wait which lasts more than five seconds longer is reported again.
+ * Reports each distinct wait once. Many requests wait for the same reason at the same time. A report covers all waits with its
+ * cause until its end. Only a wait that lasts more than five seconds longer is reported again.
  */
 export class WaitReporter {
   readonly #coveredUntil = new Map<string, number>();

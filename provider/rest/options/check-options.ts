@@ -3,8 +3,8 @@ import { nearest } from "../nearest";
 import type { Auth, ClientOptions, PaginationOptions, RequestOptions } from "./options";
 
 /**
- * What is wrong with options that a program without types may pass. Each error names the option and what it must be, and
- * never a value, which may be secret.
+ * Checks options at run time, for programs without types. Each error contains the option and the expected type. It does not
+ * contain the value, which may be secret.
  */
 type Check = (value: unknown, path: string) => Wrong | undefined;
 
@@ -28,7 +28,7 @@ const wrong = (path: string, problem: string, advice = "Correct the value."): Wr
   advice,
 });
 
-/** A value of one kind, in words that follow "must be". */
+/** @param expected completes the message "must be …". */
 const must =
   (expected: string, holds: (value: unknown) => boolean): Check =>
   (value, path) =>
@@ -50,7 +50,7 @@ const strings = must("an array of strings", isStrings);
 const oneOf = (...values: readonly string[]): Check =>
   must(`one of ${values.join(", ")}`, (value) => values.includes(String(value)));
 
-/** A record whose values all hold to a check. */
+/** A record whose values all pass a check. */
 const each =
   (check: Check): Check =>
   (value, path) => {
@@ -62,7 +62,7 @@ const each =
     return undefined;
   };
 
-/** An object with these members and no others. */
+/** An object with these members only. */
 const members =
   (options: Options): Check =>
   (value, path) => {
@@ -115,7 +115,7 @@ const pair = must("a string, a number or a boolean", (value) =>
   ["string", "number", "boolean", "undefined"].includes(typeof value),
 );
 
-/** The members of each kind of credential, beside `kind`. */
+/** The members of each kind of credential, without `kind`. */
 export const credentials: { readonly [Kind in Auth["kind"]]: Options } = {
   none: {},
   bearer: { token: required(filled) },
@@ -219,5 +219,5 @@ export const checkClientOptions = checking("createClient", clientOptions, "{ bas
 /** @throws InvalidRequestError naming the option of a request that is wrong. */
 export const checkRequestOptions = checking("request", requestOptions, "{ method, path }");
 
-/** The same of a list. */
+/** @throws InvalidRequestError naming the option of a list that is wrong. */
 export const checkPageOptions = checking("paginate", pageOptions, "{ items, next }");

@@ -1,17 +1,17 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** What the client takes from the environment; nothing else of `rest/` reads it. */
+/** Environment variables of the client. No other file of `rest/` reads the environment. */
 export interface Environment {
-  /** Folder of the files that processes share. */
+  /** Folder of the files that the processes of a user share. */
   readonly stateDir: string;
-  /** File of the request log; none without it. */
+  /** File of the request log. If omitted, no log is written. */
   readonly logFile?: string;
-  /** Values by which Microsoft Entra knows the machine, which no message may show. */
+  /** Secrets of the identity for Microsoft Entra, hidden in messages. */
   readonly identitySecrets?: readonly string[];
 }
 
-/** Where `@azure/identity` finds secrets. */
+/** Variables in which `@azure/identity` expects secrets. */
 const identityVariables = [
   "AZURE_CLIENT_SECRET",
   "AZURE_CLIENT_CERTIFICATE_PASSWORD",

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 
-/** How a client proves who it is. Credentials go to the origin of `baseUrl` and nowhere else. */
+/** Credentials of a client. They are sent to the origin of `baseUrl` only. */
 export type Auth =
   | { readonly kind: "none" }
   | { readonly kind: "bearer"; readonly token: string }
@@ -15,21 +15,20 @@ export type Auth =
   | EntraAuth;
 
 /**
- * What a container registry asks for: its first 401 names a realm that gives out tokens for a scope, or asks for the
- * password itself (distribution specification, token authentication). Without credentials a token is asked for namelessly.
+ * Authentication of container registries (distribution specification, token authentication). The first 401 requests
+ * either a token from a realm, for a scope, or the password itself. Without credentials the token is anonymous.
  */
 export interface ChallengeAuth {
   readonly kind: "challenge";
   readonly username?: string;
   readonly password?: string;
-  /** A refresh token, which stands for both. */
+  /** Refresh token, which replaces user name and password. */
   readonly identityToken?: string;
 }
 
 /**
- * Pusher's HTTP API, and every server that speaks it: each request is signed by the secret, which is never sent. All go
- * below `/apps/{appId}`, which the client adds to the base address, and a repeated one is signed anew, since a signature
- * holds for ten minutes.
+ * Signature of Pusher's HTTP API, also used by compatible servers. The secret signs each request and is never sent. The client
+ * adds `/apps/{appId}` to the base URL. Each attempt has its own signature, because a signature expires after ten minutes.
  *
  * ```ts
  * const auth = { kind: "signature", appId, key: appKey, secret: appSecret } as const;
@@ -40,47 +39,47 @@ export interface ChallengeAuth {
 export interface SignatureAuth {
   readonly kind: "signature";
   readonly appId: string;
-  /** The public part, sent with every request. */
+  /** Public part, sent with every request. */
   readonly key: string;
   readonly secret: string;
 }
 
 /**
- * A short-lived token, asked for by one POST, shared by all requests of the process, renewed at 90 % of its life and once
- * after a 401. Every string in `body` but plain names of accounts counts as secret.
+ * A short-lived token, requested by one POST and shared by all requests of the process. It is renewed at 90 % of its lifetime
+ * and once after a 401. All strings in `body` except account names are secret.
  */
 export interface LoginAuth {
   readonly kind: "login";
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Member, or members in order of preference, of the answer that may hold the token. */
+  /** Member of the response that contains the token, or several members in order of preference. */
   readonly token: string | readonly string[];
-  /** Word before the token in `Authorization`. Default: `Bearer`. */
+  /** Scheme of the `Authorization` header. Default: `Bearer`. */
   readonly scheme?: string;
-  /** Life of a token that is not a JWT. Without it such a token is used until a 401. */
+  /** Lifetime of a token that is not a JWT, in seconds. If omitted, the token is used until a 401. */
   readonly lifetimeSeconds?: number;
 }
 
 /**
- * A token of Microsoft Entra for the identity that the machine has: a federated or managed identity, a login of a
- * developer's tool such as `az login`. Asked of the package `@azure/identity`, which has to be installed beside this one and
- * is loaded with the first request; renewed before its end and once after a 401.
+ * A token of Microsoft Entra for the identity of the machine: a federated identity, a managed identity, or a sign-in by a tool
+ * such as `az login`. The package `@azure/identity` requests the token. You must install it. It is loaded with the first request.
+ * The token is renewed before it expires and once after a 401.
  */
 export interface EntraAuth {
   readonly kind: "entra";
-  /** What the token is for, such as `https://search.azure.com/.default`. */
+  /** Scope of the token, such as `https://search.azure.com/.default`. */
   readonly scope: string;
 }
 
-/** Of one kind of requests the service takes fewer: they are kept under this too, and counted like a `Budget`. */
+/** Additional, smaller budget for one kind of request. It is shared by processes in the same way as `RateBudget`. */
 export interface SubBudget {
-  /** What they do, for `onWait`: `creations of indexes`. */
+  /** Name for messages, such as `creations of indexes`. */
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** At most `limit` requests in any `windowSeconds`, counted over all processes of the person that name the same service and account. */
+/** At most `limit` requests in each window of `windowSeconds`, over all processes of the user with the same service and account. */
 export interface RateBudget {
   readonly service: string;
   readonly account: string;
@@ -89,17 +88,17 @@ export interface RateBudget {
 }
 
 export interface RetryOptions {
-  /** Attempts in all, the first included. Default: 5. */
+  /** Number of attempts, including the first attempt. Default: 5. */
   readonly attempts?: number;
-  /** Upper bound of the first random pause; it doubles with each attempt. Default: 500. */
+  /** Upper bound of the first random pause, in milliseconds. It doubles with each attempt. Default: 500. */
   readonly baseMs?: number;
-  /** Upper bound of every random pause. Default: 30 000. */
+  /** Upper bound of every random pause, in milliseconds. Default: 30 000. */
   readonly maxMs?: number;
-  /** Statuses to repeat besides 429, 500, 502, 503 and 504. */
+  /** Further statuses to retry, in addition to 429, 500, 502, 503 and 504. */
   readonly statuses?: readonly number[];
-  /** How long `statuses` are repeated, whatever the attempts: by then the service is done with what kept it. Default: 0. */
+  /** Time for which `statuses` are retried regardless of the number of attempts, in milliseconds. Default: 0. */
   readonly busyMs?: number;
-  /** The longest wait a service may ask for; a longer one fails at once with `RateLimitError`. Default: 15 minutes. */
+  /** Longest wait that a service may request, in milliseconds. A longer wait fails with `RateLimitError`. Default: 900 000. */
   readonly maxWaitMs?: number;
 }
 
@@ -117,11 +116,11 @@ export interface Wait {
   /**
    * The cause:
    *
-   * - `budget`: the limit that `budget` or `ration` defines is reached,
+   * - `budget`: the limit that `budget` or `subBudget` defines is reached,
    * - `retry-after`: the service named the time of the next request (`Retry-After` and similar headers),
    * - `rate-limit`: the service reported that none of its own limit is left (`X-RateLimit-Remaining`),
    * - `throttled`: the service rejects requests because there are too many, and names no time,
-   * - `backoff`: the pause between a failed attempt and the next one,
+   * - `backoff`: the pause after a failed attempt,
    * - `response`: the service has not responded for five seconds.
    */
   readonly reason: "budget" | "retry-after" | "rate-limit" | "throttled" | "backoff" | "response";
@@ -140,7 +139,7 @@ export interface Wait {
 }
 
 export interface ClientOptions {
-  /** Address of the service. A path prefix belongs to it: `https://control.ably.net/v1`. */
+  /** URL of the service, with a path prefix if there is one: `https://control.ably.net/v1`. */
   readonly baseUrl: string;
   readonly auth: Auth;
   /** Query parameters of every request. */
@@ -148,34 +147,34 @@ export interface ClientOptions {
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly budget?: RateBudget;
-  /** Folder of the budget files. Default: `$TREFOIL_HOME`, else `trefoil` in the cache folder of the person. */
+  /** Folder of the budget files. Default: `$TREFOIL_HOME`, or `trefoil` in the cache folder of the user. */
   readonly stateDir?: string;
   readonly retry?: RetryOptions;
-  /** What the service knows about an answer: `false` never repeats it, `true` always, `undefined` leaves it to the rules. */
-  readonly shouldRetry?: (answer: { status: number; body: unknown; method: string }) => boolean | undefined;
+  /** Decides about a retry: `false` never retries, `true` always retries, `undefined` applies the rules of `retry`. */
+  readonly shouldRetry?: (response: { status: number; body: unknown; method: string }) => boolean | undefined;
   /**
-   * What the service knows about a 503 without `Retry-After`: `true` if it throttles. Requests that may be repeated are
-   * then retried for up to two minutes, whatever the number of attempts, and other requests wait as well.
+   * Decides if a 503 without `Retry-After` is throttling. Requests that may be repeated are then retried for up to two
+   * minutes, regardless of the number of attempts. Other requests wait as well.
    */
-  readonly isThrottled?: (answer: {
+  readonly isThrottled?: (response: {
     status: number;
     body: unknown;
     headers: Readonly<Record<string, string>>;
   }) => boolean;
-  /** Time of one attempt, from the start of sending to the end of the answer. Default: half of `totalTimeoutMs`. */
+  /** Time limit of one attempt, from its start to the end of the response, in milliseconds. Default: half of `totalTimeoutMs`. */
   readonly timeoutMs?: number;
   /**
-   * Time of one request in milliseconds, all attempts and the pauses between them included. Waits for a rate limit
+   * Time limit of one request with all attempts and the pauses between them, in milliseconds. Waits for a rate limit
    * (`Retry-After`, throttling, `budget`) do not count. A sign-in, a redirect, and the repetition after a renewed sign-in
-   * each have this time of their own. It does not apply to a `StreamBody` and to `responseType: "chunks"`, whose attempts
+   * are separate requests. The limit does not apply to a `StreamBody` and to `responseType: "chunks"`, whose attempts
    * `timeoutMs` limits. Default: 120 000, or `timeoutMs` if that is longer.
    */
   readonly totalTimeoutMs?: number;
-  /** What paths begin with in messages, where services have the same ones: the name of a registry, say. */
+  /** Prefix of paths in messages, such as the name of a registry, if several services have the same paths. */
   readonly label?: string;
-  /** How the service words its errors. The default knows the common shapes. */
+  /** Reads the error body of the service. The default reads the common forms. */
   readonly describeError?: (body: unknown, request: { readonly method: string }) => ErrorDescription;
-  /** Further values that no log line and no error may show. Those of `auth` are added by the client. */
+  /** Further values to hide in errors and logs. The client adds those of `auth`. */
   readonly secrets?: readonly string[];
   /**
    * Called for every wait of more than five seconds, so that you can report it. Requests that wait for the same reason at
@@ -184,11 +183,11 @@ export interface ClientOptions {
   readonly onWait?: (wait: Wait) => void;
 }
 
-/** A body that is too large for memory: made in pieces while it is sent, and anew for each attempt. */
+/** A body that is too large for memory. It is produced in chunks while it is sent, again for each attempt. */
 export class StreamBody {
   /**
-   * @param length in bytes, exactly.
-   * @param open begins it; a failure of it fails the request.
+   * @param length exact length in bytes.
+   * @param open returns the chunks. If it fails, the request fails.
    */
   constructor(
     readonly length: number,
@@ -198,66 +197,66 @@ export class StreamBody {
 
 export interface RequestOptions<T = unknown> {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Appended to `baseUrl`, with or without a query of its own; or an absolute address on the same host, as services give in `next`. */
+  /** Path below `baseUrl`, with or without a query; or an absolute URL on the same host, such as the URL of a next page. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a `Uint8Array` or a `StreamBody` is sent as it is, with the content type that `headers` name. */
+  /** JSON body. A `Uint8Array` or a `StreamBody` is sent unchanged, with the content type of `headers`. */
   readonly body?: unknown;
-  /** `bytes`: the body of a success is a `Buffer`, as it came. `chunks`: several, as they came one after the other. */
+  /** Type of the body of a success. `bytes`: one `Buffer`. `chunks`: several, in the order of their arrival. Default: parsed. */
   readonly responseType?: "bytes" | "chunks";
-  /** Validates the answer. Unknown members are tolerated by zod's plain objects. */
+  /** Schema that validates the body. Plain objects of zod ignore unknown members. */
   readonly schema?: ZodType<T>;
-  /** Whether the request may be repeated when its answer was lost. Default: yes for GET, HEAD, PUT and DELETE; no for POST and PATCH. */
+  /** Allow a retry after the response was lost. Default: `true`, for POST and PATCH `false`. */
   readonly idempotent?: boolean;
-  /** Statuses from 300 on that are an answer for this request and no error: not repeated, not followed, and not checked by `schema`. */
+  /** Statuses from 300 on that are returned: no error, no retry, no redirect, no validation by `schema`. */
   readonly allowedStatuses?: readonly number[];
   /** Further values to hide, for this request. */
   readonly secrets?: readonly string[];
-  /** A smaller budget that it counts against besides the client's. */
+  /** Smaller budget that counts the request in addition to the budget of the client. */
   readonly subBudget?: SubBudget;
   readonly signal?: AbortSignal;
   /**
-   * Time of one attempt; while a `StreamBody` is sent, of each of its pieces. A value above the client's
-   * `totalTimeoutMs` extends that for this request.
+   * Time limit of one attempt, in milliseconds; for a `StreamBody`, of each of its chunks. A value above `totalTimeoutMs`
+   * of the client extends that limit for this request.
    */
   readonly timeoutMs?: number;
 }
 
 export interface HttpResponse<T = unknown> {
   readonly status: number;
-  /** By lower-case name; a repeated header is joined by a comma. */
+  /** Headers by lower-case name. Repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON, the text of another type, or `undefined` when the answer is empty. */
+  /** Parsed JSON, the text of another content type, or `undefined` if the response is empty. */
   readonly body: T;
   readonly requestId?: string;
-  /** The server's clock, as its `Date` header tells it. */
+  /** Clock of the server, from its `Date` header. */
   readonly date?: Date;
 }
 
 export type GetOptions<T = unknown> = Omit<RequestOptions<T>, "method" | "path" | "body">;
 
-/** How a page of a list is read. Without it an array is a page of its own, and an object holds `results` and `next`. */
+/** Form of a page. Default: an array, or an object with `results` and `next`. */
 export interface PaginationOptions<Item, Page> extends GetOptions<Page> {
-  readonly items?: (page: Page, answer: HttpResponse<Page>) => readonly Item[];
-  /** Address of the page after this one: absolute or a path below `baseUrl`; nothing ends the list. */
-  readonly next?: (page: Page, answer: HttpResponse<Page>) => string | null | undefined;
+  readonly items?: (page: Page, response: HttpResponse<Page>) => readonly Item[];
+  /** Address of the next page: an absolute URL or a path below `baseUrl`; nothing after the last page. */
+  readonly next?: (page: Page, response: HttpResponse<Page>) => string | null | undefined;
 }
 
-/** One service, one account. Every failure is a `RestError`. */
+/** Client of one service and account. Every failure is a `RestError`. */
 export interface Client {
   request<T = unknown>(options: RequestOptions<T>): Promise<HttpResponse<T>>;
   get<T = unknown>(path: string, options?: GetOptions<T>): Promise<HttpResponse<T>>;
-  /** The items of a list, page after page, fetched as they are asked for. */
+  /** Iterates over the items of a list. Each page is requested when it is needed. */
   paginate<Item = unknown, Page = unknown>(
     path: string,
     options?: PaginationOptions<Item, Page>,
   ): AsyncGenerator<Item, void, void>;
   /**
-   * Signs in where a login gives a token for the requests, so that a wrong credential shows before one is sent. Does
-   * nothing where requests carry the credential itself, or while the token is still valid.
+   * Requests the token of a `login` now, so that a wrong credential fails before the first request. Other kinds of
+   * credentials need no request. A valid token is reused.
    */
   signIn(): Promise<void>;
-  /** Gives up what is under way and closes all connections. */
+  /** Aborts pending requests and closes all connections. */
   close(): Promise<void>;
 }

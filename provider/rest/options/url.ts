@@ -1,13 +1,13 @@
 import { Failure } from "../errors/failure";
 import { wellFormed } from "../log/redact";
 
-/** The address of a service, taken apart. */
+/** The parts of the base URL of a service. */
 export interface Base {
   readonly origin: string;
   readonly hostname: string;
   readonly port: string;
   readonly protocol: string;
-  /** Path before every path of a request, without a slash at its end. */
+  /** Path prefix of every request, without a slash at its end. */
   readonly prefix: string;
 }
 
@@ -16,25 +16,24 @@ type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 export function parseBase(baseUrl: string): Base {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw invalid("The base address is not an http or https URL. Give one such as https://api.example.com/v1.");
+    throw invalid("The base URL is not an http or https URL. Set a URL such as https://api.example.com/v1.");
   }
-  if (url.username || url.password) throw invalid("The base address holds a credential. Give it as `auth` instead.");
-  if (url.search || url.hash)
-    throw invalid("The base address holds a query or a fragment. Give parameters as `query`.");
+  if (url.username || url.password) throw invalid("The base URL contains a credential. Set `auth` instead.");
+  if (url.search || url.hash) throw invalid("The base URL contains a query or a fragment. Set `query` instead.");
   const { origin, hostname, port, protocol } = url;
   return { origin, hostname, port, protocol, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
 /**
- * Path and query of a request. An absolute address, such as a list's `next`, must be on the host of the service: behind a proxy
- * it may come with the other scheme and another port, and is still sent to the base address.
+ * Path and query of a request. An absolute URL, such as the `next` of a list, must be on the host of the service. Behind a proxy
+ * its scheme and port may differ. The request is sent to the base URL in any case.
  */
 export function pathOf(base: Base, path: string, always: Query, given: Query): string {
   const [bare = "", ...rest] = (/^https?:/i.test(path) ? fromAbsolute(base, path) : fromRelative(base, path)).split(
     "?",
   );
   if (bare.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
-    throw invalid("The path has a segment of dots, which would name something else. Check the names it is made of.");
+    throw invalid("The path contains a segment of dots, which refers to another path. Check the names in the path.");
   }
   const own = new URLSearchParams(rest.join("?"));
   const kept = Object.entries(always).filter(([name]) => !own.has(name));
@@ -49,7 +48,7 @@ export function pathOf(base: Base, path: string, always: Query, given: Query): s
   return query.length > 0 ? `${bare}?${query.join("&")}` : bare;
 }
 
-/** One `name=value` of a query, with `%20` for a space: not every service reads `+` as one. */
+/** A `name=value` of a query. A space becomes `%20`, because not every service decodes `+`. */
 export function pair(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
 }
@@ -59,9 +58,8 @@ export function nameOf(pairText: string): string {
 }
 
 function fromRelative(base: Base, path: string): string {
-  if (path.includes("#"))
-    throw invalid("The path holds a `#`, which would cut it off. Encode the names it is made of.");
-  // What a URL parser would encode is encoded the same way; nothing else is touched.
+  if (path.includes("#")) throw invalid("The path contains a `#`, which would end it. Encode the names in the path.");
+  // Encodes the same characters as a URL parser.
   const safe = path.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(wellFormed(text)));
   return base.prefix + (safe === "" || /^[/?]/.test(safe) ? safe : `/${safe}`) || "/";
 }
@@ -71,8 +69,8 @@ function fromAbsolute(base: Base, address: string): string {
   const samePort = url?.port === base.port || url?.protocol !== base.protocol;
   if (!url || url.hostname !== base.hostname || !samePort || url.username || url.password) {
     throw invalid(
-      `The address ${url?.origin ?? "given"} is not on ${base.origin}, and credentials go nowhere else. ` +
-        "Make a client of its own for another service.",
+      `The address${url ? ` ${url.origin}` : ""} is not on ${base.origin}. Credentials are sent to no other address. ` +
+        "Create a separate client for another service.",
     );
   }
   return url.pathname + url.search;
@@ -80,9 +78,9 @@ function fromAbsolute(base: Base, address: string): string {
 
 const invalid = (advice: string): Failure => new Failure({ kind: "request", advice });
 
-/** Whether a host is this machine. */
+/** True for the names and addresses of this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Whether credentials may go to an address: by TLS, or without leaving this machine. */
+/** True if credentials may be sent to an address: with TLS, or on this machine. */
 export const isSafeForCredentials = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
   protocol === "https:" || (protocol === "http:" && isLoopback(hostname));

@@ -4,10 +4,10 @@ import { bodyOf } from "../client/response";
 import type { ClientOptions, RetryOptions } from "../options/options";
 import { requestedWait } from "./delays";
 
-/** `busy` are the statuses that are waited out by time, and not by attempts. */
+/** `busy` statuses are retried for a time instead of a number of attempts. */
 export type RetryRules = Required<RetryOptions> & {
   readonly busy: readonly number[];
-  /** How long a service that throttles and names no time is asked again. */
+  /** Time for which requests are retried while a service throttles without naming a time. */
   readonly throttledMs: number;
 };
 
@@ -25,19 +25,19 @@ export function retryRules(given: RetryOptions = {}): RetryRules {
 }
 
 export interface RetryDecision {
-  /** Whether to send the request again. */
+  /** Retry the request. */
   readonly retry: boolean;
-  /** Whether nobody may send before the pause is over: the service is throttling. */
+  /** The service throttles: no request is sent before the end of the pause. */
   readonly throttled: boolean;
-  /** Whether the service throttles without a status or header that says so. */
+  /** The service throttles without the status 429 and without a header. */
   readonly overloaded?: boolean;
-  /** The pause the service asks for, in milliseconds. */
+  /** Wait that the service requires, in milliseconds. */
   readonly requestedWaitMs?: number;
 }
 
 export type DecideRetry = (request: HttpRequest, response: RawResponse) => RetryDecision;
 
-/** What an answer means for the requests after it. */
+/** Decides how to retry after a response. */
 export function retryDecider(
   rules: RetryRules,
   { shouldRetry, isThrottled }: Pick<ClientOptions, "shouldRetry" | "isThrottled">,
@@ -48,15 +48,15 @@ export function retryDecider(
     if (status < 400 || request.context.allowedStatuses.includes(status)) return { retry: false, throttled: false };
     const known = shouldRetry?.({ status, body: bodyOf(response), method: request.method });
     const requestedWaitMs = requestedWait(response.headers, status, clock.now());
-    // A read conflicts with nothing: its 409 does not pass.
+    // The 409 of a read is final.
     const isRead = request.method === "GET" || request.method === "HEAD";
     const listed = rules.statuses.includes(status) && !(isRead && status === 409);
-    // Below 500, and when it says when to come back, the service refused the request without carrying it out.
+    // A status below 500, or a 503 with `Retry-After`, means that the service did not apply the request.
     const refused = status < 500 || (status === 503 && response.headers["retry-after"] !== undefined);
     const isOverload = status === 503 && requestedWaitMs === undefined && known === undefined;
     const overload =
       isOverload && isThrottled?.({ status, headers: response.headers, body: bodyOf(response) }) === true;
-    // It creates at most one object, however often it is sent.
+    // It creates at most one object, regardless of the number of attempts.
     const conditional = request.method === "PUT" && request.headers["if-none-match"] === "*";
     const retry = known ?? (listed && (refused || request.context.idempotent || (overload && conditional)));
     const overloaded = retry && overload;

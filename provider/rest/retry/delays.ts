@@ -1,4 +1,4 @@
-/** How long the service asks to wait, in milliseconds; nothing when it does not say. Times are taken by the server's own clock. */
+/** The wait that the service requires, in milliseconds; undefined if it names none. Times are relative to the clock of the server. */
 export function requestedWait(
   headers: Readonly<Record<string, string>>,
   status: number,
@@ -12,12 +12,12 @@ export function requestedWait(
   return told !== undefined && told > 0 ? told : undefined;
 }
 
-/** Time until the service's own window ends, from `X-RateLimit-Reset`. */
+/** Time until the end of the service's own window, from `X-RateLimit-Reset`. */
 export function resetWait(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   return secondsOrTime(headers["x-ratelimit-reset"], serverTime(headers) ?? now);
 }
 
-/** Exponential with full jitter: from 0 up to `baseMs`, then twice that, and so on up to `maxMs`. */
+/** Exponential backoff with full jitter: from 0 to `baseMs`, then to twice that, up to `maxMs`. */
 export function backoff(attempt: number, rule: { baseMs: number; maxMs: number }, random: () => number): number {
   return random() * Math.min(rule.maxMs, rule.baseMs * 2 ** (attempt - 1));
 }
@@ -27,7 +27,7 @@ export function serverTime(headers: Readonly<Record<string, string>>): number | 
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** `Retry-After` is either of the two (RFC 9110, 10.2.3). */
+/** `Retry-After` contains seconds or a date (RFC 9110, 10.2.3). */
 function secondsOrDate(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000;
@@ -35,7 +35,7 @@ function secondsOrDate(value: string | undefined, now: number): number | undefin
   return Number.isNaN(time) ? undefined : time - now;
 }
 
-/** Docker Hub gives Unix seconds in `X-Retry-After` and `X-RateLimit-Reset`; others give seconds from now. */
+/** Docker Hub sends Unix seconds in `X-Retry-After` and `X-RateLimit-Reset`; other services send seconds from now. */
 function secondsOrTime(value: string | undefined, now: number): number | undefined {
   const number = Number(value);
   if (value === undefined || value.trim() === "" || !Number.isFinite(number)) return undefined;

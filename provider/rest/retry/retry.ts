@@ -6,8 +6,8 @@ import type { DecideRetry, RetryDecision, RetryRules } from "./decision";
 import { backoff } from "./delays";
 
 /**
- * Sends a request again where that is safe, after a random pause. Pauses the service asks for are not made here: the gate of
- * the budget holds back every request of the account until they are over. They do not count as time of the request.
+ * Retries a request after a random pause if that is safe. The rate limiter makes the waits that the service requires, for every
+ * request of the account. They do not count as time of the request.
  */
 export function retryInterceptor(
   rules: RetryRules,
@@ -27,7 +27,7 @@ export function retryInterceptor(
       context.throttledSince ??= clock.now();
       return clock.now() - context.throttledSince < rules.throttledMs;
     };
-    /** Whether there is time for another attempt, after the pause before it. */
+    /** Pauses before the next attempt. Returns false if no time remains. */
     const pause = async (attempt: number, status?: number): Promise<boolean> => {
       const ms = backoff(attempt, rules, clock.random);
       if (ms >= left()) return false;
@@ -62,7 +62,7 @@ export function retryInterceptor(
   };
 }
 
-/** What never reached the server may always be sent again. */
+/** A request that never reached the server may always be retried. */
 function repeatable(failure: Failure, idempotent: boolean): boolean {
   const { kind } = failure.reason;
   return (kind === "connection" || kind === "timeout") && (idempotent || !failure.sent);

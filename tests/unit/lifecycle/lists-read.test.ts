@@ -54,7 +54,7 @@ describe("a list in pages", () => {
     control.faults.add({ method: "GET", path, count: 20, status: 200, body });
     await expect(list(world.context(repository), { namespace: "acme" })).rejects.toMatchObject({
       code: "invalid_response",
-      message: expect.stringContaining("names an earlier one as the next"),
+      message: expect.stringContaining("names an earlier page as the next page"),
     });
   });
 

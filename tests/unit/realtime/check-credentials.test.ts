@@ -142,7 +142,9 @@ describe("an error", () => {
   it("names the unknown host, and never the secret", async () => {
     const error = await failing({ host: "nobody.invalid" });
     expect(error).toMatchObject({ name: "FunctionError", code: "connection" });
-    expect(error.message).toContain("GET https://nobody.invalid/apps/I2E_JQ/channels: the host's name is not known");
+    expect(error.message).toContain(
+      "GET https://nobody.invalid/apps/I2E_JQ/channels: the host name cannot be resolved",
+    );
     expect(`${error.message}${error.stack}`).not.toContain(credentials.appSecret);
   });
 

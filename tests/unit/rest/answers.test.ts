@@ -101,7 +101,7 @@ describe("a response", () => {
     const schema = z.object({ results: z.array(z.object({ name: z.enum(["a"]), size: z.number() })) });
     const error = await failureOf(client(server).get("/x", { schema }), InvalidResponseError);
     expect(error.message).toMatch(
-      /^GET \/x -> 200, but the answer is not as expected: at results\[0\]\.name: .*request r1/,
+      /^GET \/x -> 200, but the response does not match the schema: at results\[0\]\.name: .*request r1/,
     );
     expect(error.message).toContain("at results[0].size: expected number, received string");
     expect(error.message).not.toContain("canary");
@@ -167,7 +167,7 @@ describe("an HTML page of a proxy", () => {
       const server = await script({ status, ...page });
       const error = await failureOf(client(server).get("/x", { allowedStatuses: [403, 404, 503] }), HtmlPageError);
       expect(error).toMatchObject({ code: "html_page", status, requestId: "8a1" });
-      expect(error.message).toContain("It tells nothing about what was asked for. Check the address and the proxy");
+      expect(error.message).toContain("Check the URL of the service and any proxy");
     },
   );
 

@@ -153,7 +153,7 @@ describe("a login for a token", () => {
   it("without a token in its response is an error with the reason", async () => {
     const server = await script({ json: { login_2fa_token: "other" } });
     const error = await failureOf(client(server, { auth: login() }).get("/x"), InvalidResponseError);
-    expect(error.message).toContain("POST /auth/token -> 200, but the answer holds no token");
+    expect(error.message).toContain("POST /auth/token -> 200, but the response contains no token");
   });
 
   it("is not canceled for the other requests when one of them is canceled", async () => {

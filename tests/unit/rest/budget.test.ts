@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { HttpError, StateFileError } from "../../../provider/rest";
 import { systemClock } from "../../../provider/rest/client/clock";
 import { budgetFile } from "../../../provider/rest/limits/budget-store";
@@ -140,7 +140,7 @@ describe("a budget", () => {
     writeFileSync(blocked, "");
     chmodSync(blocked, 0o400);
     const error = await failureOf(client(server, { budget, stateDir: blocked }).get("/x"), StateFileError);
-    expect(error.message).toContain("Set TREFOIL_HOME to a folder that can be written.");
+    expect(error.message).toContain("Set TREFOIL_HOME to a writable folder.");
     expect(server.journal).toHaveLength(0);
   });
 
@@ -157,5 +157,24 @@ describe("a process", () => {
     await once(child, "exit");
     const answered = server.journal.at(-1)?.at ?? 0;
     expect(Date.now() - answered).toBeLessThan(3_000);
+  });
+});
+
+describe("a budget file of another format", () => {
+  it.each([
+    ["with members of an earlier version", { counts: [], notBefore: 0, told: { until: 9e12, remaining: 0, left: 0 } }],
+    ["with a cause of an earlier version", { counts: [], notBefore: 0, cause: { status: 429, asked: true } }],
+    ["with other types", { counts: "3", notBefore: null }],
+    ["that is not JSON", undefined],
+  ])("%s does not block requests, and is replaced", async (_what, content) => {
+    const server = await script({ json: {} });
+    const stateDir = folder();
+    const file = budgetFile(stateDir, budget);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content === undefined ? "{" : JSON.stringify(content));
+    await client(server, { budget, stateDir }).get("/x");
+    const { counts, ...others } = JSON.parse(readFileSync(file, "utf8"));
+    expect(counts.map(([, count]: [number, number]) => count)).toEqual([1]);
+    expect(others).toEqual({ notBefore: 0 });
   });
 });

@@ -98,7 +98,7 @@ describe("an identity with a token from Entra", () => {
       client({ url: "http://search.example" }, { auth: entra() }).get("/a"),
       CredentialError,
     );
-    expect(error.message).toMatch(/not sent over plain http/);
+    expect(error.message).toMatch(/not sent without TLS/);
   });
 
   it("without a token explains the reason and what to do, without identifiers of the machine", async () => {
@@ -108,7 +108,7 @@ describe("an identity with a token from Entra", () => {
       CredentialError,
     );
     expect(error.message).toMatch(
-      /No Entra token for https:\/\/stranger\.example\/\.default could be had: .+ Log in with `az login`/s,
+      /No Entra token for https:\/\/stranger\.example\/\.default is available: .+ Sign in with `az login`/s,
     );
     expect(error.message).toContain("no token for [secret]");
     expect(error.message).not.toContain(known);

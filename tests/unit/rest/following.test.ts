@@ -55,7 +55,7 @@ describe("a list in pages", () => {
     const server = await script({ json: { results: [1], next } });
     const one = client(server, { auth: { kind: "bearer", token: "t0ken" } });
     const error = await failureOf(collect(one.paginate("/things")), InvalidRequestError);
-    expect(error.message).toContain("credentials go nowhere else");
+    expect(error.message).toContain("Credentials are sent to no other address");
     await failureOf(one.get(`${other.url}/x`), InvalidRequestError);
     expect(other.journal).toHaveLength(0);
   });

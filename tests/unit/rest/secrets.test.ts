@@ -110,7 +110,7 @@ describe("a secret", () => {
       `/${encodeURIComponent(canary)}?key=${encodeURIComponent(canary)}`,
       "http://127.0.0.1:1",
     );
-    expect(text).toContain("PUT /[secret]?key=[secret]: nothing accepts connections there");
+    expect(text).toContain("PUT /[secret]?key=[secret]: the connection was refused");
     expect(text).toContain("[cause]");
     expect(traces(text)).toEqual([]);
   });
@@ -177,6 +177,6 @@ describe("the log", () => {
     const server = await script({ json: {} });
     const error = await failureOf(client(server, {}, fakeWorld(), "/dev/null/requests.log").get("/x"), RestError);
     expect(error.code).toBe("state_file");
-    expect(error.message).toContain("Set TREFOIL_LOG to a file that can be written");
+    expect(error.message).toContain("Set TREFOIL_LOG to a writable file");
   });
 });

@@ -74,7 +74,7 @@ describe("the total time of a request", () => {
       client(server, { totalTimeoutMs: 100, retry: { attempts: 1 } }).get("/x"),
       TimeoutError,
     );
-    expect(error.message).toContain("no answer within 0.05 s");
+    expect(error.message).toContain("no response within 0.05 s");
   });
 
   it("excludes the pauses that the service requested", async () => {

@@ -101,19 +101,19 @@ export const atTheService: readonly ServiceRefusal[] = [
     program: map("page"),
     fault: struck("page", { html: true, method: "*" }),
     doing: creating("page"),
-    next: "is an HTML page of a proxy or of the protection before the service",
+    next: "is an HTML page of a proxy or firewall",
   },
   {
     what: "a service that is not there",
     program: map("lost", ", { provider: nowhere }"),
     doing: `${creating("lost")}: GET /synonymmaps?api-version=2026-04-01`,
-    next: "nothing accepts connections there (5 attempts). Check host and port, and that the service runs.",
+    next: "the connection was refused (5 attempts). Check host and port, and that the service is running.",
   },
   {
     what: "an account without its key, at an address that no token may be sent to",
     program: map("keyless-map", ", { provider: keyless }"),
-    doing: `${creating("keyless-map")}: GET /synonymmaps?api-version=2026-04-01: An Entra token is not sent over plain http.`,
-    next: 'Set an https address. Or set the argument `searchApiKey` or `searchToken` of the provider "keyless".',
+    doing: `${creating("keyless-map")}: GET /synonymmaps?api-version=2026-04-01: An Entra token is not sent without TLS.`,
+    next: 'Set an https URL. Or set the argument `searchApiKey` or `searchToken` of the provider "keyless".',
   },
   {
     what: "a namespace that is not the account's",

@@ -97,19 +97,19 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
   {
     what: "a tag of an image that is not there",
     program: tag("missing", `repository: "${app}", digest: "${nowhere}"`),
-    doing: `ImageTag "missing": create failed: ${app}@${nowhere} is not there`,
-    next: "Push it first (or copy it with registry.ImageCopy), and check repository, tag or digest.",
+    doing: `ImageTag "missing": create failed: ${app}@${nowhere} does not exist`,
+    next: "Check repository, tag and digest, and push the image first (or copy it with registry.ImageCopy).",
   },
   {
     what: "a copy of an image that is not there",
     program: copy("uncopied", `source: "${app}:no-such-tag"`),
-    doing: `ImageCopy "uncopied": create failed: ${app}:no-such-tag is not there`,
-    next: "Push it first (or copy it with registry.ImageCopy), and check repository, tag or digest.",
+    doing: `ImageCopy "uncopied": create failed: ${app}:no-such-tag does not exist`,
+    next: "Check repository, tag and digest, and push the image first (or copy it with registry.ImageCopy).",
   },
   {
     what: "a platform that an image has not",
     program: copy("platform", `source: "${app}:staging", platforms: ["linux/s390x"]`),
-    doing: `ImageCopy "platform": create failed: ${app}:staging has no linux/s390x; it has linux/amd64, linux/arm64`,
+    doing: `ImageCopy "platform": create failed: ${app}:staging has no linux/s390x. Available: linux/amd64, linux/arm64`,
     next: "Change `platforms`.",
   },
   {
@@ -141,14 +141,15 @@ export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
   {
     what: "a registry without TLS that is not this machine",
     program: tag("clear", shop, ", { provider: inClear }"),
-    doing: 'ImageTag "clear": create failed: shop.example has no https address in trefoil:ociRegistries',
-    next: "Give one that begins with https://.",
+    doing:
+      'ImageTag "clear": create failed: shop.example has no https URL in the argument `ociRegistries` of the provider',
+    next: "Set a URL that starts with https://.",
   },
   {
     what: "a registry that is not there",
     program: tag("unreached", shop, ", { provider: absent }"),
     doing: 'ImageTag "unreached": create failed',
-    next: "nothing accepts connections there (5 attempts). Check host and port, and that the service runs.",
+    next: "the connection was refused (5 attempts). Check host and port, and that the service is running.",
   },
 ];
 
