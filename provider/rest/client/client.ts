@@ -25,6 +25,7 @@ import { retryDecider, retryRules } from "../retry/decision";
 import { retryInterceptor } from "../retry/retry";
 import { attemptInterceptor } from "./attempt";
 import { type Clock, systemClock } from "./clock";
+import { etagInterceptor } from "./etags";
 import { bufferedSend, type HttpRequest, type RequestContext, type Send, toDispatcherInterceptor } from "./interceptor";
 import { paginate } from "./pagination";
 import { readResponse } from "./read-response";
@@ -131,6 +132,7 @@ export function buildClient(options: ClientOptions, clock: Clock, environment: E
       toDispatcherInterceptor(subBudgetInterceptor(subBudgetLimiter, clock)),
       toDispatcherInterceptor(retryInterceptor(rules, decide, clock, report)),
       toDispatcherInterceptor(identify),
+      toDispatcherInterceptor(etagInterceptor()),
       toDispatcherInterceptor(redirectInterceptor()),
     ]);
     return { send: bufferedSend(dispatcher.dispatch.bind(dispatcher)), destroy: () => agent.destroy() };

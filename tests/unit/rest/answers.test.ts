@@ -7,7 +7,7 @@ import {
   InvalidResponseError,
   RestError,
 } from "../../../provider/rest";
-import { cleanUp, client, failureOf, script } from "./kit";
+import { cleanUp, client, failureOf, script, serve } from "./kit";
 
 afterEach(cleanUp);
 
@@ -179,12 +179,40 @@ describe("an HTML page of a proxy", () => {
   });
 });
 
-describe("a condition of the caller", () => {
-  it("is sent unchanged, and its 304 is returned", async () => {
-    const server = await script({ status: 304, headers: { etag: '"v1"' } });
-    const headers = { "If-None-Match": '"v1"' };
-    const response = await client(server).get("/x", { headers, allowedStatuses: [304] });
-    expect(response).toMatchObject({ status: 304, headers: { etag: '"v1"' }, body: undefined });
-    expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual(['"v1"']);
+describe("the cache of GETs", () => {
+  const tagged = (etag: string) =>
+    serve(({ headers }) =>
+      headers["if-none-match"] === etag
+        ? { status: 304, headers: { etag } }
+        : { headers: { etag }, json: { big: [1] } },
+    );
+
+  it("sends the ETag and returns a new copy of the cached body for each 304", async () => {
+    const server = await tagged('"v1"');
+    const one = client(server);
+    const first = await one.get<{ big: number[] }>("/x");
+    first.body.big.push(2);
+    const second = await one.get("/x");
+    expect(second).toMatchObject({ status: 200, body: { big: [1] } });
+    expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"']);
+  });
+
+  it("separates URLs, and does not change a caller's own condition", async () => {
+    const server = await tagged('"v1"');
+    const one = client(server);
+    await one.get("/x");
+    await one.get("/x?page=2");
+    const own = await one.get("/x", { headers: { "If-None-Match": '"v1"' }, allowedStatuses: [304] });
+    expect(own.status).toBe(304);
+    expect(server.journal.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined, '"v1"']);
+  });
+
+  it("evicts the least recently used of many entries", async () => {
+    const server = await tagged('"v1"');
+    const one = client(server);
+    for (let n = 0; n <= 200; n++) await one.get(`/x/${n}`);
+    await one.get("/x/0");
+    await one.get("/x/200");
+    expect(server.journal.slice(-2).map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"']);
   });
 });
