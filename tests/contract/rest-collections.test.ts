@@ -303,7 +303,7 @@ describe("a response to a create that does not contain the object", () => {
   it("is an error with the reason if no list exists either", async () => {
     await start({ created: bare(), list: () => ({ status: 405 }) });
     await expect(make({ body: { size: 1 } })).rejects.toThrow(
-      "neither in its answer nor in `Location`. No list can tell",
+      "neither in the body nor in `Location`. No list can tell",
     );
     expect(fake.items.size).toBe(1);
   });

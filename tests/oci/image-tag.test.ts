@@ -120,11 +120,11 @@ describe.each(Object.keys(ways))("a tag in a registry %s", (way) => {
 
   it("that does not exist fails with an error that explains what to check", async () => {
     await expect(program.call("getImage", { image: `${repository}:nothing` })).rejects.toThrow(
-      `registry.getImage: ${repository}:nothing is not there: check its repository and its tag or digest, and that`,
+      `registry.getImage: ${repository}:nothing was not found. Check the repository, the tag or digest, and that the credentials allow pulling it.`,
     );
     const none = `${repository}-none`;
     await expect(program.call("listTags", { repository: none })).rejects.toThrow(
-      `${none} is not there: check its name, and that the credential may pull it.`,
+      `${none} was not found. Check its name, and that the credentials allow pulling from it.`,
     );
   });
 });
