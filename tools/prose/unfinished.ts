@@ -9,8 +9,6 @@ export const unfinished: readonly string[] = [
   "provider/define/**",
   "provider/hosts/**",
   "provider/lifecycle/**",
-  "provider/oci/**",
-  "provider/rest/**",
   "provider/services/realtime/**",
   "provider/services/registry/**",
   "provider/services/rest/**",
