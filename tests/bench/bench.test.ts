@@ -23,8 +23,8 @@ describe("the bench", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  // A minute and a half on a machine that does nothing else: some fifty operations of the engine.
-  it("measures every row and says so in a table and as JSON", () => {
+  // About 90 seconds on an idle machine: some fifty operations of the engine.
+  it("measures every row and prints a table and JSON", () => {
     const output = join(folder, "latest.json");
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

@@ -23,7 +23,7 @@ export interface Copied {
 
 const small = 8;
 
-/** Runs of ours and of skopeo follow one another, each into a registry that is empty. */
+/** Runs of Trefoil and of skopeo alternate, each with an empty registry. */
 export async function copies(sizes: readonly number[], runs: number): Promise<Copied[]> {
   const source = await Registry.start();
   const skopeo = await Skopeo.enter();
@@ -74,7 +74,7 @@ async function intoEmpty<T>(copy: (target: Registry) => Promise<T>): Promise<T> 
   }
 }
 
-/** The copy in a process of its own, so that its memory is its own. */
+/** The copy in a separate process, so that its memory can be measured. */
 async function copied(image: string, target: string, warmUp: string): Promise<Copying> {
   const script = join(checkout, "tests/bench/copying.ts");
   const args = ["--require", join(checkout, "tools/typescript.js"), script, image, target, warmUp];

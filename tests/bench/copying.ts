@@ -1,8 +1,8 @@
-/** One copy as the provider makes it: `copying.ts IMAGE REGISTRY SMALL_IMAGE` prints what it took. */
+/** One copy in the form of the provider: `copying.ts IMAGE REGISTRY SMALL_IMAGE` prints its cost. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-// What is published, not its sources: their compilation would count.
+// The published code, not its sources, whose compilation would count.
 import { Session } from "../../dist/provider/lifecycle";
 import { images as service } from "../../dist/provider/services/registry/images/images";
 

@@ -2,7 +2,7 @@ import type { Row } from "./bench";
 import type { Copied } from "./copies";
 import { type Refreshed, standing } from "./refreshed";
 
-/** A bound that the project holds itself to, with what this run found. */
+/** A limit of the project, and the measured value of this run. */
 export interface Criterion {
   readonly what: string;
   readonly found: number;
@@ -36,7 +36,7 @@ function ofRefreshed({ name, requests, mostRequests, ms, floorMs, bounds, limite
       const [ours = 0, floor = 0, bound] = [ms[operation], floorMs[operation], bounds[operation]];
       return bound ? [atMost(`${called[operation]} by as many no-ops, ${name}`, ours / floor, bound)] : [];
     }),
-    // What the service would let through in less time than the engine needs is not held back.
+    // A rate that the engine does not reach causes no delay.
     ...(limited
       ? [
           atMost(

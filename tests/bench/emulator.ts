@@ -8,10 +8,10 @@ import { checkout } from "../engine/harness";
 /** A limit that no row comes near: of requests in a window, and of objects in an account. */
 export const raised = 1_000_000;
 
-/** As a request limit of Trefoil: none. */
+/** Request limit of Trefoil that disables the limit. */
 export const off = 0;
 
-/** Where the services are and what enters them, as `services.ts` prints it. */
+/** URLs and credentials of the services, as `services.ts` prints them. */
 export interface Addresses {
   readonly registry: { readonly url: string; readonly username: string; readonly password: string };
   readonly search: { readonly url: string; readonly adminKey: string };

@@ -2,7 +2,7 @@ import { check } from "../../provider/lifecycle";
 import { index } from "../../provider/services/search/indexes/search-index";
 import { median } from "./median";
 
-/** What `pulumi preview` does with the args of one large index before it asks anybody, by a bare parse of its schema. */
+/** Cost of checking the inputs of one large index in `pulumi preview`, compared with a bare parse of its schema. */
 export interface IndexCheck {
   readonly fields: number;
   readonly ms: number;

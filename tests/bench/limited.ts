@@ -9,13 +9,13 @@ export interface Limited {
   readonly ms: number;
   /** Resources by limit: what they take at an even pace. */
   readonly paceMs: number;
-  /** What they take at least: a first window may be used up at once. */
+  /** Minimum duration of the operations: a first window may be used up immediately. */
   readonly leastMs: number;
   /** The most requests that the service saw in any window. */
   readonly most: number;
 }
 
-/** The search service's own limit, which Trefoil keeps unless told otherwise, and its window. */
+/** The search service's own limit, which is Trefoil's default, and its window. */
 const limit = 100;
 const windowMs = 60_000;
 

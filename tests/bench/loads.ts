@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { checkout } from "../engine/harness";
 import { median } from "./median";
 
-/** How long a fresh process takes from start to end when it does one thing. */
+/** Duration of a new process with one task, from start to end. */
 export interface Load {
   readonly what: string;
   readonly ms: number;

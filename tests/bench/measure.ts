@@ -17,13 +17,13 @@ export interface Measured {
   readonly size: Size;
 }
 
-/** Creates, applies again, refreshes and destroys, and refuses to time an operation that did not do what it should. */
+/** Creates, applies again, refreshes and destroys. Rejects an operation with an unexpected result. */
 export async function measure(subject: Subject, count: number, emulator: Emulator): Promise<Measured> {
   return withStack(subject, async (stack) => {
     const measured = { ms: {}, requests: {} } as { ms: Record<Operation, number>; requests: Record<Operation, number> };
     let size: Size | undefined;
     for (const operation of operations) {
-      // The state is looked at when it is complete.
+      // The state is read when it is complete.
       if (operation === "destroy") size = sizeOf(stack.stateText());
       measured.ms[operation] = await timed(stack, operation, count);
       measured.requests[operation] = subject.service ? (await emulator.requests(subject.service)).length : 0;
@@ -41,7 +41,7 @@ export async function withStack<T>({ files, config, secrets }: Subject, act: (st
   }
 }
 
-/** What is timed: the life of a subject, and one change of what stands. */
+/** Measured operations: the life of a subject, and one change of an existing stack. */
 export type Timed = Operation | "change";
 
 const command = { create: "up", again: "up", change: "up", refresh: "refresh", destroy: "destroy" } as const;

@@ -1,18 +1,18 @@
-/** What one call of `make bench` measures. */
+/** Options of `make bench`. */
 export interface Options {
   /** Resources of each row. */
   readonly count: number;
-  /** Times that every row is measured; medians are told. */
+  /** Number of measurements per row. The report contains medians. */
   readonly runs: number;
   /** Objects of all search kinds in the stack that is refreshed and changed. */
   readonly objects: number;
   /** Realtime apps in the stack that is refreshed. */
   readonly apps: number;
-  /** Resources of the row whose request limit is left at the service's own; 0 leaves the row out. */
+  /** Number of resources in the row with the service's own request limit. 0 omits the row. */
   readonly limited: number;
   /** Megabytes of the images that are copied; none leaves those rows out. */
   readonly copies: readonly number[];
-  /** Times that each package is loaded, and an example is looked at by the compiler. */
+  /** Number of times that each package is loaded and each example is compiled. */
   readonly loads: number;
   /** The JSON file that is written. */
   readonly output: string;

@@ -3,7 +3,7 @@ import { raised } from "./emulator";
 import { operations } from "./measure";
 import { type Refreshed, standing } from "./refreshed";
 
-/** The report as a person reads it. */
+/** The report in readable form. */
 export function print(report: Report): string {
   const { count, runs, machine, rows, limited, refreshed, copies, loads, check, typing, criteria } = report;
   const floorless = rows.filter(({ service }) => service !== null);

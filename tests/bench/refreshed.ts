@@ -8,22 +8,22 @@ import { median } from "./median";
 import type { Stock } from "./stocks";
 import { nothings, nothingsOf, type Subject } from "./subjects";
 
-/** What is done to a stock that stands, again and again. */
+/** Operations on an existing stock, repeated. */
 export const standing = ["refresh", "again", "change"] as const;
 export type Standing = (typeof standing)[number];
 
-/** What a stock costs that stands: medians of the runs, in milliseconds. */
+/** Cost of an existing stock: medians of the runs, in milliseconds. */
 export interface Refreshed {
   readonly name: string;
   readonly resources: number;
-  /** The most requests of a refresh that reached the service, those that enter it left out. */
+  /** Maximum number of requests of a refresh that reached the service, without logins. */
   readonly requests: number;
   readonly mostRequests: number;
-  /** Ours by operation; one that has no bound is left out, but for the refresh. */
+  /** Trefoil's times by operation. Operations without a limit are omitted, except for the refresh. */
   readonly ms: Readonly<Partial<Record<Standing, number>>>;
   /** The same resources with a provider that does nothing. */
   readonly floorMs: Readonly<Partial<Record<Standing, number>>>;
-  /** As many no-ops with the two args of a synonym map each. */
+  /** The same number of no-op resources, each with the two inputs of a synonym map. */
   readonly smallMs: Readonly<Partial<Record<Standing, number>>>;
   readonly bounds: Stock["bounds"];
   readonly limited: LimitedRefresh | null;
@@ -39,7 +39,7 @@ export interface LimitedRefresh {
   readonly paceMs: number;
   /** The most requests that the service saw in any window. */
   readonly most: number;
-  /** Requests that the service refused. */
+  /** Requests that the service rejected. */
   readonly refused: number;
 }
 
@@ -64,7 +64,7 @@ export async function refreshed(
     for (let run = 1; run <= runs; run++) {
       for (const operation of done) {
         await emulator.requests(service);
-        // What stands is what the run before made of it.
+        // The stack contains the resources of the previous run.
         await each(operation, operation === "change" ? run : run - 1, async (who, ms) => {
           times[who][operation].push(ms);
           if (who === "ours" && operation === "refresh") requests.push((await sent(stock, emulator)).length);
@@ -86,7 +86,7 @@ export async function refreshed(
   });
 }
 
-/** What is measured in turn: the stock, and its two floors. */
+/** The measured subjects: the stock, and its two floors. */
 const whos = ["ours", "floor", "small"] as const;
 type Who = (typeof whos)[number];
 
@@ -107,7 +107,7 @@ async function sent({ service, entry }: Stock, emulator: Emulator): Promise<Jour
   return (await emulator.requests(service)).filter(({ path }) => !entry.test(path));
 }
 
-/** With a budget of its own, and the window that the stock tells, which may be another than the service's own. */
+/** With a separate budget, and the window of the stock, which may differ from the service's own. */
 async function refreshLimited(stock: Stock, stack: Stack, run: number, emulator: Emulator): Promise<LimitedRefresh> {
   const { service, limit } = stock;
   const { windowSeconds } = limit;

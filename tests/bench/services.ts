@@ -1,4 +1,4 @@
-/** The emulated services in a process of their own, with their limits out of the way. Ends when its input closes. */
+/** The emulated services in a separate process, without limits. Ends when its input closes. */
 import { startEmulator } from "../../emulator";
 import { raised } from "./emulator";
 

@@ -1,4 +1,4 @@
-/** What a resource takes in the state file, in bytes; the mean of all of the stack. */
+/** Size of a resource in the state file, in bytes, as the mean over the stack. */
 export interface Size {
   /** All of the file, shared among the resources. */
   readonly whole: number;
@@ -19,7 +19,7 @@ interface Saved {
   readonly outputs?: Readonly<Record<string, unknown>>;
 }
 
-/** Measures the file as it is written. The file is read as JSON only to tell what is whose. */
+/** Measures the file as written. The parsed JSON only assigns the parts to resources. */
 export function sizeOf(stateText: string): Size {
   const state = JSON.parse(stateText) as { checkpoint: { latest: { resources: readonly Saved[] } } };
   const ours = state.checkpoint.latest.resources.filter(({ type }) => type.startsWith("pulumi-nodejs:dynamic/"));

@@ -7,11 +7,11 @@ export interface Stock extends Subject {
   readonly resources: number;
   /** The most requests of a refresh. */
   readonly mostRequests: number;
-  /** Requests by which the service is entered, which are counted apart. */
+  /** Login requests of the service, which are counted separately. */
   readonly entry: RegExp;
-  /** What the service lets through, which Trefoil keeps unless told otherwise. */
+  /** The rate of the service, which is Trefoil's default. */
   readonly limit: { readonly limit: number; readonly windowSeconds: number };
-  /** How much longer than the same resources with a provider that does nothing an operation may take. */
+  /** Maximum additional duration of an operation, compared with a provider without any work. */
   readonly bounds: { readonly refresh?: number; readonly again?: number; readonly change?: number };
 }
 
@@ -29,7 +29,7 @@ const organization = ({ registry }: Addresses, count: number): Stock => ({
   resources: 2 * count + 1,
   mostRequests: Math.ceil(count / 100) + 2 * count,
   entry: /^\/v2\/auth\/token$/,
-  // The Hub tells its limit by the minute.
+  // Docker Hub reports its limit per minute.
   limit: { limit: 250, windowSeconds: 60 },
   bounds: {},
   files: {

@@ -3,7 +3,7 @@ import { type Addresses, raised, type ServiceName } from "./emulator";
 /** One row: a program that declares so many resources of one kind. */
 export interface Subject {
   readonly name: string;
-  /** The service that is asked; none for a floor. */
+  /** The measured service. Omitted for a floor. */
   readonly service?: ServiceName;
   readonly files: Readonly<Record<string, string>>;
   readonly config: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export function synonymMaps({ search }: Addresses, count: number, limit = raised
 const indexFields =
   '[{ name: "id", type: "Edm.String", key: true }, { name: "title", type: "Edm.String", searchable: true }]';
 
-/** The first one says whose turn it is, so that another turn is one change. */
+/** The first resource contains the turn, so that another turn is one change. */
 const rules = '["usa, united states, " + (i || process.env.TURN), "ussr => soviet union"]';
 
 export const ofSearch = ({ url, adminKey }: Addresses["search"], limit?: number) =>
@@ -116,8 +116,8 @@ for (let i = 0; i < ${count}; i++) {
 });
 
 /**
- * The floor of a stock: the same program, whose resources have the same args and a provider that does nothing. It answers
- * a read as one does of which drift can be seen: with inputs as well.
+ * The floor of a stock: the same program, with the same inputs and a provider without any work. It responds to a read
+ * like a provider that detects drift: with inputs as well.
  */
 export const nothingsOf = ({ files, ...subject }: Subject): Subject => ({
   ...subject,
@@ -147,7 +147,7 @@ module.exports = named((module) => named((name) => kind(module + ":" + name)));
 
 const wholeRead = "async read(id, { account, ...inputs }) { return { id, props: { ...inputs, account }, inputs }; }";
 
-/** What a synonym map has: two args, and hidden ones that stay within one character of its own. */
+/** The properties of a synonym map: two inputs, and hidden properties whose size differs by one character at most. */
 const properties = `{ name: "item-" + i, rules: ${rules}, origin: "dev/item-" + i, named: true }`;
 
 /** The verbs of both floors: they do nothing, and add the one output that a synonym map gets as well. */

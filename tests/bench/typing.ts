@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { checkout } from "../engine/harness";
 import { median } from "./median";
 
-/** How long the compiler looks at an example, by how long it looks at an empty program with the same settings. */
+/** Compile time of an example, divided by the compile time of an empty program with the same settings. */
 export interface Typing {
   readonly example: string;
   readonly ms: number;

@@ -32,7 +32,7 @@ describe("the chat example", () => {
     return result;
   }
 
-  /** What each part was given: a line a setting. */
+  /** The settings of each part, one per line. */
   async function settings(output: string): Promise<Record<string, string>> {
     const text = String((await deployment.outputs())[output]);
     return Object.fromEntries(
@@ -43,7 +43,7 @@ describe("the chat example", () => {
   const keys = () => Object.values(world.emulator.realtime.control.objects().keys ?? {});
   const living = () => keys().filter(({ status }) => status === 0);
 
-  it("hands keys of the least capabilities to another stack, makes them anew, and tells no secret on the way", async () => {
+  it("passes keys with minimal capabilities to another stack, rotates them, and shows no secret", async () => {
     chat = await world.example("chat-backend", {
       config: { webhook: "https://chat.example.com/presence" },
       secrets: { webhookSecret },
@@ -73,7 +73,7 @@ describe("the chat example", () => {
     const step = (op: string, name: string) => renewed.indexOf(`${op} ${name}`);
     for (const name of ["server", "moderation", "browser"])
       expect(step("create-replacement", name)).toBeLessThan(step("delete-replaced", name));
-    // The rule that names a key is changed while both keys are there.
+    // The rule that names a key is changed while both keys exist.
     expect(step("update", "presence")).toBeGreaterThan(step("replace", "server"));
     expect(step("update", "presence")).toBeLessThan(step("delete-replaced", "server"));
     expect(living()).toHaveLength(3);
@@ -121,7 +121,7 @@ describe("the chat example", () => {
     const capabilities = ["app", "key", "namespace", "queue", "rule"].map((kind) => `read:${kind}`);
     world.emulator.realtime.control.change({ collection: "tokens", key: token, merge: { capabilities } });
     await stack.configure({}, { "trefoil:realtimeToken": token });
-    // A refresh enters as the last up did; with a preview the new token is taken.
+    // A refresh uses the credential of the last update. With a preview it uses the new token.
     passed(await stack.preview({ refresh: true, expectNoChanges: true }));
 
     await stack.configure({ webhook: "https://chat.example.com/elsewhere" });

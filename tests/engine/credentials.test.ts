@@ -11,7 +11,7 @@ const failed = (result: Result): string => {
   return said(result);
 };
 
-/** Messages of the engine that hold a text; what it prints repeats them at the end. */
+/** Messages of the engine that contain a string. The printed output repeats them at the end. */
 const messages = ({ events }: Result, text: string) =>
   events.filter(({ diagnosticEvent }) => diagnosticEvent?.message.includes(text));
 
@@ -72,7 +72,7 @@ describe("a preview", () => {
   const world = useWorld();
   const words = 'new search.SynonymMap("words", { name: "words", rules: ["a"] });';
 
-  it("fails with what an update fails with, when the credentials or the address are wrong", async () => {
+  it("fails with the error of an update, when the credentials or the URL are invalid", async () => {
     const stack = await world.project(words, { secrets: { "trefoil:searchApiKey": "canary-of-the-key" } });
     const runs = [await stack.preview(), await stack.up()];
     for (const run of runs) {
@@ -87,7 +87,7 @@ describe("a preview", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  it("goes on with one warning when the service cannot be reached", async () => {
+  it("continues with one warning when the service cannot be reached", async () => {
     const stack = await world.project(`${words} ${words.replaceAll("words", "others")}`);
     world.emulator.search.control.faults.add({ method: "GET", path: "/servicestats", status: 501, count: 9 });
     const warned = passed(await stack.preview());
@@ -98,7 +98,7 @@ describe("a preview", () => {
     expect(world.requests()).toEqual([]);
   });
 
-  it("does not validate the arguments of a provider that are not known yet, and names those that are missing", async () => {
+  it("does not validate unknown arguments of a provider, and names missing arguments", async () => {
     const provider = (args: string) => `
       const app = new realtime.App("app", { name: "app" });
       const searchApiKey = app.appId.apply((id) => "wrong-" + id);

@@ -13,7 +13,7 @@ describe("the demo", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("goes from nothing to nothing without a warning, shows the drift, and leaves nothing behind", () => {
+  it("creates and deletes all resources without a warning, shows the drift, and leaves no files", () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ["--require", "./tools/typescript.js", "tools/demo.ts"],

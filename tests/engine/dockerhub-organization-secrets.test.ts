@@ -17,12 +17,12 @@ jest.setTimeout(engineTimeout * 4);
 
 const tokens = "/v2/orgs/acme/access-tokens";
 
-describe("the secrets of the organisation example", () => {
+describe("the secrets of the organization example", () => {
   const world = useWorld({ seed: organizationSeed }, "file");
   const runs: Result[] = [];
-  /** What fails on purpose, and what of it is told. */
+  /** The intended failures, and their messages. */
   let failures: { readonly result: Result; readonly says: RegExp }[];
-  /** Files in Trefoil's own folder while it remembers an answer that never came. */
+  /** Files in Trefoil's own folder while it contains the record of a lost response. */
   let remembered: string[];
   /** The two logins that the deployment was given, `user:password`. */
   let logins: string[];
@@ -50,12 +50,12 @@ describe("the secrets of the organisation example", () => {
     passed(await run("up", deployment));
     const first = await loginOf(deployment);
 
-    // A service that repeats what it was sent, and what it once told.
+    // A service that repeats the request, and an earlier response.
     const message = `${first.replace("acme:", "")} and ${password} are not welcome`;
     control.faults.add({ method: "GET", path: `${tokens}/`, status: 400, body: { message } });
     const repeating = await run("refresh", organization);
 
-    // An answer that is lost leaves a token behind whose value nobody got.
+    // A lost response leaves a token whose value is unknown.
     await organization.configure({ turn: "2" });
     control.faults.add({ method: "POST", path: tokens, reset: "after" });
     control.faults.add({ method: "GET", path: tokens, status: 400, skip: 1, count: 99 });
@@ -76,7 +76,7 @@ describe("the secrets of the organisation example", () => {
     const refused = await run("up", organization);
     await enter(username, password);
     await organization.configure({ turn: "2" });
-    // A destroy enters as the last up did.
+    // A destroy uses the credentials of the last update.
     passed(await run("up", organization));
 
     failures = [
@@ -101,7 +101,7 @@ describe("the secrets of the organisation example", () => {
     return [world.emulator.credentials.registry.password, ...told, ...forDocker];
   }
 
-  it("are those that were given: three robots' tokens and one for each login, which the service took", async () => {
+  it("are the ones from the service: three robot tokens and one token per login", async () => {
     const { control } = world.emulator.registry;
     const robots = control.issuedTokens().filter((token) => token.startsWith("dckr_oat_"));
     const shortLived = control.issuedTokens().filter((token) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(token));
@@ -124,18 +124,18 @@ describe("the secrets of the organisation example", () => {
     expect((await ask(String(shortLived[0]))).status).toBe(200);
   });
 
-  it("stand nowhere in clear: not in state, history, backups, logs, settings or output", () => {
+  it("appear nowhere in plain text: state, history, backups, logs, settings and output", () => {
     expect(readFileSync(logFile(), "utf8")).toContain(`"path":"${tokens}"`);
     expect(remembered.filter((file) => /^intents.*\.json$/.test(file))).toHaveLength(1);
     expect(runs.length).toBeGreaterThan(20);
     expect(places(secrets(), stacks(), runs)).toEqual([]);
   });
 
-  it("are told by no request line: neither a header's name nor a login's body is in the log", () => {
+  it("appear in no request line: the log contains neither a header's name nor a login's body", () => {
     expect(readFileSync(logFile(), "utf8")).not.toMatch(/authorization|bearer|identifier|eyJ/i);
   });
 
-  it("are hidden in what fails", () => {
+  it("are hidden in error messages", () => {
     for (const { result, says } of failures) {
       expect(result.exitCode).not.toBe(0);
       expect(said(result)).toMatch(says);

@@ -14,7 +14,7 @@ jest.setTimeout(engineTimeout * 3);
 
 const world = useWorld({ seed: organizationSeed });
 
-/** Everything that the organisation's program declares, one line a resource. */
+/** All resources of the organization's program, one per line. */
 const everything = [
   "api",
   "bob",
@@ -32,7 +32,7 @@ const everything = [
   "web",
 ];
 
-/** The status of a login at the service by `user:password`. */
+/** The status of a login to the service by `user:password`. */
 async function login(credential: string): Promise<number> {
   const [identifier, secret] = credential.split(":");
   const answer = await fetch(`${world.emulator.registry.url}/v2/auth/token`, {
@@ -43,8 +43,8 @@ async function login(credential: string): Promise<number> {
   return answer.status;
 }
 
-describe("the organisation example", () => {
-  it("hands a robot's token to another stack, renews it, and leaves everything as it was", async () => {
+describe("the organization example", () => {
+  it("passes a robot's token to another stack, renews it, and restores the original settings", async () => {
     const { control } = world.emulator.registry;
     const before = control.objects();
     const { organization, deployment } = await organizationExample(world);
@@ -86,17 +86,17 @@ describe("the organisation example", () => {
   });
 });
 
-describe("the organisation example at an account with 60 requests a minute", () => {
+describe("the organization example with a limit of 60 requests per minute", () => {
   const developers = Array.from({ length: 95 }, (_, i) => `developer${i}`);
   const everybody = { ...organizationConfig, developers: JSON.stringify(developers) };
 
-  it("is applied with no request before the time that a refusal tells, and destroyed without any refusal", async () => {
+  it("sends no request before the time in a rejection, and is destroyed without any rejection", async () => {
     const { control } = world.emulator.registry;
     for (const name of developers) control.change({ collection: "members", key: `acme/${name}` });
     const { organization } = await organizationExample(world, everybody);
 
-    // The service's minute is cut, so that a run sees several of them: what is told are points in time all the same. Nothing
-    // but `X-Retry-After` tells of the limit. One operation at a time: others would be on their way when a refusal is told.
+    // The service's minute is shortened, so that a run observes several of them. The reported times are absolute.
+    // Only `X-Retry-After` reports the limit. Operations run one by one, since parallel requests would be rejected too.
     control.limit({ limit: 60, windowSeconds: 15, headers: false });
     const made = passed(await organization.up({ flags: ["--parallel", "1"] }));
     expect(made.steps).toHaveLength(everything.length - 2 + developers.length);
@@ -113,7 +113,7 @@ describe("the organisation example at an account with 60 requests a minute", () 
       expect(early.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
     }
 
-    // With the headers that the service documents, the limit is known before it is met, whatever runs side by side.
+    // With the documented headers of the service, the limit is known before it is reached, also with parallel requests.
     control.limit({ limit: 60, windowSeconds: 4 });
     world.forget();
     passed(await organization.destroy());

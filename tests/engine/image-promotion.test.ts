@@ -30,7 +30,7 @@ describe("the promotion example", () => {
       await Registry.start({ auth: "htpasswd", delete: false }),
     ];
     skopeo = await Skopeo.enter(builds, shop);
-    // One registry is entered by a program of its own, the other by the common one.
+    // One registry uses its own credential program, the other uses the common program.
     docker = new DockerLogin();
     docker.config({ credHelpers: { [builds.host]: "builds" }, credsStore: "common" });
     for (const [name, { host, username, password }] of Object.entries({ builds, common: shop })) {
@@ -51,7 +51,7 @@ describe("the promotion example", () => {
 
   const entered = () => ({ PATH: `${docker.bin}:${stack.env.PATH}`, DOCKER_CONFIG: docker.folder });
   const up = async (options = {}) => passed(await stack.up({ ...options, env: entered() }));
-  /** Pushes a build as its own tools would, and tells what it then consists of. */
+  /** Pushes a build with independent tools, and returns its content. */
   const push = async (version: string): Promise<Files> => {
     await skopeo.push(build(version), `${builds.host}/acme/app:staging`);
     return skopeo.read(`${builds.host}/acme/app:staging`);
@@ -60,7 +60,7 @@ describe("the promotion example", () => {
   const digestIn = (files: Files) => digestOf(files["manifest.json"] ?? unread);
   const pointsAt = async (tag: string) => digestOf(await skopeo.raw(`${shop.host}/acme/shop:${tag}`));
 
-  it("releases what was tested, byte for byte, and goes on and back", async () => {
+  it("releases the tested image, byte for byte, and moves forward and back", async () => {
     const first = await push("1.4.0");
     const planned = passed(await stack.preview({ env: entered() }));
     expect(did(planned).sort()).toEqual(["create latest", "create production", "create release-1.4.0"]);
@@ -85,7 +85,7 @@ describe("the promotion example", () => {
     for (const tag of ["1.4.1", "production", "latest"]) expect(await released(tag)).toEqual(digestsOf(second));
     expect(await released("1.4.0")).toEqual(digestsOf(first));
 
-    // Somebody pushes and moves a tag; what the tests passed is named now.
+    // Another client pushes and moves a tag. The program now uses the digest that the tests passed.
     await push("1.5.0-unfinished");
     await skopeo.push(build("by hand"), `${shop.host}/acme/shop:production`);
     await stack.configure({ digest: digestIn(second) });

@@ -17,10 +17,10 @@ const namelessMap = `exports.name = new search.SynonymMap("map", { rules: ["coas
 const repository = `new registry.Repository("app", { namespace: "acme", name: "app", description: "An app." });`;
 const app = `exports.id = new realtime.App("chat", { name: "chat" }).id;`;
 
-describe("settings of an organisation that are taken over", () => {
+describe("adopted settings of an organization", () => {
   const world = useWorld();
 
-  it("are put back in the end as they were, when the run that set them was killed before it could tell", async () => {
+  it("are restored at the end, when the run that set them was killed before it could record the result", async () => {
     const { control } = world.emulator.registry;
     const theirs = {
       enabled: true,
@@ -43,10 +43,10 @@ describe("settings of an organisation that are taken over", () => {
   });
 });
 
-describe("an object that nobody of us made", () => {
+describe("an object that another client created", () => {
   const world = useWorld();
 
-  /** The same name and the same content: nothing tells it from ours. */
+  /** The same name and the same content: the object looks like an object of this stack. */
   function somebodyElses() {
     const { registry, search } = world.emulator;
     registry.control.change({ collection: "repositories", key: "acme/app", merge: { description: "An app." } });
@@ -59,7 +59,7 @@ describe("an object that nobody of us made", () => {
     ["synonym map", explicitMap, { service: "search", method: "*", path: "/synonymmaps" }],
     ["repository", repository, { service: "registry", method: "*", path: "/v2/namespaces" }],
   ])(
-    "is not taken over when it bears the name of our %s and a run was killed at its create",
+    "is not adopted when it has the name of %s of this stack and a run was killed at its create",
     async (_, program, first) => {
       const { objects, before } = somebodyElses();
       const stack = await world.project(program);
@@ -74,7 +74,7 @@ describe("an object that nobody of us made", () => {
     },
   );
 
-  it("is not taken over when the answer that refused ours was lost", async () => {
+  it("is not adopted when the response that rejected the create was lost", async () => {
     const { objects, before } = somebodyElses();
     world.emulator.search.control.faults.add({ method: "PUT", path: "/synonymmaps", reset: "after" });
     const stack = await world.project(explicitMap);
@@ -84,7 +84,7 @@ describe("an object that nobody of us made", () => {
     expect(objects()).toEqual(before);
   });
 
-  it("is not taken over by another project that declares the same under the same stack and name", async () => {
+  it("is not adopted by another project that declares the same under the same stack and name", async () => {
     const stack = await world.project(app);
     const shared = stack.env.TREFOIL_HOME as string;
     const yaml = { "Pulumi.yaml": "name: another\nruntime: nodejs\n" };
@@ -103,7 +103,7 @@ describe("an object that a killed run made", () => {
   const maps = () => Object.keys(world.emulator.search.control.objects().synonymmaps ?? {});
   const apps = () => Object.keys(world.emulator.realtime.control.objects().apps ?? {});
 
-  it("keeps the name made up then, through later changes and without a replacement", async () => {
+  it("keeps the generated name, through later changes and without a replacement", async () => {
     const stack = await world.project(namelessMap);
     await killAt(world.emulator, stack, "up", putMap, afterTheChange);
     const [name] = maps();
@@ -153,7 +153,7 @@ describe("an object that a killed run made", () => {
     expect(records(stack.env.TREFOIL_HOME as string)).toEqual([]);
   });
 
-  it("is waited for while the orphan of a killed engine still sends it", async () => {
+  it("waits while the orphaned host of a killed engine still sends the request", async () => {
     const stack = await world.project(app);
     world.emulator.realtime.control.faults.add({ method: "POST", path: postApp.path, delayMs: 7_000 });
     const running = stack.start("up");
@@ -168,7 +168,7 @@ describe("an object that a killed run made", () => {
     await reap(stack.root);
   });
 
-  it("is made anew when somebody deleted it before the next run", async () => {
+  it("is created again when it was deleted before the next run", async () => {
     const stack = await world.project(namelessMap);
     await killAt(world.emulator, stack, "up", putMap, afterTheChange);
     const [first = ""] = maps();
@@ -179,7 +179,7 @@ describe("an object that a killed run made", () => {
     await expectSettled(stack);
   });
 
-  it("is not made when its record cannot be written", async () => {
+  it("is not created when its record cannot be written", async () => {
     const stack = await world.project(app, { env: { TREFOIL_HOME: "/dev/null/trefoil" } });
     const up = await stack.up();
     expect(up.exitCode).not.toBe(0);

@@ -6,10 +6,10 @@ import { passed, places, useWorld } from "./support";
 
 jest.setTimeout(2 * engineTimeout);
 
-/** What one stack of the process came to. */
+/** Result of one stack of the process. */
 interface Outcome {
   readonly stack: string;
-  /** What `up` failed with; omitted after a success. */
+  /** Error of `up`. Omitted after a success. */
   readonly error?: string;
   readonly output: string;
 }
@@ -51,8 +51,8 @@ describe("several stacks in one process of the Automation API", () => {
   const world = useWorld();
 
   /**
-   * Files with a text in plain text. The user's own settings are not among them, nor is the engine's record of the
-   * configuration in the history of a stack, which it writes before the program runs.
+   * Files with a string in plain text, except the user's own settings. The engine's record of the configuration in the
+   * history of a stack is excluded too: the engine writes it before the program runs.
    */
   const leaking = (stack: Stack, text: string): string[] =>
     stack.filesWith(text).filter((file) => {
@@ -106,7 +106,7 @@ describe("several stacks in one process of the Automation API", () => {
     const secrets = [secret, plain, misspelt, address, argument];
     for (const text of secrets) expect(JSON.stringify(outcomes)).not.toContain(text);
     expect(secrets.flatMap((text) => leaking(stack, text))).toEqual([]);
-    // The one that was set as a secret is in none of them.
+    // The value that was set as a secret is in none of them.
     expect(stack.filesWith(secret)).toEqual([]);
     expect(places(secrets, [], [result])).toEqual([]);
   });

@@ -12,11 +12,11 @@ const world = useWorld();
 const maps = (count: number, rule: string) =>
   `for (let i = 0; i < ${count}; i++) new search.SynonymMap("map" + i, { rules: ["${rule}"] });`;
 
-describe("the request budget of a person", () => {
+describe("the request budget of a user", () => {
   const limit = 20;
   const windowSeconds = 4;
   let home: string;
-  /** One cache folder for all stacks, and the service's window of a minute cut so that a test sees several of them. */
+  /** One cache folder for all stacks. The service's window of a minute is shortened, so that a test observes several. */
   let env: Record<string, string>;
 
   beforeAll(() => {
@@ -65,13 +65,13 @@ describe("the request budget of a person", () => {
   }
 });
 
-describe("what a service says of its limit", () => {
+describe("the limit that a service reports", () => {
   const repositories = "/v2/namespaces/acme/repositories";
   const posts = () => world.emulator.registry.control.journal().filter(({ path }) => path === repositories);
   const seconds = (ms: number) => String(Math.floor(ms / 1000));
 
   it(
-    "narrows the budget until its window ends, for every stack of the person",
+    "reduces the budget until its window ends, for every stack of the user",
     async () => {
       const { control } = world.emulator.registry;
       const one = await world.project(`
@@ -112,14 +112,14 @@ describe("what a service says of its limit", () => {
     2 * engineTimeout,
   );
 
-  it("is waited for: seconds, a date, or a time as Docker Hub gives it", async () => {
+  it("delays requests: seconds, a date, or a time in Docker Hub's form", async () => {
     const { control } = world.emulator.registry;
     const stack = await world.project(`
       let dependsOn = [];
       for (const name of ["a", "b", "c"])
         dependsOn = [new registry.Repository(name, { namespace: "acme" }, { dependsOn })];`);
     const due: number[] = [];
-    /** Refuses the next create, and holds the one after it so that the next refusal can be made ready. */
+    /** Rejects the next create, and holds the create after it until the next rejection is prepared. */
     const refuse = (headers: Record<string, string>) => {
       control.faults.add({ method: "POST", path: repositories, status: 429, body: { detail: "later" }, headers });
       control.faults.add({ method: "POST", path: repositories, delayMs: 1_000 });
@@ -149,7 +149,7 @@ describe("what a service says of its limit", () => {
 });
 
 describe("the file of a budget", () => {
-  it("lies in the person's cache folder, holds nothing but counts, and is named after no credential", async () => {
+  it("is stored in the user's cache folder, contains only counts, and its name contains no credential", async () => {
     const everything = `${product} new rest.Resource("thing", { body: { name: "thing" } });`;
     const stack = await world.project(everything, { env: { TREFOIL_HOME: "" } });
     passed(await stack.up());
@@ -160,7 +160,7 @@ describe("the file of a budget", () => {
         .sort();
     const names = files();
     expect(readdirSync(folder)).toEqual(["limits"]);
-    // One for each service, and one for the indexes that are made, which have a rate of their own.
+    // One for each service, and one for the creation of indexes, which has its own rate.
     expect(names).toEqual(Array(5).fill(expect.stringMatching(/^limits\/[0-9a-f]{32}\.json$/)));
     for (const name of names) {
       const path = join(folder, name);

@@ -3,7 +3,7 @@ import { Provider, realtime, registry, search } from "../../sdk";
 
 const made: pulumi.runtime.MockResourceArgs[] = [];
 
-/** As a person tests a program of theirs: without an engine, a service or a credential. */
+/** As a user tests a program: without an engine, a service or a credential. */
 beforeAll(() =>
   pulumi.runtime.setMocks({
     newResource(args) {
@@ -43,7 +43,7 @@ describe("a program under Pulumi's mocks", () => {
     expect(await value(pulumi.output(marked.fcmKey))).toBe("hush");
   });
 
-  it("tells its own resources from others", () => {
+  it("distinguishes its own resources from other resources", () => {
     const map = new search.SynonymMap("words", { rules: ["a, b"] });
     expect([search.SynonymMap.isInstance(map), search.Index.isInstance(map)]).toEqual([true, false]);
     expect([search.SynonymMap.isInstance({}), search.SynonymMap.isInstance(undefined)]).toEqual([false, false]);

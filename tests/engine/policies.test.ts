@@ -42,7 +42,7 @@ async function startable(stack: Stack): Promise<string> {
 }
 
 describe("a mandatory policy", () => {
-  it("stops a program that breaks it, and lets one that keeps it pass", async () => {
+  it("stops a program that violates it, and accepts a program that complies", async () => {
     const objects = (hidden: boolean, maps: number) =>
       program(`
         new registry.Repository("app", { namespace: "acme", name: "app", private: ${hidden} });

@@ -9,7 +9,7 @@ import { did, leaks, passed, useWorld } from "./support";
 
 jest.setTimeout(engineTimeout * 2);
 
-/** The example's backend in a process of its own. */
+/** The example's backend in a separate process. */
 class Backend {
   readonly lines = new Inbox<string>();
 
@@ -47,7 +47,7 @@ class Backend {
 describe("the example of Pusher clients", () => {
   const world = useWorld();
 
-  it("hands credentials to a backend, which publishes, lets pages in and takes webhooks on a real server", async () => {
+  it("passes credentials to a backend, which publishes, authorizes pages and receives webhooks on a real server", async () => {
     const [port, backendPort] = [await freePort(), await freePort()];
     const stack = await world.example("pusher-compatible", {
       config: { host: "127.0.0.1", port: String(port), useTLS: "false" },
@@ -111,7 +111,7 @@ describe("the example of Pusher clients", () => {
       await stack.configure({ check: "true" });
       passed(await stack.up());
       expect((await stack.outputs()).problem).toBeUndefined();
-      // The server does not know of the new key, as nobody does who was not told.
+      // The server does not have the new key, since no client sent it.
       await stack.configure({ turn: "2" });
       passed(await stack.up());
       expect((await stack.outputs()).problem).toMatch(/./);

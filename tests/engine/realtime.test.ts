@@ -32,7 +32,7 @@ const names = [...rules.map(({ name }) => name), "chat", "public", "orders", "se
 describe("an app with every kind of integration", () => {
   const world = useWorld();
 
-  it("is made, refreshed by one list a kind of object, changed and destroyed, and shows no secret on the way", async () => {
+  it("is created, refreshed by one list per kind of object, changed and destroyed, and shows no secret", async () => {
     const canary = randomBytes(18).toString("hex");
     const stack = await world.project(chat);
     const env = { CANARY: canary, TREFOIL_LOG: join(stack.root, "requests.log") };
@@ -84,7 +84,7 @@ describe("an app with every kind of integration", () => {
     expect(leaks(stack, canary)).toEqual([]);
   });
 
-  it("is not destroyed as long as it holds what others made", async () => {
+  it("is not destroyed while it contains unmanaged objects", async () => {
     const stack = await world.project('new realtime.App("chat", { name: "chat" });');
     passed(await stack.up());
     const [id = ""] = Object.keys(world.emulator.realtime.control.objects().apps ?? {});
@@ -108,7 +108,7 @@ describe("a key that is rotated", () => {
     });
     new rest.Resource("user", { body: { name: "user" }, secretBody: { secret: key.appSecret } });`;
 
-  it("is made anew and given to all that use it before the old one is revoked", async () => {
+  it("is recreated and passed to all its users before the old key is revoked", async () => {
     const stack = await world.project(rotated("one"));
     passed(await stack.up());
     world.forget();

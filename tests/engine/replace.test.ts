@@ -70,7 +70,7 @@ describe("a replacement", () => {
     expect(await stack.up({ expectNoChanges: true })).toMatchObject({ exitCode: 0 });
   });
 
-  it("of what may hold data is refused before any request, until forceDestroy was applied by itself", async () => {
+  it("of an object that may contain data is rejected before any request, until forceDestroy was applied separately", async () => {
     const both = (type: string, namespace: string, ...forced: string[]) => `
       const forced = (what) => ${JSON.stringify(forced)}.includes(what) || undefined;
       new search.Index("hotels", { name: "hotels", forceDestroy: forced("documents"), ${fields(type)} });
@@ -112,10 +112,10 @@ describe("a replacement", () => {
   });
 });
 
-describe("what holds data", () => {
+describe("an object that contains data", () => {
   const world = useWorld();
 
-  it("is not destroyed, and the message says what it holds and what to do", async () => {
+  it("is not destroyed, and the message describes its content and what to do", async () => {
     const both = (forced: boolean) => `
       new search.Index("hotels", { name: "hotels", forceDestroy: ${forced}, ${fields()} });
       new registry.Repository("app", { namespace: "acme", name: "app", forceDestroy: ${forced} });`;

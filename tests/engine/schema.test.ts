@@ -21,11 +21,11 @@ describe("the package schema", () => {
     return { status, text: stdout + stderr };
   }
 
-  it("is one that Pulumi accepts", async () => {
+  it("is accepted by Pulumi", async () => {
     expect(await check(join(checkout, "provider/schema.json"))).toEqual({ status: 0, text: "" });
   });
 
-  it("is looked into: a reference to nothing is refused", async () => {
+  it("is validated: a reference to a missing type is rejected", async () => {
     const properties = { c: { $ref: "#/types/broken:a:No" } };
     writeFileSync(
       join(home, "broken.json"),

@@ -8,11 +8,11 @@ jest.setTimeout(engineTimeout * 3);
 const generated = () => randomBytes(16).toString("hex");
 const options = { allowInsecureConnection: true, retryOptions: { maxRetries: 0 } };
 
-/** Where the vendor's clients find the service, and what enters it. */
+/** URL and credential of the service for the vendor's clients. */
 const entrance = ({ emulator }: World) =>
   [emulator.search.url, new AzureKeyCredential(emulator.credentials.search.adminKey)] as const;
 
-/** Applied as it stands, with nothing left to do after it. */
+/** Applied unchanged, without further changes afterwards. */
 async function applied(stack: Stack, ...made: readonly string[]): Promise<Result> {
   const run = passed(await stack.up({ preview: true, diff: true }));
   expect(did(run).slice(-made.length).sort()).toEqual(made.map((name) => `create ${name}`).sort());
@@ -23,7 +23,7 @@ async function applied(stack: Stack, ...made: readonly string[]): Promise<Result
 describe("the example of a search for hotels", () => {
   const world = useWorld();
 
-  it("stands under its alias, takes another key of the model without touching a document, and guards what it holds", async () => {
+  it("serves its index through an alias, changes the model's key without touching a document, and protects its content", async () => {
     const keys = [generated(), generated()] as const;
     const config = { modelUri: "https://models.example" };
     const stack = await world.example("hotel-search", { config, secrets: { modelKey: keys[0] } });
@@ -53,7 +53,7 @@ describe("the example of a search for hotels", () => {
     const refused = await stack.destroy();
     expect(refused.exitCode).not.toBe(0);
     expect(said(refused)).toContain("it holds 2 documents, which would be lost. It was not deleted.");
-    // The alias, which holds nothing, is gone by then.
+    // The alias, which contains no data, is already deleted at this point.
     await new SearchClient<{ id: string }>(url, String(indexName), credential, options).deleteDocuments("id", [
       "1",
       "2",
@@ -67,7 +67,7 @@ describe("the example of a search for hotels", () => {
 describe("the example of a pipeline of documents", () => {
   const world = useWorld();
 
-  it("is what the vendor's client reads, takes another key of the endpoint by one update, and goes in the right order", async () => {
+  it("is readable by the vendor's client, changes the endpoint's key by one update, and is deleted in the right order", async () => {
     const keys = [generated(), generated(), generated()] as const;
     const config = { judgeUri: "https://judge.example/api/judge" };
     const secrets = { storage: `AccountName=manuals;AccountKey=${keys[0]};`, judgeKey: keys[1] };

@@ -103,7 +103,7 @@ describe("the secrets of search objects", () => {
     stack = await world.project(body);
   });
 
-  it("are kept by a refresh whatever the service shows in their place, are sent whole, and one is changed alone", async () => {
+  it("are kept by a refresh regardless of the service's masks, are sent whole, and one secret is changed alone", async () => {
     const first = make();
     const second = { ...first, ...make(rotated) };
     const runs = [passed(await stack.up({ ...options(first), preview: true }))];
@@ -116,7 +116,7 @@ describe("the secrets of search objects", () => {
     expect(at).toEqual(secretPlaces);
     await holdsAll(first);
 
-    // What an answer may show; each place sees each of them.
+    // Possible masks in a response. Each field receives each of them.
     const shown = [null, "<redacted>", "********"];
     for (const n of shown.keys()) {
       poke(Object.fromEntries(names.map((name, i) => [first[name], shown[(i + n) % shown.length] ?? null])), stored);
@@ -145,11 +145,11 @@ describe("the secrets of search objects", () => {
     expect(places([...Object.values(first), ...Object.values(second)], [stack], runs)).toEqual([]);
   });
 
-  it("stay hidden in what fails, also when the service repeats them", async () => {
+  it("stay hidden in error messages, also when the service repeats them", async () => {
     const [before, after] = [make(), make()];
     passed(await stack.up(options(before)));
     const { faults } = world.emulator.search.control;
-    /** Each object's requests are refused in words that hold its own secrets. */
+    /** The requests of each object are rejected with messages that contain its own secrets. */
     const refuse = (method: string, secrets: Secrets) => {
       for (const name of names) {
         const [, collection, key] = /^(\w+) (\w+):/.exec(secretPlaces[name]) ?? [];
@@ -182,7 +182,7 @@ describe("the secrets of search objects", () => {
     expect(places([...Object.values(before), ...Object.values(after)], [stack], runs)).toEqual([]);
   });
 
-  /** Lays objects of the service over what is there, with other values in the place of some. */
+  /** Merges objects of the service over the existing objects, with some values replaced. */
   function poke(instead: Readonly<Record<string, string | null>>, stored: JsonObject): void {
     for (const [collection, all] of Object.entries(stored)) {
       for (const [key, object] of Object.entries(all as JsonObject)) {
@@ -196,7 +196,7 @@ describe("the secrets of search objects", () => {
 describe("identities of search objects", () => {
   const world = useWorld();
 
-  it("are taken away by the one that is none, wherever one stands", async () => {
+  it("are removed by the identity `none`, in every field", async () => {
     const identity = `{
       odataType: "#Microsoft.Azure.Search.DataUserAssignedIdentity", userAssignedIdentity: "/subscriptions/0/reader",
     }`;
@@ -267,13 +267,13 @@ const joined = (parent: Json, path: string, key: string): string => {
   return /^[\w@]+$/.test(key) || key.startsWith("@") ? `${path}.${key}` : `${path}["${key}"]`;
 };
 
-/** The one place that holds a text. */
+/** The only path that contains a string. */
 function placeOf(stored: JsonObject, value: string): string {
   const paths = differences(stored, replaced(stored, { [value]: null }));
   return paths.map((path) => path.replace(/^(\w+)\.(\w+)\./, "$1 $2: ")).join(", ");
 }
 
-/** Other texts, or null, in the place of some texts. */
+/** Replaces some strings with other strings, or null. */
 function replaced(value: Json, instead: Readonly<Record<string, string | null>>): Json {
   if (typeof value === "string") return value in instead ? (instead[value] ?? null) : value;
   if (Array.isArray(value)) return value.map((item) => replaced(item, instead));

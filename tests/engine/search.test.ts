@@ -42,7 +42,7 @@ describe("the life of an object of each kind of the search service", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  it("changes in place by one request, where the preview said", async () => {
+  it("changes in place by one request, at the path in the preview", async () => {
     stack.write(program(edited("change")));
     expect(differing(passed(await stack.preview({ diff: true })), "update")).toEqual(table(({ shown }) => shown));
     world.forget();
@@ -51,7 +51,7 @@ describe("the life of an object of each kind of the search service", () => {
     await nothingToDo();
   });
 
-  it("shows what somebody changed at its path, keeps the state, and is put right", async () => {
+  it("shows a change outside Pulumi at its path, keeps the state, and is restored", async () => {
     const before = stack.stateText();
     const { control } = world.emulator.search;
     for (const { collection, name, drift } of searchLives) control.change({ collection, key: name, merge: drift });
@@ -65,11 +65,11 @@ describe("the life of an object of each kind of the search service", () => {
     await nothingToDo();
   });
 
-  it("is replaced where the preview says", async () => {
+  it("is replaced at the path in the preview", async () => {
     stack.write(program(edited("change", "replace")));
     const planned = differing(passed(await stack.preview({ diff: true })), "replace");
     expect(Object.keys(planned).sort()).toEqual(searchLives.map(({ name }) => name).sort());
-    // What names another one that is replaced shows that too.
+    // Objects that refer to a replaced object show the change too.
     for (const { name, replacedBy } of searchLives) expect(Object.keys(planned[name] ?? {})).toContain(replacedBy);
     passed(await stack.up());
     expect(world.objects().sort()).toEqual(
@@ -106,7 +106,7 @@ describe("the life of an object of each kind of the search service", () => {
     expect(await other.preview({ refresh: true, expectNoChanges: true })).toMatchObject({ exitCode: 0 });
   });
 
-  it("is destroyed in the order of what names what, with nothing left over", async () => {
+  it("is destroyed in the order of the references, and leaves no objects", async () => {
     world.forget();
     const gone = passed(await stack.destroy());
     expect(did(gone).sort()).toEqual(each("delete"));
@@ -130,7 +130,7 @@ describe("the life of an object of each kind of the search service", () => {
 describe("a credential that may read and not write", () => {
   const world = useWorld();
 
-  it("is enough for a preview with a refresh over all kinds, and an up says what it needs", async () => {
+  it("is enough for a preview with a refresh over all kinds, and an update names the missing permission", async () => {
     const stack = await world.bareProject(searchObjects);
     const { adminKey, readToken } = world.emulator.credentials.search;
     const there = { AZURE_SEARCH_ENDPOINT: world.emulator.search.url };
@@ -150,7 +150,7 @@ describe("a credential that may read and not write", () => {
   });
 });
 
-/** What a person would write into the file: secrets as they are, nothing of ours but the text that finds the provider. */
+/** The state that a user would write into the file: secrets in plain text, and only the string that identifies the provider. */
 function withoutMarks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMarks);
   if (typeof value !== "object" || value === null) return value;

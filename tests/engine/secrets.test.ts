@@ -11,7 +11,7 @@ type Entry = NonNullable<Deployment["resources"]>[number] & {
   readonly propertyDependencies?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Bytes of an entry of the state less what the person and the service put into it: properties and references. */
+/** Size of an entry of the state in bytes, without the inputs of the user and the outputs of the service. */
 function beyond({ dependencies: _, propertyDependencies = {}, ...entry }: Entry): number {
   const properties = [entry.inputs, entry.outputs].map((bag = {}) =>
     JSON.stringify(Object.fromEntries(Object.entries(bag).filter(([name]) => !name.startsWith("__")))),
@@ -53,7 +53,7 @@ describe("the quickstart", () => {
   });
 });
 
-describe("secrets given in clear or as secrets", () => {
+describe("secrets passed in plain text or as secrets", () => {
   const world = useWorld();
 
   /** The program reads them from its environment, so that its own files do not hold them. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { checkout, createProject, engineTimeout, type Stack } from "./harness";
 
-// More than the time limits of an example's own hooks and tests, whose message says what was slow.
+// Longer than the time limits of an example's own hooks and tests, whose message names the slow step.
 jest.setTimeout(engineTimeout * 8);
 
 let stack: Stack | undefined;
@@ -14,7 +14,7 @@ afterEach(async () => {
   stack = undefined;
 });
 
-/** As `npm install` leaves it: Trefoil lies in the project, not behind a link that test runners follow. */
+/** The layout after `npm install`: Trefoil is installed in the project, without a link that test runners follow. */
 function installPackages(folder: string): void {
   const packages = join(folder, "node_modules");
   mkdirSync(packages);

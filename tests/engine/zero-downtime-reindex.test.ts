@@ -17,9 +17,9 @@ afterAll(() => rmSync(blobs, { recursive: true }));
 // As the service documents it, a moved alias takes ten seconds.
 const world = useWorld({ searchAliasSeconds: 10, searchBlobs: blobs, searchItemMs: 100 }, "file");
 
-/** Asks through both aliases again and again, as the people do for whom the indexes are there. */
+/** Queries through both aliases repeatedly, as the users of the indexes do. */
 class Searching {
-  /** What was wrong with answers, each a line. */
+  /** Invalid responses, one per line. */
   readonly failures: string[] = [];
   asked = 0;
   #on = true;
@@ -49,7 +49,7 @@ class Searching {
   }
 }
 
-/** The example's own program that pushes reviews, while `act` goes on. */
+/** The example's own program that pushes reviews, while `act` runs. */
 async function pushing<T>(act: () => Promise<T>): Promise<T> {
   const { search, credentials } = world.emulator;
   const env = { ...process.env, AZURE_SEARCH_ENDPOINT: search.url, AZURE_SEARCH_API_KEY: credentials.search.adminKey };
@@ -101,7 +101,7 @@ describe("the example of a reindexing without downtime", () => {
     passed(await stack.up({ expectNoChanges: true }));
   });
 
-  it("leaves both aliases where they were when a run fails or nothing is pushed, and when the program is put back", async () => {
+  it("leaves both aliases unchanged when a run fails or no document is pushed, and when the program is reverted", async () => {
     const before = leadTo();
     const broken = join(blobs, "hotels/broken.json");
     writeFileSync(broken, "{ this is no JSON");
@@ -122,7 +122,7 @@ describe("the example of a reindexing without downtime", () => {
     rmSync(broken);
   });
 
-  it("heals when it is killed while the indexer fills the new index", async () => {
+  it("recovers when it is killed while the indexer fills the new index", async () => {
     await stack.configure({ analyzer: "de.lucene", timeout: "60" });
     world.forget();
     const before = leadsTo("hotels");

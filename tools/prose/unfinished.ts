@@ -18,7 +18,6 @@ export const unfinished: readonly string[] = [
   "sdk/registry/**",
   "sdk/search/**",
   "sdk/types/**",
-  "tests/bench/**",
   "tests/engine/**",
   "tests/types/definitions.ts",
   "tests/unit/*.test.ts",

@@ -4,14 +4,14 @@ import type { EngineEvent } from "@pulumi/pulumi/automation";
 import { readEvents, type Step, stepsOf } from "./events";
 import { kill, markVariable, providerHosts, reap, until } from "./processes";
 
-/** What one run of the CLI gave. */
+/** Result of one run of the CLI. */
 export interface Result {
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
   /** The engine's events, for commands that plan or change; empty for others. */
   readonly events: readonly EngineEvent[];
-  /** What was planned, done or found, in the order of the engine. What stays the same is left out. */
+  /** The planned or completed steps, in the order of the engine, without unchanged resources. */
   readonly steps: readonly Step[];
 }
 
@@ -30,7 +30,7 @@ export class Running {
   private out = "";
   private err = "";
   private readonly child;
-  /** Settles when the CLI ends, however it ends. */
+  /** Resolves when the CLI ends, in any way. */
   readonly done: Promise<Result>;
 
   constructor(private readonly command: Command) {
@@ -45,19 +45,20 @@ export class Running {
     this.done = this.result();
   }
 
-  /** What was printed until now, both streams. */
+  /** The output so far, both streams. */
   get output(): string {
     return this.out + this.err;
   }
 
-  /** As one ^C: the engine ends in order. */
+  /** Like one ^C: the engine ends in order. */
   interrupt(): void {
     this.child.kill("SIGINT");
   }
 
   /**
-   * Kills the engine and what it leaves: language host, program, provider hosts. The stack stays locked until `cancel`.
-   * @param hosts "spare" lets a provider host finish the request it is in, as after a real crash; reap it afterwards.
+   * Kills the engine and its child processes: language host, program, provider hosts. The stack stays locked until
+   * `cancel`.
+   * @param hosts `spare` lets a provider host finish its current request, as after a real crash. Reap it afterwards.
    */
   async killEngine(hosts: "kill" | "spare" = "kill"): Promise<Result> {
     this.child.kill("SIGKILL");
@@ -65,7 +66,7 @@ export class Running {
     return this.done;
   }
 
-  /** Kills the provider hosts alone; the engine goes on and reports what it makes of it. */
+  /** Kills only the provider hosts. The engine continues and reports the failure. */
   async killHosts(): Promise<void> {
     await until(() => providerHosts(this.mark).length > 0, "a provider host to kill");
     for (const { pid } of providerHosts(this.mark)) kill(pid);

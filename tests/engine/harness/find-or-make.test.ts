@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 const companions = ["pulumi-language-nodejs", "pulumi-resource-pulumi-nodejs"];
 
-/** Stands for Go: tells a version, and builds a program that tells the version it was built as. */
+/** Simulates Go: prints a version, and builds a program that prints the version of its build. */
 const go = (version: string, build: string) => `#!/bin/sh
 case "$1" in
 env) printf '${version}\\nlocal\\n' ;;
@@ -34,7 +34,7 @@ describe("the search for a Pulumi CLI", () => {
     // No test downloads 150 MB where the network would let it.
     writeFiles(root, { "offline.js": 'globalThis.fetch = () => Promise.reject(new Error("offline"));' });
     folders = [];
-    // Nothing else of this machine is on PATH: it may have a Go or a Pulumi CLI of its own.
+    // No other program of this machine is on PATH: it may have its own Go or Pulumi CLI.
     mkdirSync(join(root, "commands"));
     for (const name of ["chmod", "sleep"]) symlinkSync(`/bin/${name}`, join(root, "commands", name));
   });
@@ -84,7 +84,7 @@ describe("the search for a Pulumi CLI", () => {
     expect(await search().done).toEqual({ code: 0, out: `${join(root, "bin")}\n`, err: "" });
   });
 
-  it("passes over one that is too old, and one without its companions beside it", async () => {
+  it("ignores an old program, and a program without its companions next to it", async () => {
     cli("old", "3.101.0");
     cli("alone", "3.259.0", []);
     cli("good", "4.0.1");
@@ -93,7 +93,7 @@ describe("the search for a Pulumi CLI", () => {
     expect(err).toContain("not using Pulumi CLI 3.101.0");
   });
 
-  it("builds one by Go where there is none, and finds it again", async () => {
+  it("builds a program with Go if there is no suitable one, and finds it again", async () => {
     program("go", "go", go("go1.26.0", builds));
     const first = await search().done;
     expect(first).toMatchObject({ code: 0, out: `${join(cache(), "3.259.0/bin")}\n` });
@@ -102,7 +102,7 @@ describe("the search for a Pulumi CLI", () => {
     expect(goRuns()).toBe(2);
   });
 
-  it("builds once when two look at the same time", async () => {
+  it("builds once when two searches run at the same time", async () => {
     program("go", "go", go("go1.26.0", `sleep 1; ${builds}`));
     const both = [search(), search()];
     const [one, other] = await Promise.all(both.map(({ done }) => done));
@@ -110,7 +110,7 @@ describe("the search for a Pulumi CLI", () => {
     expect(goRuns()).toBe(2);
   });
 
-  it("leaves nothing half made when it is stopped, and makes it the next time", async () => {
+  it("leaves no partial build when it is stopped, and builds the next time", async () => {
     program("go", "go", go("go1.26.0", 'echo half > "$out"; exec sleep 60'));
     const { child, done } = search();
     await until(() => existsSync(join(root, "go-journal")), "the build to begin");

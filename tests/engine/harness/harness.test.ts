@@ -4,7 +4,7 @@ import { createProject, engineTimeout, processesOf, type Stack, until } from "."
 
 jest.setTimeout(engineTimeout);
 
-/** A provider of its own, so that the harness is known to work whatever becomes of Trefoil's. */
+/** A separate provider, so that the test of the harness does not depend on Trefoil's provider. */
 const provider = `
   const { existsSync, writeFileSync, appendFileSync } = require("node:fs");
   const journal = process.env.FIXTURE_JOURNAL;
@@ -67,7 +67,7 @@ describe("the engine harness", () => {
     expect((await stack.export()).deployment.resources ?? []).toEqual([]);
   });
 
-  it("kills an engine with everything it left, and the stack goes on", async () => {
+  it("kills an engine with its child processes, and the stack continues to work", async () => {
     stack.write({ "../journal.hold": "" });
     const running = stack.start("up", withJournal());
     await until(() => readFileSync(journal, "utf8").startsWith("create"), "the create to begin");
@@ -80,7 +80,7 @@ describe("the engine harness", () => {
     expect(await stack.up(withJournal())).toMatchObject({ exitCode: 0, steps: [{ op: "create", name: "one" }] });
   });
 
-  it("kills a provider host while the engine goes on to report it", async () => {
+  it("kills a provider host while the engine continues and reports it", async () => {
     stack.write({ "../journal.hold": "" });
     const running = stack.start("up", withJournal());
     await until(() => readFileSync(journal, "utf8").startsWith("create"), "the create to begin");

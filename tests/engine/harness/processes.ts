@@ -25,7 +25,7 @@ export function providerHosts(mark: string): Process[] {
   return processesOf(mark).filter(({ command }) => /pulumi-resource-pulumi-nodejs|cmd\/dynamic-provider/.test(command));
 }
 
-/** Kills whatever is left of a project and waits until it is gone. */
+/** Kills the remaining processes of a project and waits until they have ended. */
 export async function reap(mark: string): Promise<Process[]> {
   const left = processesOf(mark);
   for (const { pid } of left) kill(pid);
@@ -38,7 +38,7 @@ export function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone, which is what was wanted.
+    // It has already ended.
   }
 }
 
@@ -58,7 +58,7 @@ export async function until(
   }
 }
 
-/** A process may end, or belong to somebody else, between being listed and being read. */
+/** A process may end, or belong to another user, between being listed and being read. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -8,7 +8,7 @@ export interface OperationOptions {
   readonly refresh?: boolean;
   readonly diff?: boolean;
   readonly expectNoChanges?: boolean;
-  /** `up`, `refresh` and `destroy` plan first only when asked: it takes as long as the operation. */
+  /** `up`, `refresh` and `destroy` plan first only on request: the plan is as slow as the operation. */
   readonly preview?: boolean;
   /** Further flags, such as `["--target", urn]`. */
   readonly flags?: readonly string[];
@@ -57,7 +57,7 @@ export class Stack {
   refresh = (options: OperationOptions = {}) => this.start("refresh", options).done;
   destroy = (options: OperationOptions = {}) => this.start("destroy", options).done;
 
-  /** Starts an operation that a test wants to watch, interrupt or kill. */
+  /** Starts an operation for a test that watches, interrupts or kills it. */
   start(operation: Operation, options: OperationOptions = {}): Running {
     this.runs += 1;
     const eventLog = join(this.root, "events", `${this.runs}.json`);
@@ -65,7 +65,7 @@ export class Stack {
     return new Running(this.command(args, options.env, eventLog));
   }
 
-  /** Any other command of the CLI, whatever comes of it. */
+  /** Any other command of the CLI, with any result. */
   run(...args: string[]): Promise<Result> {
     return new Running(this.command(args)).done;
   }
@@ -77,12 +77,12 @@ export class Stack {
     return stdout;
   }
 
-  /** The stack's outputs, secrets in clear. */
+  /** The stack's outputs, secrets in plain text. */
   async outputs(): Promise<Record<string, unknown>> {
     return JSON.parse(await this.succeed("stack", "output", "--json", "--show-secrets"));
   }
 
-  /** The deployment, as `pulumi stack export` gives it. Secrets stay encrypted unless asked for. */
+  /** The deployment, as `pulumi stack export` returns it. Secrets stay encrypted by default. */
   async export({ showSecrets = false } = {}): Promise<{ deployment: Deployment }> {
     return JSON.parse(await this.succeed("stack", "export", ...(showSecrets ? ["--show-secrets"] : [])));
   }
@@ -97,7 +97,7 @@ export class Stack {
     await this.succeed("cancel", "--yes");
   }
 
-  /** Every file with this text in it that the engine or Trefoil wrote: state, history, backups, logs, settings. */
+  /** Every file with this string that the engine or Trefoil wrote: state, history, backups, logs, settings. */
   filesWith(text: string): string[] {
     const needle = Buffer.from(text);
     return filesIn(this.root).filter((file) => readFileSync(file).includes(needle));

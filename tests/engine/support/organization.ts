@@ -6,10 +6,10 @@ import type { World } from "./world";
 
 const name = "dockerhub-organization";
 
-/** What the example's own README starts the emulator with. */
+/** Options of the emulator from the example's own README. */
 export const organizationSeed: Seed = JSON.parse(readFileSync(join(checkout, "examples", name, "seed.json"), "utf8"));
 
-/** What a person sets for the example, by key of its project. */
+/** Settings of the user for the example, by key of its project. */
 export const organizationConfig = {
   organization: "acme",
   developers: '["bob", "dora"]',
@@ -17,10 +17,10 @@ export const organizationConfig = {
   restrict: "true",
 };
 
-/** Both projects of the example, as they stand in `examples/`. */
+/** Both projects of the example, as stored in `examples/`. */
 export interface OrganizationExample {
   readonly organization: Stack;
-  /** Reads the robot's token from the other stack, and knows no credential of Docker Hub. */
+  /** Reads the robot's token from the other stack, and has no credential of Docker Hub. */
   readonly deployment: Stack;
 }
 

@@ -1,6 +1,6 @@
 import type { Result, Stack } from "../harness";
 
-/** What the engine did, in its order, such as `create app`. */
+/** The steps of the engine, in its order, such as `create app`. */
 export const did = ({ steps }: Result): string[] =>
   steps.map(({ op, name, failed }) => `${op} ${name}${failed ? " (failed)" : ""}`);
 
@@ -10,17 +10,17 @@ export function passed(result: Result): Result {
   return result;
 }
 
-/** What a person sees of a run, lines joined by one space so that a sentence can be looked for. */
+/** The output of a run that a user reads, with lines joined by one space so that a sentence can be found. */
 export const said = ({ stdout, stderr }: Result): string => `${stdout}${stderr}`.replace(/\s+/g, " ");
 
 /**
- * Files that hold a text in clear. The engine's event log is not among them: what Pulumi's SDK tells it of its own calls
- * for debugging is there in clear, and it is written only when a test asks for it.
+ * Files that contain a string in plain text, except the engine's event log. Pulumi's SDK writes its own calls there in
+ * plain text for debugging, and only when a test enables the log.
  */
 export const leaks = (stack: Stack, text: string): string[] =>
   stack.filesWith(text).filter((file) => !file.startsWith(`${stack.root}/events/`));
 
-/** Where secrets stand in clear: in files of the stacks, or in what the runs printed. It tells the place, not the secret. */
+/** Paths of secrets in plain text: in files of the stacks, or in the output of the runs. Returns the path, not the secret. */
 export const places = (secrets: readonly string[], stacks: readonly Stack[], runs: readonly Result[]): string[] =>
   secrets.flatMap((secret, i) => [
     ...stacks.flatMap((stack) => leaks(stack, secret).map((file) => `secret ${i} in ${file}`)),
@@ -30,7 +30,7 @@ export const places = (secrets: readonly string[], stacks: readonly Stack[], run
 /** The requests that validate credentials, once a process and service: `GET /servicestats`. */
 const validating = /^(GET \/servicestats|GET \/v1\/me|POST \/v2\/auth\/token)$/;
 
-/** Requests but those that validate credentials. */
+/** Requests, except requests that validate credentials. */
 export const beyondValidation = (requests: readonly string[]): string[] =>
   requests.filter((request) => !validating.test(request));
 
@@ -43,8 +43,8 @@ export async function resource(stack: Stack, name: string, options?: { showSecre
 }
 
 /**
- * What the state holds of Trefoil's resources. Its bytes differ after each run that wrote it: secrets are encrypted anew,
- * and resources and what they depend on stand in the order in which the run met them.
+ * Trefoil's resources in the state. The bytes of the state differ after each run that wrote it: secrets are encrypted
+ * again, and resources and dependencies are in the order of the run.
  */
 export async function kept(stack: Stack) {
   const { deployment } = await stack.export({ showSecrets: true });

@@ -1,22 +1,22 @@
 import type { JsonObject } from "../../../emulator/json";
 
-/** What befalls one object of each kind during its life. */
+/** Changes of one object of each kind during its life. */
 export interface SearchLife {
   readonly collection: string;
-  /** At the service and in the program. */
+  /** Name in the service and in the program. */
   readonly name: string;
   /** A change of the program, and where its preview shows it. */
   readonly change: readonly [from: string, to: string];
   readonly shown: Readonly<Record<string, string>>;
-  /** What somebody does to it behind our back, and where a preview with a refresh shows that. */
+  /** A change outside Pulumi, and the path at which a preview with a refresh shows it. */
   readonly drift: JsonObject;
   readonly drifted: Readonly<Record<string, string>>;
-  /** A change that replaces it, by what. */
+  /** A change that replaces it, with its cause. */
   readonly replace: readonly [from: string, to: string];
   readonly replacedBy: string;
 }
 
-/** One object of each kind; each stands for or names some of the others. */
+/** One object of each kind. Each object refers to some of the others. */
 export const searchObjects = `
   const words = new search.SynonymMap("words", { name: "words", rules: ["usa, united states"] });
   const hotels = new search.Index("hotels", { name: "hotels", fields: [

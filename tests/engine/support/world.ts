@@ -20,10 +20,10 @@ export interface World {
   bareExample(name: string, options?: ProjectOptions): Promise<Stack>;
   /** Every request since the last call of `forget`, such as `PATCH /v2/repositories/acme/app/`, service by service. */
   requests(emulator?: Emulator): string[];
-  /** Of these the ones that may change something. */
+  /** The subset of requests that can change an object. */
   writes(emulator?: Emulator): string[];
   forget(): void;
-  /** What lives at the services, such as `registry repositories acme/app`. */
+  /** Objects of the services, such as `registry repositories acme/app`. */
   objects(emulator?: Emulator): string[];
 }
 
@@ -88,7 +88,7 @@ export function useWorld(options: EmulatorOptions = {}, lasts: "test" | "file" =
   };
 }
 
-/** What is configured in clear for an emulator, by full key. */
+/** Configuration in plain text for an emulator, by full key. */
 export const configOf = ({ registry, search, realtime, rest, credentials }: Emulator): Record<string, string> => ({
   "trefoil:registryUrl": registry.url,
   "trefoil:registryUsername": credentials.registry.username,
@@ -97,7 +97,7 @@ export const configOf = ({ registry, search, realtime, rest, credentials }: Emul
   "trefoil:restUrl": rest.url,
 });
 
-/** What is configured as a secret for an emulator, by full key. */
+/** Secret configuration for an emulator, by full key. */
 export const secretsOf = ({ credentials }: Emulator): Record<string, string> => ({
   "trefoil:registryPassword": credentials.registry.password,
   "trefoil:searchApiKey": credentials.search.adminKey,
@@ -105,7 +105,7 @@ export const secretsOf = ({ credentials }: Emulator): Record<string, string> => 
   "trefoil:restToken": credentials.rest.token,
 });
 
-/** A revoked key stays at the service and yet is gone; a dead letter queue is the service's own. */
+/** A revoked key still exists in the service but counts as deleted. A dead letter queue belongs to the service. */
 function living(emulator: Emulator, name: Name): string[] {
   const collections = Object.entries(emulator[name].control.objects());
   return collections.flatMap(([collection, objects]) =>

@@ -6,7 +6,7 @@ import type { Refusal } from "./refusal";
 const { alpha } = seedImages;
 const app = `${registryName}/acme/app`;
 
-/** A tag and a copy that are there before each bad program. */
+/** A tag and a copy that exist before each bad program. */
 export const baseImages = `
   new registry.ImageTag("stable", { repository: "${app}", tag: "stable", digest: "${alpha.digest}" });
   new registry.ImageCopy("copied", { source: "${app}:alpha", repository: "${registryName}/acme/copied", tag: "stable" });`;
@@ -17,7 +17,7 @@ export const imageAccounts = `
   const inClear = new trefoil.Provider("in-clear", registries({ "shop.example": { url: "http://shop.example" } }));
   const absent = new trefoil.Provider("absent", registries({ "shop.example": { url: "http://127.0.0.1:1" } }));`;
 
-/** Tags and copies of images, refused before anything is sent. */
+/** Tags and copies of images, rejected before any request. */
 export const badImages: readonly Refusal[] = [
   {
     what: "a tag of an image",
@@ -92,7 +92,7 @@ const nowhere = `sha256:${"ab".repeat(32)}`;
 const here = `repository: "${app}", digest: "${alpha.digest}"`;
 const shop = `repository: "shop.example/acme/app", digest: "${alpha.digest}"`;
 
-/** Tags and copies that only the registry, or the way to it, refuses. */
+/** Tags and copies that only the registry or the network rejects. */
 export const imagesAtTheRegistry: readonly ServiceRefusal[] = [
   {
     what: "a tag of an image that is not there",

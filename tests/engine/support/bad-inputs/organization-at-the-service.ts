@@ -8,7 +8,7 @@ export const tokens = {
   organizational: `dckr_oat_${randomBytes(18).toString("hex")}`,
 };
 
-/** What others have at Docker Hub, the two tokens included. */
+/** Unmanaged objects in Docker Hub, the two tokens included. */
 export const strangers: readonly ObjectChange[] = [
   { collection: "repositories", key: "acme/theirs" },
   { collection: "teams", key: "acme/theirs", merge: { id: 7 } },
@@ -34,7 +34,7 @@ const repositories = '{ type: "TYPE_REPO", path: "acme/*", scopes: ["scope-image
 const posting = "POST /v2/orgs/acme/access-tokens";
 const missing = (names: string) => `The parent resource was not found. Check ${names} and the service URL`;
 
-/** What of an organisation only the service refuses. */
+/** Resources of an organization that only the service rejects. */
 export const organizationAtTheService: readonly ServiceRefusal[] = [
   {
     what: "a repository for a token that only reads",

@@ -1,6 +1,6 @@
 import type { Refusal } from "./refusal";
 
-/** Teams, people, permissions and settings of an organisation, refused before anything is sent. */
+/** Teams, users, permissions and settings of an organization, rejected before any request. */
 export const badOrganization: readonly Refusal[] = [
   {
     what: "a team",

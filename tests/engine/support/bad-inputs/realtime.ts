@@ -24,7 +24,7 @@ const awsFindings: readonly Finding[] = [
   ["what another way needs", "target.authentication.accessKeyId", "is not known here"],
 ];
 
-/** What is wrong with channel rules, queues and each kind of integration, told before anything is sent. */
+/** Failures of channel rules, queues and each kind of integration, reported before any request. */
 export const badRealtime: readonly Refusal[] = [
   {
     what: "a namespace",

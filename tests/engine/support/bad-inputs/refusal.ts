@@ -1,12 +1,12 @@
-/** What is wrong, the path that is named, and the next step that is told. */
+/** The fault, the path in the failure, and the next step in the failure. */
 export type Finding = readonly [fault: string, path: string, next: string];
 
-/** A program that is refused before anything is sent. */
+/** A program that is rejected before any request. */
 export interface Refusal {
   readonly what: string;
-  /** Follows the program that is there. */
+  /** Appended to the valid program. */
   readonly program?: string;
-  /** Texts of the program that is there, and what stands in their place. */
+  /** Strings of the valid program, and their replacements. */
   readonly changes?: readonly (readonly [from: string, to: string])[];
   readonly findings: readonly Finding[];
 }

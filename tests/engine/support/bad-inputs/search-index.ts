@@ -3,7 +3,7 @@ import type { Refusal } from "./refusal";
 const key = '{ name: "id", type: "Edm.String", key: true }';
 const azure = "#Microsoft.Azure.Search";
 
-/** What is wrong with the parts of an index, and between them. */
+/** Failures of the parts of an index, and between them. */
 export const badIndexes: readonly Refusal[] = [
   {
     what: "the analysis and the ranking of an index",

@@ -7,7 +7,7 @@ const skills = "#Microsoft.Skills";
 const interrupting = "only while the Index is offline for several seconds. Put it back, or give leave with";
 const rebuilding = "would lose the documents it may hold. Put it back, or apply `forceDestroy: true` alone first";
 
-/** What is wrong with what fills and names indexes, and with the parts of an index, told before anything is sent. */
+/** Failures of data sources, indexers, aliases and the parts of an index, reported before any request. */
 export const badSearch: readonly Refusal[] = [
   {
     what: "an alias",
@@ -169,7 +169,7 @@ export const badSearch: readonly Refusal[] = [
 
 const collections = { Alias: "aliases", DataSource: "datasources", Indexer: "indexers", Skillset: "skillsets" };
 
-/** An object that is well formed, and what a service that strikes its PUT says. */
+/** A valid object, and the message of a service that rejects its PUT. */
 function refused(
   what: string,
   kind: keyof typeof collections,
@@ -198,7 +198,7 @@ const splitting = `skills: [{ odataType: "${skills}.Text.SplitSkill", inputs: []
 const missing = "Output field mapping specifies target field 'mood' that doesn't exist in the index";
 const role = "it needs an admin key, or the role Search Service Contributor";
 
-/** What only the service knows of these kinds. */
+/** Failures of these kinds that only the service detects. */
 export const searchAtTheService: readonly ServiceRefusal[] = [
   refused("an alias of no index", "Alias", 'index: "ghost"', undefined, "PUT {path}", "There is no index 'ghost'"),
   refused("an alias that is not allowed", "Alias", 'index: "hotels"', { status: 403 }, "PUT {path}", role),

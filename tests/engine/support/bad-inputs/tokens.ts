@@ -1,6 +1,6 @@
 import type { Refusal } from "./refusal";
 
-/** Tokens and webhooks of the registry, refused before anything is sent. */
+/** Tokens and webhooks of the registry, rejected before any request. */
 export const badTokens: readonly Refusal[] = [
   {
     what: "a personal access token",
