@@ -22,5 +22,4 @@ export const unfinished: readonly string[] = [
   "tests/types/definitions.ts",
   "tests/unit/*.test.ts",
   "tests/unit/docs/**",
-  "tests/unit/lifecycle/**",
 ];

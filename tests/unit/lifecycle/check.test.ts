@@ -12,10 +12,10 @@ import { synonymMap } from "../../../provider/services/search/synonym-map";
 
 const rules = ["a, b"];
 
-describe("a name that is left out", () => {
+describe("an omitted name", () => {
   const autonamed = catalogue.filter((definition) => definition.autoName);
 
-  it.each(autonamed)("is made of any logical name so that the service takes it: $token", (definition) => {
+  it.each(autonamed)("is generated from any logical name in a form that the service accepts: $token", (definition) => {
     const [example = {}] = Object.values(definition.examples);
     const name = definition.autoName as string;
     fc.assert(
@@ -37,7 +37,7 @@ describe("a name that is left out", () => {
     ["dev/_", /^synonymmap-[0-9a-f]{7}$/],
     ["dev/Größe", /^gro-e-[0-9a-f]{7}$/],
     ["dev/Café", /^cafe-[0-9a-f]{7}$/],
-  ])("says what it names, whatever letters %s is written in", (logicalName, expected) => {
+  ])("identifies its object, regardless of the letters in %s", (logicalName, expected) => {
     expect(check(synonymMap, undefined, { rules }, logicalName).inputs.name).toMatch(expected);
   });
 
@@ -47,13 +47,13 @@ describe("a name that is left out", () => {
     expect(made).toBe(true);
   });
 
-  it("stays, and is made anew when a replacement is being prepared", () => {
+  it("is kept, and is generated again when a replacement is prepared", () => {
     const first = check(synonymMap, undefined, { rules }, "dev/words");
     expect(check(synonymMap, first, { rules }, "dev/words").inputs.name).toBe(first.inputs.name);
     expect(check(synonymMap, undefined, { rules }, "dev/words").inputs.name).not.toBe(first.inputs.name);
   });
 
-  it("does not stay when the person had chosen it before", () => {
+  it("is not kept when the user had chosen it before", () => {
     const chosen = check(synonymMap, undefined, { name: "chosen", rules }, "dev/words");
     const wanted = check(synonymMap, chosen, { rules }, "dev/words");
     expect(wanted.inputs.name).toMatch(/^words-/);
@@ -62,29 +62,29 @@ describe("a name that is left out", () => {
     ]);
   });
 
-  it("is no change where both were made up", () => {
+  it("is no change if both names were generated", () => {
     const [a, b] = ["words-1111111", "words-2222222"].map((name) => ({ args: { name, rules }, autonamed: true }));
     expect(resourceChanges(synonymMap, a as never, b as never)).toEqual([]);
   });
 });
 
-describe("what would lose data", () => {
+describe("a change that would lose data", () => {
   const basic: Values = { name: "hotels", fields: [{ name: "id", type: "Edm.String", key: true }] };
   const other: Values = { name: "motels", fields: basic.fields };
   const applied = (args: Values) => check(index, undefined, args, undefined);
 
-  it("is refused from the old args, with what to do", () => {
+  it("is rejected based on the old inputs, with instructions", () => {
     const { failures } = check(index, applied(basic), other, undefined);
     expect(failures).toEqual([
       { path: "name", reason: expect.stringMatching(/lose the documents.*apply `forceDestroy: true` alone first/) },
     ]);
   });
 
-  it("is refused too when the permission comes with the change", () => {
+  it("is also rejected when the permission comes with the change", () => {
     expect(check(index, applied(basic), { ...other, forceDestroy: true }, undefined).failures).toHaveLength(1);
   });
 
-  it("is told by name where somebody added an item, with the way to keep it", () => {
+  it("lists the items that were added outside Pulumi, and explains how to keep them", () => {
     const added = { ...basic, fields: [...(basic.fields as Values[]), { name: "colour", type: "Edm.String" }] };
     const [failure, ...others] = check(index, applied(added), basic, undefined).failures;
     expect(others).toEqual([]);
@@ -98,13 +98,13 @@ describe("what would lose data", () => {
     expect(check(index, applied({ ...basic, forceDestroy: true }), other, undefined).failures).toEqual([]);
   });
 
-  it("is not guessed from what is not known yet", () => {
+  it("is not reported while a value is unknown", () => {
     expect(check(index, applied(basic), { ...basic, name: unknown }, undefined).failures).toEqual([]);
   });
 });
 
 describe("check", () => {
-  it("keeps the order of old args where order has no meaning, so that diffs read well", () => {
+  it("keeps the order of old inputs in a set, so that diffs are readable", () => {
     const before = check(repository, undefined, { namespace: "acme", name: "app", categories: ["a", "b"] }, undefined);
     const after = check(repository, before, { namespace: "acme", name: "app", categories: ["c", "b", "a"] }, undefined);
     expect(after.inputs.categories).toEqual(["a", "b", "c"]);
@@ -130,7 +130,7 @@ describe("check", () => {
     ["another arg", { description: unknown }],
     ["a member that the rules do not look at", { fields: [{ ...fields[0], synonymMaps: [unknown] }, fields[1]] }],
     ["the inside of another arg", { corsOptions: { allowedOrigins: [unknown] } }],
-  ])("finds what several keys say together when %s is unknown", (_what, news) => {
+  ])("finds failures across several keys when %s is unknown", (_what, news) => {
     expect(check(index, undefined, { name: "a1", fields, ...news }, undefined).failures).toEqual([dangling]);
   });
 
@@ -138,11 +138,11 @@ describe("check", () => {
     ["all that they look at", { fields: unknown }],
     ["one member of it", { fields: [{ name: "id", type: "Edm.String", key: unknown }, fields[1]] }],
     ["what is named", { vectorSearch: { profiles: [{ name: unknown, algorithm: "graph" }], algorithms: [] } }],
-  ])("leaves rules alone as long as they look at %s, and it is unknown", (_what, news) => {
+  ])("skips a check that reads %s while it is unknown", (_what, news) => {
     expect(check(index, undefined, { name: "a1", fields, ...news }, undefined).failures).toEqual([]);
   });
 
-  it("finds two things of one name where names tell things apart", () => {
+  it("finds two items with the same name in a list with unique names", () => {
     const twice = [...fields.slice(0, 1), { name: "title", type: "Edm.String" }, { name: "id", type: "Edm.Int32" }];
     expect(check(index, undefined, { name: "a1", fields: twice }, undefined).failures).toEqual([
       { path: "fields[2].name", reason: "is that of fields[0] already: each needs a name of its own" },
@@ -153,20 +153,20 @@ describe("check", () => {
     expect(nested.map(({ path }) => path)).toEqual(["fields[1].fields[1].name"]);
   });
 
-  it("takes no two unknown names for one", () => {
+  it("does not treat two unknown names as equal", () => {
     const unnamed = { name: unknown, type: "Edm.String" };
     const news = { name: "a1", fields: [fields[0], unnamed, unnamed] };
     expect(check(index, undefined, news, undefined).failures).toEqual([]);
   });
 
-  it("refuses an empty list of tag rules: the service takes it for every tag, and drift would show for ever", () => {
+  it("rejects an empty list of tag rules: the service applies it to every tag, and drift would show in every refresh", () => {
     const news = { namespace: "acme", name: "app", immutableTags: { enabled: true, rules: [] } };
     expect(check(repository, undefined, news, undefined).failures).toEqual([
       { path: "immutableTags.rules", reason: "must not be empty. Omit it to match every tag" },
     ]);
   });
 
-  it("tells a name that nobody knows with the nearest that somebody does", () => {
+  it("reports an unknown name with the nearest known name", () => {
     expect(nearest("descripton", ["description", "overview"])).toBe("description");
     expect(nearest("Private", ["private"])).toBe("private");
     expect(nearest("colour", ["description", "overview"])).toBeUndefined();
@@ -174,7 +174,7 @@ describe("check", () => {
   });
 });
 
-describe("a service that has no update", () => {
+describe("a service without updates", () => {
   const { update: _update, ...requests } = rest.requests;
   const fixed = defineResource({
     service: { ...rest, requests },
@@ -198,14 +198,14 @@ describe("a service that has no update", () => {
   const replaced = (olds: Values, news: Values) =>
     resourceChanges(fixed, { inputs: olds }, { inputs: news }).map(({ path, replaces: yes }) => [path, yes]);
 
-  it("replaces by every change but those of what is ours alone, at any depth", () => {
+  it("replaces on every change except of provider-only values, at any depth", () => {
     expect(replaced({ size: 1 }, { size: 2 })).toEqual([["size", true]]);
     expect(replaced({ size: 1, note: "a" }, { size: 1, note: "b" })).toEqual([["note", false]]);
     const noted = (note: string) => ({ size: 1, inner: { note, size: 1 } });
     expect(replaced(noted("a"), noted("b"))).toEqual([["inner.note", false]]);
   });
 
-  it("knows what is ours alone by its path", () => {
+  it("identifies provider-only values by their path", () => {
     const at = (path: string) => isProviderOnly(fixed.inputs, { path, kind: "update", replaces: false });
     expect(["note", "inner.note", "size", "inner.size", "inner", "extra.note"].map(at)).toEqual([
       true,

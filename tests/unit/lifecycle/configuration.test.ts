@@ -45,7 +45,7 @@ describe("settings", () => {
     });
   });
 
-  it("leave the credential to the environment where config has no more than what may be left out", () => {
+  it("use the credential of the environment if config contains only optional values", () => {
     const bag = { "trefoil:realtimeQueueLimit": "10" };
     const { values } = resolveSettings(realtime, bag, { ABLY_ACCOUNT_TOKEN: "of-env", ABLY_QUEUE_LIMIT: "5" });
     expect(values).toMatchObject({ queueLimit: "10", token: "of-env" });
@@ -55,7 +55,7 @@ describe("settings", () => {
     );
   });
 
-  it("never join an address of one source and a credential of another", () => {
+  it("never combine the URL of one source and the credential of another", () => {
     const env = { AZURE_SEARCH_ENDPOINT: "https://env.example", AZURE_SEARCH_API_KEY: "of-env" };
     const { message } = failure(() => resolveSettings(search, { "trefoil:searchUrl": "https://bag.example" }, env));
     expect(message).toContain("trefoil:searchApiKey");
@@ -64,7 +64,7 @@ describe("settings", () => {
     expect(() => resolveSettings(registry, config, { DOCKER_PASSWORD: "of-env" })).toThrow("trefoil:registryPassword");
   });
 
-  it("say why a credential of the environment is not taken, and both ways out", () => {
+  it("explain why a credential of the environment is not used, and both alternatives", () => {
     const bag = { "trefoil:registryUrl": "https://hub.example", "trefoil:registryUsername": "octavia" };
     const { message } = failure(() => resolveSettings(registry, bag, { DOCKER_PASSWORD: "of-env" }));
     expect(message).toContain("set `pulumi config set --secret trefoil:registryPassword`");
@@ -81,11 +81,11 @@ describe("settings", () => {
     expect(message).not.toContain("ABLY_ACCOUNT_TOKEN in the environment");
   });
 
-  it("may all be missing where a service takes anybody", () => {
+  it("may all be missing if a service allows anonymous access", () => {
     expect(resolveSettings(images, {}, {}).values).toEqual({});
   });
 
-  it("may lack a credential where the machine has an identity, unless one lies where it is not read", () => {
+  it("may lack a credential if the machine has an identity, unless another source contains one", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example" };
     const { values } = resolveSettings(search, bag, {});
     expect(search.connect(values).auth).toEqual({ kind: "entra", scope: "https://search.azure.com/.default" });
@@ -98,14 +98,14 @@ describe("settings", () => {
     expect(message).not.toContain("of-env");
   });
 
-  it("are refused in their own words when they are not what they must be, and never repeated", () => {
+  it("are rejected with a specific message if they are invalid, and never repeated", () => {
     const bag = { "trefoil:ociRegistries": '{"ghcr.io": "canary"}' };
     const { message } = failure(() => resolveSettings(images, bag, {}));
     expect(message).toContain('trefoil:ociRegistries must be JSON such as {"ghcr.io": {"username": "bot"');
     expect(message).not.toContain("canary");
   });
 
-  it("accepts any version of the API by its form", () => {
+  it("accept any version of the API in a valid form", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
     const version = (text: string) =>
       resolveSettings(search, { ...bag, "trefoil:searchApiVersion": text }, {}).values.apiVersion;
@@ -118,14 +118,14 @@ describe("settings", () => {
     }
   });
 
-  it("that are harmless may come from anywhere", () => {
+  it("that are not sensitive may come from any source", () => {
     const bag = { "trefoil:searchUrl": "https://bag.example", "trefoil:searchApiKey": "of-bag" };
     expect(resolveSettings(search, bag, { AZURE_SEARCH_API_VERSION: "2025-09-01" }).values.apiVersion).toBe(
       "2025-09-01",
     );
   });
 
-  it("have the addresses of the vendors unless told otherwise", () => {
+  it("default to the URLs of the vendors", () => {
     const hub = resolveSettings(registry, { "trefoil:registryUsername": "a", "trefoil:registryPassword": "b" }, {});
     expect(hub.values.url).toBe("https://hub.docker.com");
     expect(resolveSettings(realtime, { "trefoil:realtimeToken": "a" }, {}).values.url).toBe(
@@ -133,17 +133,17 @@ describe("settings", () => {
     );
   });
 
-  it.each(["hub.docker.com", "ftp://hub.docker.com", "/v2", ""])("have no address such as %j", (url) => {
+  it.each(["hub.docker.com", "ftp://hub.docker.com", "/v2", ""])("reject a URL such as %j", (url) => {
     const bag = { "trefoil:realtimeUrl": url, "trefoil:realtimeToken": "a" };
     expect(failure(() => resolveSettings(realtime, bag, {})).message).toContain("trefoil:realtimeUrl");
   });
 
-  it("that are not known yet say so", () => {
+  it("report unknown values", () => {
     const bag: Config = { "trefoil:realtimeToken": unknown };
     expect(failure(() => resolveSettings(realtime, bag, {})).message).toContain("is not known before");
   });
 
-  it("have the documented limits of requests, unless a whole number says otherwise, or 0 that there is none", () => {
+  it("default to the documented request limits; a whole number changes a limit, and 0 removes it", () => {
     const bag = { "trefoil:realtimeToken": "a" };
     expect(resolveSettings(realtime, bag, {}).limit).toBe(2000);
     expect([registry.budget, search.budget, realtime.budget]).toEqual([
@@ -164,7 +164,7 @@ describe("the time limit of a request", () => {
   const bag = { "trefoil:realtimeToken": "a" };
   const timeoutOf = (more: Config, env = {}) => resolveSettings(realtime, { ...bag, ...more }, env).timeoutMs;
 
-  it("is 120 seconds unless the configuration or the environment says otherwise", () => {
+  it("defaults to 120 seconds", () => {
     expect(timeoutOf({})).toBe(120_000);
     expect(timeoutOf({ "trefoil:requestTimeout": unknown })).toBe(120_000);
     expect(timeoutOf({ "trefoil:requestTimeout": "30" })).toBe(30_000);
@@ -181,7 +181,7 @@ describe("the time limit of a request", () => {
 });
 
 describe("folders", () => {
-  it("are the program's own for what a next run needs, and the person's for what runs share", () => {
+  it("are in the program's folder for data of the next run, and in the user's folder for data that runs share", () => {
     expect(workingFolder({})).toBe(`${process.cwd()}/.trefoil`);
     expect(cacheFolder({ XDG_CACHE_HOME: "/cache" })).toBe("/cache/trefoil");
     expect([workingFolder({ TREFOIL_HOME: "/t" }), cacheFolder({ TREFOIL_HOME: "/t" })]).toEqual(["/t", "/t"]);

@@ -25,8 +25,8 @@ const sent = (service: typeof search) =>
 const args = (name?: string) => ({ ...(name && { name }), rules: ["coast, beach"] });
 const wanted = (name?: string) => checked(synonymMap, args(name), undefined);
 
-describe("the look for an object of the same name before a create", () => {
-  it("is one list for all that one process makes, where the service lists whole objects", async () => {
+describe("the search for an object of the same name before a create", () => {
+  it("is one list request for all creates of a process, if the service lists whole objects", async () => {
     const session = new Session(search, world.bag(), () => {});
     const names = ["a", "b", "c", "d"];
     const made = names.map((name) => create(new Context(synonymMap, session, { name: `dev/${name}` }), wanted(name)));
@@ -34,19 +34,19 @@ describe("the look for an object of the same name before a create", () => {
     expect(sent(search).sort()).toEqual(["GET /synonymmaps", ...names.map((name) => `PUT /synonymmaps('${name}')`)]);
   });
 
-  it("is one read where lists are not whole", async () => {
+  it("is one read if lists are incomplete", async () => {
     const app = { namespace: "acme", name: "app" };
     await create(world.context(repository), checked(repository, app, undefined));
     const path = "/v2/namespaces/acme/repositories";
     expect(sent(registry)).toEqual([`GET ${path}/app`, `POST ${path}`]);
   });
 
-  it("is left out for a name that was made up", async () => {
+  it("is omitted for a generated name", async () => {
     await create(world.context(synonymMap), wanted());
     expect(sent(search)).toEqual([expect.stringMatching(/^PUT /)]);
   });
 
-  it("passes over what an earlier step of the same run deleted", async () => {
+  it("ignores objects that an earlier step of the same run deleted", async () => {
     const { control } = world.service(search);
     control.change({ collection: "synonymmaps", key: "a", merge: { synonyms: "coast, beach" } });
     const session = new Session(search, world.bag(), () => {});
@@ -86,7 +86,7 @@ describe("a create that is followed by a read", () => {
 });
 
 describe("a create whose first attempt is carried out late", () => {
-  it("takes what the second one finds in its place for ours", async () => {
+  it("adopts the object that the second attempt finds", async () => {
     const { control } = world.service(search);
     control.faults.add({ method: "PUT", path: "/synonymmaps", reset: "before" });
     control.faults.add({ method: "PUT", path: "/synonymmaps", delayMs: 400 });
@@ -106,7 +106,7 @@ describe("a create that a gateway gives up on", () => {
   const chat = () => checked(app, { name: "chat" }, undefined);
   const posts = () => sent(realtime).filter((line) => line.startsWith("POST"));
 
-  it("is not sent again where that could make a second object, and what comes of it late is found", async () => {
+  it("is not sent again if that could create a second object, and a late object is found", async () => {
     const { control } = world.service(realtime);
     control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     const making = create(shared(), chat());
@@ -116,7 +116,7 @@ describe("a create that a gateway gives up on", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  it("is left to the next run when nothing came of it, which looks first", async () => {
+  it("is left to the next run when no object appears, and that run searches first", async () => {
     const { control } = world.service(realtime);
     control.faults.add({ method: "POST", path: "/v1", status: 504, body: { message: "gateway timeout" } });
     await expect(create(shared(), chat())).rejects.toThrow("504");
@@ -127,8 +127,8 @@ describe("a create that a gateway gives up on", () => {
   });
 });
 
-describe("a run that was cut off, and a program changed since", () => {
-  /** Sends the create and loses the answer, and every answer to the looks after it. */
+describe("an interrupted run of a program that changed since then", () => {
+  /** Sends the create and loses the response, and every response to the searches after it. */
   async function cutOff(definition: Definition, args: Values): Promise<void> {
     const { control } = world.service(definition.service);
     const dry = world.journal(definition.service).length;
@@ -142,32 +142,32 @@ describe("a run that was cut off, and a program changed since", () => {
   const maps = () => world.objects(search).synonymmaps ?? {};
   const apps = () => Object.values(world.objects(realtime).apps ?? {});
 
-  it("take over what bears the name that was made up, and bring it to the new args", async () => {
+  it("adopts the object with the generated name, and updates it to the new inputs", async () => {
     await cutOff(synonymMap, { rules: ["coast, beach"] });
     const [name] = Object.keys(maps());
     expect(await world.make(synonymMap, { rules: ["sea, ocean"] })).toMatchObject({ id: name });
     expect(maps()).toEqual({ [name as string]: expect.objectContaining({ synonyms: "sea, ocean" }) });
   });
 
-  it("take over what the service was known to have made, in place or by a new one", async () => {
+  it("adopts the object that the service is known to have created, in place or by replacement", async () => {
     const session = new Session(realtime, world.bag(), () => {});
     const made = await create(
       new Context(app, session, { name: "dev/sample" }),
       checked(app, { name: "chat" }, undefined),
     );
-    // The state never came to hold it.
+    // The state never contained it.
     expect(await world.make(app, { name: "talk", tlsOnly: true })).toMatchObject({ id: made.id });
     expect(apps()).toEqual([expect.objectContaining({ name: "talk", tlsOnly: true })]);
   });
 
-  it("stop where nothing tells ours from somebody else's, and say what to do", async () => {
+  it("stops if the owner of the object is unclear, and explains what to do", async () => {
     await cutOff(app, { name: "chat" });
     const before = apps();
     const again = world.make(app, { name: "chat", tlsOnly: true });
     await expect(again).rejects.toThrow("a run that was cut off has sent its create, with other arguments than now");
     await expect(again).rejects.toThrow("delete the record");
     expect(apps()).toEqual(before);
-    // The record is still there: the earlier args take it over.
+    // The record still exists: the earlier inputs adopt the object.
     await world.make(app, { name: "chat" });
     expect(apps()).toHaveLength(1);
   });

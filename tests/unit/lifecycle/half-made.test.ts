@@ -16,8 +16,8 @@ const categories = "/v2/repositories/acme/app/categories/";
 const refuse = (status: number, path: string, body: object) =>
   world.service(repository.service).control.faults.add({ method: "*", path, status, body });
 
-describe("a create that fails after the object is made", () => {
-  it("says what the credential lacks, in sentences", async () => {
+describe("a create that fails after the object was created", () => {
+  it("reports the missing permissions of the credential, in sentences", async () => {
     refuse(403, categories, { message: "insufficient scope" });
     const wanted = checked(repository, { ...app, categories: ["security"] }, undefined);
     const error = await create(world.context(repository), wanted).catch((reason: unknown) => reason);
@@ -38,7 +38,7 @@ describe("an update that fails half-way", () => {
     return { made, wanted };
   };
 
-  it("says what to do next, and its name once", async () => {
+  it("contains the next step, and the name of the resource once", async () => {
     const { made, wanted } = await begun();
     refuse(401, categories, { message: "who are you" });
     refuse(401, categories, { message: "who are you" });
@@ -49,7 +49,7 @@ describe("an update that fails half-way", () => {
     expect((error as Error).message.match(/update failed/g)).toHaveLength(1);
   });
 
-  it("says so when somebody deleted the object meanwhile", async () => {
+  it("reports that the object was deleted in the meantime", async () => {
     const { made, wanted } = await begun();
     const { control } = world.service(repository.service);
     refuse(404, categories, { message: "object not found" });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 afterAll(() => world.stop());
 
-describe("a list that answers many reads", () => {
-  it("is not read anew for each of them", async () => {
+describe("a list request for many reads", () => {
+  it("is not repeated for each read", async () => {
     let bodiesRead = 0;
     const word = defineResource({
       service: search,
@@ -47,7 +47,7 @@ describe("a list that answers many reads", () => {
 });
 
 describe("a list in pages", () => {
-  it("ends when a page names an earlier one as the next", async () => {
+  it("ends when a page names an earlier page as the next page", async () => {
     const path = "/v2/namespaces/acme/repositories";
     const { url, control } = world.service(repository.service);
     const body = { results: [], next: `${url}${path}?page_size=100` };
@@ -58,7 +58,7 @@ describe("a list in pages", () => {
     });
   });
 
-  it("is read anew when it lost a page meanwhile, since objects may have moved to an earlier one", async () => {
+  it("is read again when it lost a page in the meantime, since objects may have moved to an earlier page", async () => {
     const path = "/v2/namespaces/acme/repositories";
     const { url, control } = world.service(repository.service);
     for (const name of ["left", "right"]) control.change({ collection: "repositories", key: `acme/${name}` });
@@ -79,7 +79,7 @@ describe("a list in pages", () => {
   it.each([
     ["a plain list", (items: unknown[]) => items],
     ["a member of its own", (items: unknown[]) => ({ data: items, total: 2 })],
-  ])("of an API that is not known is found in %s", async (_where, page) => {
+  ])("of a generic API is found in %s", async (_where, page) => {
     const items = [{ id: "a" }, { id: "b" }];
     const { faults } = world.service(rest).control;
     faults.add({ method: "GET", path: "/v1/resources", status: 200, body: page(items) });
@@ -87,7 +87,7 @@ describe("a list in pages", () => {
     await expect(invoke(getResources, session, {})).resolves.toEqual(items);
   });
 
-  it("of an API that is not known goes on where it names a next one", async () => {
+  it("of a generic API continues if it names a next page", async () => {
     const { url, control } = world.service(rest);
     const first = { items: [{ id: "a" }], next: `${url}/v1/resources?page=2` };
     control.faults.add({ method: "GET", path: "/v1/resources", status: 200, body: first });
@@ -101,7 +101,7 @@ describe("a list in pages", () => {
     await expect(invoke(getResources, session, {})).resolves.toEqual([{ id: "a" }, { id: "b" }]);
   });
 
-  it("without a list is refused, and the text says what came", async () => {
+  it("without a list is rejected, and the message describes the response", async () => {
     world
       .service(rest)
       .control.faults.add({ method: "GET", path: "/v1/resources", status: 200, body: { message: "no" } });

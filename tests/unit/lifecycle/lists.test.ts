@@ -3,34 +3,34 @@ import { ListCache } from "../../../provider/lifecycle/remote/list-cache";
 type Item = { id: number };
 const items: Item[] = [{ id: 1 }];
 
-/** Reads that wait at the same time, and how often the list was taken for them. */
+/** Reads that wait at the same time, and the number of list requests for them. */
 async function reads(count: number, lists = new ListCache<Item[]>()) {
   const fetch = jest.fn(async () => items);
   const found = await Promise.all(Array.from({ length: count }, () => lists.getIfShared("/things", fetch)));
   return { found, taken: fetch.mock.calls.length, lists, fetch };
 }
 
-describe("a list that answers many reads", () => {
+describe("a list request for many reads", () => {
   it("is not worth its cost for five", async () => {
     const { found, taken } = await reads(5);
     expect([taken, found]).toEqual([0, Array(5).fill(undefined)]);
   });
 
-  it("is taken once for six and more", async () => {
+  it("is sent once for six and more", async () => {
     for (const count of [6, 300]) {
       const { found, taken } = await reads(count);
       expect([taken, found]).toEqual([1, Array(count).fill(items)]);
     }
   });
 
-  it("answers for the rest of the process, collection by collection", async () => {
+  it("is reused for the rest of the process, by collection", async () => {
     const { lists, fetch } = await reads(6);
     expect(await lists.getIfShared("/things", fetch)).toBe(items);
     expect(await lists.getIfShared("/others", fetch)).toBeUndefined();
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it("is dropped by our own write there", async () => {
+  it("is discarded by a write of this process to the collection", async () => {
     const { lists, fetch } = await reads(6);
     lists.invalidate("/others");
     await lists.get("/things", fetch);
@@ -40,7 +40,7 @@ describe("a list that answers many reads", () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it("is taken anew when it is too old", async () => {
+  it("is sent again when the list is too old", async () => {
     const now = jest.spyOn(performance, "now").mockReturnValue(1_000);
     const { lists, fetch } = await reads(6, new ListCache<Item[]>(60_000));
     now.mockReturnValue(60_999);
@@ -52,7 +52,7 @@ describe("a list that answers many reads", () => {
     now.mockRestore();
   });
 
-  it("that failed fails those that wait and is not kept", async () => {
+  it("that failed fails the waiting reads and is not kept", async () => {
     const lists = new ListCache<Item[]>();
     const broken = async () => {
       throw new Error("down");

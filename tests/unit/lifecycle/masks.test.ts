@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const thing = { body: { name: "alpha", size: 1 } };
 
-/** An object of ours with members that others set. */
+/** An object of this stack with members that were added outside Pulumi. */
 async function made(foreign: Values, args: Values = thing): Promise<Kept> {
   const kept = await world.make(resource, args);
   world.service(resource.service).control.change({ ...hintsOf(resource).stored(kept.id), merge: foreign as never });
@@ -24,8 +24,8 @@ const changed = ({ id, state }: Kept, body: object) =>
 
 const object = () => Object.values(world.objects(resource.service)["/v1/resources"] ?? {})[0];
 
-describe("a PUT over what others set", () => {
-  it.each(["****", "••••••", "***"])("is refused where a password of theirs came as %s", async (mask) => {
+describe("a PUT over members that were added outside Pulumi", () => {
+  it.each(["****", "••••••", "***"])("is rejected if such a member contains a password as %s", async (mask) => {
     const kept = await made({ login: [{ password: mask }] });
     const before = object();
     await expect(changed(kept, { name: "alpha", size: 2 })).rejects.toMatchObject({
@@ -35,13 +35,13 @@ describe("a PUT over what others set", () => {
     expect(object()).toEqual(before);
   });
 
-  it("is sent where a star of theirs says something", async () => {
+  it("is sent if an asterisk is part of an ordinary value", async () => {
     const kept = await made({ origins: ["*"] });
     await changed(kept, { name: "alpha", size: 2 });
     expect(object()).toMatchObject({ origins: ["*"], size: 2 });
   });
 
-  it("is sent where the stars are the person's own", async () => {
+  it("is sent if the asterisks are the user's own", async () => {
     const kept = await made({}, { body: { name: "alpha", rating: "*****" } });
     await changed(kept, { name: "beta", rating: "*****" });
     expect(object()).toMatchObject({ name: "beta", rating: "*****" });

@@ -4,7 +4,7 @@ import { create, read, remove, update } from "../../../provider/lifecycle";
 import { rest } from "../../../provider/services/rest/service";
 import { checked, World } from "../../contract/world";
 
-/** Words that no resource of the catalogue needs yet, held by small resources over the generic collection. */
+/** Facts and keys that no resource of the catalogue uses yet, tested with small resources of the generic collection. */
 const shared = {
   service: rest,
   description: "A thing.",
@@ -59,7 +59,7 @@ describe("overrides", () => {
   });
 });
 
-describe("a value that is told once", () => {
+describe("a value that is returned only once", () => {
   const token = defineResource({
     ...shared,
     name: "Token",
@@ -76,7 +76,7 @@ describe("a value that is told once", () => {
     examples: { basic: { label: "ci" } },
   });
 
-  it("is kept by reads and updates, which do not hear it again", async () => {
+  it("is kept by reads and updates, whose responses omit it", async () => {
     const made = await create(world.context(token), checked(token, { label: "ci" }, undefined));
     expect(made.state.outputs.value).toBe("told-once");
     expect((await read(world.context(token), made.id, made.state))?.outputs.value).toBe("told-once");
@@ -84,7 +84,7 @@ describe("a value that is told once", () => {
     expect((await update(world.context(token), made.id, made.state, wanted)).outputs.value).toBe("told-once");
   });
 
-  it("is made anew when the answer that told it was lost", async () => {
+  it("causes a new create when the response that contained it was lost", async () => {
     world.service(rest).control.faults.add({ method: "POST", path: "/v1/resources", reset: "after" });
     const wanted = checked(token, { label: "ci" }, undefined);
     const made = await create(world.context(token), wanted);
@@ -115,7 +115,7 @@ describe("ready", () => {
     expect((await making).id).toBe(thing?.id);
   });
 
-  it("keeps what was made when it takes too long", async () => {
+  it("keeps the created object when the wait times out", async () => {
     const definition = slow(0);
     const making = create(world.context(definition), checked(definition, { label: "one" }, undefined));
     await expect(making).rejects.toMatchObject({

@@ -53,7 +53,7 @@ describe("an open enum", () => {
     ]);
   });
 
-  it("suggests nothing where no known value is near", () => {
+  it("suggests no value if no known value is near", () => {
     expect(warnings({ colour: "ultraviolet" }).map(({ reason }) => reason)).toEqual([
       `"ultraviolet" is not a known colour. ${consequence}`,
     ]);
@@ -64,7 +64,7 @@ describe("an open enum", () => {
     expect(warnings({ colour })).toEqual([]);
   });
 
-  it("says nothing about a value that is not known before the update", () => {
+  it("reports no warning about an unknown value before the update", () => {
     expect(warnings({ colour: unknown })).toEqual([]);
     expect(warnings({})).toEqual([]);
   });
@@ -212,25 +212,25 @@ it("warns about one argument also where another one is wrong", () => {
   expect([failures, warnings].map((found) => found.map(({ path }) => path))).toEqual([["ttl"], ["region"]]);
 });
 
-describe("a list to which the document adds names", () => {
+describe("a list that the document extends with names", () => {
   const analyzers = [{ odataType: `${azure}.StopAnalyzer`, name: "names" }];
 
-  it("has what the document defines", () => {
+  it("contains the names that the document defines", () => {
     expect(indexWith({ analyzer: "names" }, { analyzers })).toEqual({ failures: [], warnings: [] });
   });
 
-  it("suggests what the document defines", () => {
+  it("suggests names that the document defines", () => {
     const [warning] = indexWith({ analyzer: "naems" }, { analyzers }).warnings;
     expect(warning?.reason).toContain('"naems" is not a known analyzer (did you mean "names"?)');
   });
 
-  it("is not judged while what the document defines is unknown", () => {
+  it("is not checked while a definition in the document is unknown", () => {
     for (const defined of [unknown, [unknown], [{ odataType: `${azure}.StopAnalyzer`, name: unknown }]]) {
       expect(indexWith({ analyzer: "naems" }, { analyzers: defined }).warnings).toEqual([]);
     }
   });
 
-  it("is not judged by definitions of another kind", () => {
+  it("is not checked against definitions of another kind", () => {
     const tokenizers = [{ odataType: `${azure}.ClassicTokenizer`, name: "names" }];
     expect(indexWith({ analyzer: "names" }, { tokenizers }).warnings).toHaveLength(1);
   });
@@ -240,13 +240,13 @@ describe("a name", () => {
   const named = (definition: Definition, args: Values, name: string) => checked(definition, { ...args, name });
   const fields = [key];
 
-  it.each(["hotels-", "-hotels", "a--b", "Hotels"])("of an alias is rejected: %s", (name) => {
+  it.each(["hotels-", "-hotels", "a--b", "Hotels"])("is rejected for an alias: %s", (name) => {
     expect(named(alias, { index: "one" }, name).failures).toEqual([
       { path: "name", reason: expect.stringContaining("start with a letter or digit") },
     ]);
   });
 
-  it("of an alias may hold a dash between letters", () => {
+  it("of an alias may contain a dash between letters", () => {
     expect(named(alias, { index: "one" }, "hotels-1")).toEqual({ failures: [], warnings: [] });
   });
 
@@ -254,35 +254,32 @@ describe("a name", () => {
     ["an index", "hotels-", index, { fields }],
     ["an index", "hotels_", index, { fields }],
     ["an alias", "hotels_", alias, { index: "one" }],
-  ] as const)(
-    "of %s is accepted with a warning where the vendor's sources disagree: %s",
-    (_, name, definition, args) => {
-      expect(named(definition, args, name)).toEqual({
-        failures: [],
-        warnings: [
-          {
-            path: "name",
-            reason: expect.stringMatching(
-              /ends with an? (dash|underscore).*If the service rejects the name, the update fails$/,
-            ),
-            warning: true,
-          },
-        ],
-      });
-    },
-  );
+  ] as const)("for %s is accepted with a warning if the vendor's sources disagree: %s", (_, name, definition, args) => {
+    expect(named(definition, args, name)).toEqual({
+      failures: [],
+      warnings: [
+        {
+          path: "name",
+          reason: expect.stringMatching(
+            /ends with an? (dash|underscore).*If the service rejects the name, the update fails$/,
+          ),
+          warning: true,
+        },
+      ],
+    });
+  });
 
-  it("of an index is rejected where it begins with a dash", () => {
+  it("is rejected for an index if it begins with a dash", () => {
     expect(named(index, { fields }, "-hotels").failures).toHaveLength(1);
   });
 });
 
 describe("a simple field of an index", () => {
-  it("may say that it has no fields, as the service answers it", () => {
+  it("may have an empty list of fields, as the service returns it", () => {
     expect(indexWith({ fields: [] })).toEqual({ failures: [], warnings: [] });
   });
 
-  it("may have none", () => {
+  it("may omit its fields", () => {
     const { failures } = indexWith({ fields: [{ name: "a", type: "Edm.String" }] });
     expect(failures.map(({ path }) => path)).toEqual(["fields[1].fields"]);
   });

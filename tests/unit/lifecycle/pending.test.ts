@@ -28,11 +28,11 @@ const facts = { hasGeneratedName: false, existingIds: [], listsAllExisting: true
 const begin = (place: LogicalResource, project = "shop", token = "realtime:Key") =>
   new OperationJournal(folder, project).begin({ token, account, resource: place, inputsDigest: "digest" }, facts);
 
-/** A process id that was in use and is free. */
+/** A process id that was in use and is unused now. */
 const ended = spawnSync(process.execPath, ["--version"]).pid;
 
 describe("the record of a create", () => {
-  it("says which resource it is for, so that it can be reported without the program", () => {
+  it("identifies its resource, so that it can be reported without the program", () => {
     begin({ name: "dev/a/b", parents: "acme:Chat" });
     expect(pendingOperations({}, folder)).toEqual([
       {
@@ -57,7 +57,7 @@ describe("the record of a create", () => {
     expect(locatorOf(resource, args)).toEqual({ locator: { path: "/v1/things", readBy: "list" } });
   });
 
-  it("keeps no header, whose value may be a secret, but says that there were some", () => {
+  it("keeps no header, whose value may be a secret, but records that the request had some", () => {
     const [headers, secretHeaders] = [{ "X-Key": "hush-1" }, { "X-Pin": "hush-2" }];
     const key = { path: "/v1/things" };
     expect(locatorOf(resource, { ...key, headers, secretHeaders })).toEqual({
@@ -67,7 +67,7 @@ describe("the record of a create", () => {
     expect(locatorOf(resource, { ...key, headers: {}, secretHeaders: {} })).toEqual({ locator: key });
   });
 
-  it("of the first format is read too: its type is that of its file", () => {
+  it("is also read in the first format, whose type is the type of its file", () => {
     const intent = {
       account,
       args: "digest",
@@ -84,7 +84,7 @@ describe("the record of a create", () => {
     expect(operation && displayNameOfOperation(operation)).toBe("registry.OrgMember");
   });
 
-  it("belongs to the process that has taken it over", () => {
+  it("belongs to the process that adopted it", () => {
     const intents = new OperationJournal(folder, "shop");
     const left = begin({ name: "dev/server" });
     intents.recordCreated({ ...left, record: { ...left.record, pid: ended, time: "2026-01-01T00:00:00Z" } }, "app.key");
@@ -105,7 +105,7 @@ describe("pending operations", () => {
     expect(names({ stack: "dev" }).sort()).toEqual(["one", "three"]);
   });
 
-  it("are none where the folder is missing, or once they are forgotten", () => {
+  it("do not exist if the folder is missing, or once they are completed", () => {
     expect(pendingOperations({}, folder)).toEqual([]);
     begin({ name: "dev/one" });
     pendingOperations({}, folder).forEach(forget);
@@ -113,7 +113,7 @@ describe("pending operations", () => {
     expect(readdirSync(join(folder, "intents"))).toEqual([]);
   });
 
-  it("are reported with what they may have created, when, and what to do", () => {
+  it("are reported with the objects that they may have created, the time, and what to do", () => {
     const intents = new OperationJournal(folder, "shop");
     intents.recordCreated(begin({ name: "dev/server" }), "app.key");
     begin({ name: "dev/chat" }, "shop", "realtime:App");
@@ -146,7 +146,7 @@ describe("the process of a record", () => {
     expect(isRunning(record)).toBe(false);
   });
 
-  it("runs where the system's uptime is that of a container, but the kernel's clock is not", async () => {
+  it("runs if the system's uptime is that of a container, but the kernel's clock is not", async () => {
     const child = spawn(process.execPath, ["--eval", "process.stdin.resume()"], {
       stdio: ["pipe", "ignore", "ignore"],
     });
@@ -164,7 +164,7 @@ describe("the process of a record", () => {
     }
   });
 
-  it("has ended where another process has its id", () => {
+  it("has ended if another process has its id", () => {
     expect(isRunning({ pid: process.pid, time: now() })).toBe(true);
     expect(isRunning({ pid: process.pid, time: "2026-01-01T00:00:00Z" })).toBe(false);
     const onLinux = process.platform === "linux";

@@ -13,7 +13,7 @@ const one = fieldWith(1).map(({ field, values: [value] }) => ({ field, value }))
 const two = fieldWith(2).map(({ field, values: [a, b] }) => ({ field, a, b }));
 
 describe("for fields and values of any shape", () => {
-  it("a value goes to the wire and comes back", () => {
+  it("a value equals itself after encoding and decoding", () => {
     fc.assert(
       fc.property(one, ({ field, value }) => {
         expect(renameMembers(field, renameMembers(field, value, "to wire"), "from wire")).toEqual(value);
@@ -21,7 +21,7 @@ describe("for fields and values of any shape", () => {
     );
   });
 
-  it("a value is the same as itself, and differences are differences both ways", () => {
+  it("a value equals itself, and differences are symmetric", () => {
     fc.assert(
       fc.property(two, ({ field, a, b }) => {
         expect(findChanges(field, a, structuredClone(a))).toEqual([]);
@@ -30,7 +30,7 @@ describe("for fields and values of any shape", () => {
     );
   });
 
-  it("an object that says what was written shows no drift, whatever else it says", () => {
+  it("an object that contains the written values shows no drift, regardless of its other members", () => {
     fc.assert(
       fc.property(one, ({ field, value }) => {
         expect(observe(field, value, structuredClone(value), view)).toEqual(value);
@@ -39,7 +39,7 @@ describe("for fields and values of any shape", () => {
     );
   });
 
-  it("what is seen of another object is as different from what was written as the object is", () => {
+  it("the decoded form of another object differs from the inputs exactly if the object differs", () => {
     fc.assert(
       fc.property(two, ({ field, a, b }) => {
         if (isSame(field, a, b)) expect(isSame(field, a, observe(field, a, b, view))).toBe(true);
@@ -47,7 +47,7 @@ describe("for fields and values of any shape", () => {
     );
   });
 
-  it("a valid value passes as it is, and passes again", () => {
+  it("a valid value passes unchanged, and passes again", () => {
     fc.assert(
       fc.property(one, ({ field, value }) => {
         expect(validate(field, value)).toEqual({ value, failures: [] });
@@ -55,7 +55,7 @@ describe("for fields and values of any shape", () => {
     );
   });
 
-  it("alignment changes the order alone, and once", () => {
+  it("alignment changes the order alone, and is idempotent", () => {
     fc.assert(
       fc.property(two, ({ field, a, b }) => {
         const aligned = alignOrder(field, a, b);
@@ -66,7 +66,7 @@ describe("for fields and values of any shape", () => {
     );
   });
 
-  it("no secret is left at any depth, and nothing else is touched", () => {
+  it("no secret remains at any depth, and other values are unchanged", () => {
     fc.assert(
       fc.property(one, ({ field, value }) => {
         expect(JSON.stringify(markSecrets(field, value, () => "hidden"))).not.toContain("canary-");
@@ -75,7 +75,7 @@ describe("for fields and values of any shape", () => {
     );
   });
 
-  it("what is laid over nothing, or over itself, is what it was", () => {
+  it("a value merged over an empty value, or over itself, is unchanged", () => {
     fc.assert(
       fc.property(one, ({ field, value }) => {
         const wire = renameMembers(field, value, "to wire");
@@ -87,11 +87,11 @@ describe("for fields and values of any shape", () => {
 });
 
 describe("for plain values of any shape", () => {
-  // No service has a member of that name, which JavaScript takes for something else.
+  // No service has a member of that name, which JavaScript treats specially.
   const plain = (value: unknown) => !JSON.stringify(value).includes("__proto__");
   const json = fc.jsonValue({ maxDepth: 4 }).filter(plain);
 
-  it("tidying takes away what is empty, and once", () => {
+  it("cleaning removes empty members, and is idempotent", () => {
     fc.assert(
       fc.property(json, (value) => {
         const once = withoutEmpty(value);
@@ -101,7 +101,7 @@ describe("for plain values of any shape", () => {
     );
   });
 
-  it("nothing undefined is left anywhere", () => {
+  it("no undefined value remains anywhere", () => {
     const holes = fc.object({ maxDepth: 3, values: [fc.constant(undefined), fc.integer(), fc.string()] }).filter(plain);
     fc.assert(
       fc.property(holes, (value) => {
@@ -113,7 +113,7 @@ describe("for plain values of any shape", () => {
     );
   });
 
-  it("an overlay says all that lies on top, and laid again changes nothing", () => {
+  it("an overlay overrides all values below it, and is idempotent", () => {
     const records = fc.dictionary(fc.string(), json, { noNullPrototype: true }).filter(plain);
     fc.assert(
       fc.property(records, records, (under, over) => {
@@ -125,7 +125,7 @@ describe("for plain values of any shape", () => {
   });
 });
 
-/** The same object as a service shows it, with members and empty things of its own. */
+/** The same object in the response of a service, with its own members and empty values. */
 function withMore(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withMore);
   if (!isRecord(value)) return value;

@@ -30,8 +30,8 @@ function message(act: () => unknown): string {
   throw new Error("It did not fail.");
 }
 
-describe("the settings of a provider with arguments of its own", () => {
-  it("that are missing are asked of its arguments, and not of the configuration", () => {
+describe("the settings of a provider with explicit arguments", () => {
+  it("that are missing are named as its arguments, not as configuration keys", () => {
     const text = message(() => resolveSettings(search, eu(), {}));
     expect(text).toBe(
       'Provider "eu": Azure AI Search is not configured. Set the argument `searchUrl` of this provider (or AZURE_SEARCH_ENDPOINT in the environment). A provider does not use the configuration of the stack.',
@@ -46,14 +46,14 @@ describe("the settings of a provider with arguments of its own", () => {
     expect(text).not.toContain("ABLY_ACCOUNT_TOKEN");
   });
 
-  it("say why a credential of the environment is not used", () => {
+  it("explain why a credential of the environment is not used", () => {
     const text = message(() => resolveSettings(search, eu(address), { AZURE_SEARCH_API_KEY: "canary" }));
     expect(text).toContain("Set the argument `searchApiKey` or `searchToken` of this provider.");
     expect(text).toContain("AZURE_SEARCH_API_KEY of the environment is not sent");
     expect(text).not.toContain("canary");
   });
 
-  it("are named as arguments when they are wrong", () => {
+  it("are named as arguments when they are invalid", () => {
     const url = message(() => resolveSettings(search, eu({ "trefoil:searchUrl": "notaurl" }), {}));
     expect(url).toContain('Provider "eu": Azure AI Search: the argument `searchUrl` is not an address');
     const limit = eu({ ...address, "trefoil:searchRequestLimit": "many" });
@@ -62,14 +62,14 @@ describe("the settings of a provider with arguments of its own", () => {
     );
   });
 
-  it("that are rejected are looked for among its arguments", () => {
+  it("that are rejected are named as its arguments", () => {
     expect(credentialSources(realtime, { provider: "eu" })).toBe('the argument `realtimeToken` of the provider "eu"');
     expect(credentialSources(images, { provider: "eu" })).toContain("the argument `registryPassword` of the provider");
     expect(credentialSources(realtime, { fromEnvironment: true })).toBe("ABLY_ACCOUNT_TOKEN in the environment");
     expect(credentialSources(realtime)).toBe("trefoil:realtimeToken");
   });
 
-  it("that are not known yet are told apart from wrong ones", () => {
+  it("that are unknown are distinguished from invalid values", () => {
     expect(() => resolveSettings(search, eu({ "trefoil:searchUrl": unknown }), {})).toThrow(NotKnownYetError);
   });
 });
@@ -128,12 +128,12 @@ describe("a message about a setting to change", () => {
 });
 
 describe("settings of the environment", () => {
-  it("are named by their variables when they are wrong", () => {
+  it("are named by their variables when they are invalid", () => {
     const env = { AZURE_SEARCH_ENDPOINT: "notaurl", AZURE_SEARCH_API_KEY: "canary" };
     expect(message(() => resolveSettings(search, {}, env))).toContain("AZURE_SEARCH_ENDPOINT is not an address");
   });
 
-  it("have no credential in an address, and no query", () => {
+  it("have no credential in a URL, and no query", () => {
     const withUser = { AZURE_SEARCH_ENDPOINT: "https://robot:canary@eu.example.com", AZURE_SEARCH_API_KEY: "a" };
     const text = message(() => resolveSettings(search, {}, withUser));
     expect(text).toContain("AZURE_SEARCH_ENDPOINT contains a user name or a password");
@@ -143,8 +143,8 @@ describe("settings of the environment", () => {
   });
 });
 
-describe("the addresses of registries", () => {
-  it("contain no user name and no password, which have members of their own", () => {
+describe("the URLs of registries", () => {
+  it("contain no user name and no password, which have separate members", () => {
     const registries = { "ghcr.io": { username: "bot" }, "shop.example": { url: "https://robot:canary@shop.example" } };
     const bag = { "trefoil:ociRegistries": JSON.stringify(registries) };
     const text = message(() => resolveSettings(images, bag, {}));
@@ -155,7 +155,7 @@ describe("the addresses of registries", () => {
   });
 });
 
-describe("the setting that turns the validation of credentials off", () => {
+describe("the setting that disables the validation of credentials", () => {
   const bag = { ...address, "trefoil:searchApiKey": "a" };
   const skips = (value: string | undefined, variable?: string) =>
     resolveSettings(
@@ -169,7 +169,7 @@ describe("the setting that turns the validation of credentials off", () => {
     expect([skips(undefined, "true"), skips("false", "true")]).toEqual([true, false]);
   });
 
-  it("is true or false and nothing else", () => {
+  it("accepts only true or false", () => {
     expect(message(() => skips("yes"))).toContain("trefoil:skipCredentialsValidation must be `true` or `false`");
     expect(message(() => skips(undefined, "1"))).toContain("TREFOIL_SKIP_CREDENTIALS_VALIDATION must be");
   });

@@ -26,8 +26,8 @@ const state = (endsAt?: string): State => ({ inputs: {}, outputs: { endsAt } });
 const due = (endsAt: string | undefined, renewBeforeHours?: unknown) =>
   dueRenewal(state(endsAt), { inputs: { renewBeforeHours } }, now);
 
-describe("what ages", () => {
-  it("takes keepers, and where it ends all that renews it in time", () => {
+describe("an expiring object", () => {
+  it("accepts keepers, and inputs for timely renewal if it has an expiry", () => {
     expect(Object.keys(key.inputs.fields)).toEqual(["name", "expiresAt", "keepers", "extra"]);
     expect(Object.keys(pass.inputs.fields)).toEqual([
       ...["name", "expiresAt", "lifetimeDays", "renewBeforeHours", "keepers", "extra"],
@@ -36,7 +36,7 @@ describe("what ages", () => {
     expect(pass.decode({ expiresAt: "2030-01-01T00:00:00Z" }, {})).toMatchObject({ endsAt: "2030-01-01T00:00:00Z" });
   });
 
-  it("is replaced as soon as fewer hours are left than were asked for, and says when it ends", () => {
+  it("is replaced as soon as fewer hours remain than configured, and the log contains its expiry", () => {
     expect(due("2030-01-02T00:00:01Z", 24)).toBeUndefined();
     expect(due("2030-01-02T00:00:00Z", 24)).toEqual({
       path: "renewBeforeHours",
@@ -47,7 +47,7 @@ describe("what ages", () => {
     expect(due("2029-12-31T00:00:00Z", 1)?.reason).toContain("1 hour before");
   });
 
-  it("is left alone where it never ends, or renewal was not asked for", () => {
+  it("is not replaced if it never expires, or if renewal is disabled", () => {
     expect([due(undefined, 24), due("soon", 24), due("2030-01-01T00:00:00Z")]).toEqual([
       undefined,
       undefined,
@@ -55,7 +55,7 @@ describe("what ages", () => {
     ]);
   });
 
-  it("is told its end by the days that it is to live, and nothing where none are given", () => {
+  it("computes its expiry from its lifetime in days, and omits it without a lifetime", () => {
     expect(withExpiration(pass, { name: "a", lifetimeDays: 1.5 }, now)).toMatchObject({
       expiresAt: "2030-01-02T12:00:00Z",
     });
@@ -63,7 +63,7 @@ describe("what ages", () => {
     expect(withExpiration(key, { name: "a", lifetimeDays: 1 }, now)).toEqual({ name: "a", lifetimeDays: 1 });
   });
 
-  it("says at the preview which resource is replaced, when it ends, and that no arg tells it", () => {
+  it("reports at preview the replaced resource, its expiry, and that no input changed", () => {
     const said: string[] = [];
     const session = new Session(rest, {}, (message) => said.push(message));
     const kept = { ...state("2020-01-01T00:00:00Z"), inputs: { lifetimeDays: 30, renewBeforeHours: 24 } };
@@ -76,7 +76,7 @@ describe("what ages", () => {
   });
 });
 
-describe("args that renew", () => {
+describe("inputs that renew", () => {
   const refused = (args: Values) => {
     const { failures } = check(pass, undefined, { name: "a", ...args }, "dev/a");
     return failures.map(({ path, reason }) => `${path} ${reason}`);
@@ -96,18 +96,18 @@ describe("args that renew", () => {
     ],
     [{ lifetimeDays: 0 }, "lifetimeDays must be more than 0"],
     [{ expiresAt: "tomorrow" }, "expiresAt must be a time such as 2030-01-31T00:00:00Z"],
-  ])("are refused with what to do (%#)", (args, told) => {
+  ])("are rejected with instructions (%#)", (args, told) => {
     expect(refused(args)).toEqual([told]);
   });
 
-  it("may leave out what they do not need", () => {
+  it("may omit unused members", () => {
     expect(refused({ lifetimeDays: 2, renewBeforeHours: 47, keepers: { turn: "2" } })).toEqual([]);
     expect(refused({ expiresAt, keepers: {} })).toEqual([]);
   });
 });
 
-describe("the reference page of what ages", () => {
-  it("tells how it is renewed", () => {
+describe("the reference page of an expiring object", () => {
+  it("documents its renewal", () => {
     expect(referencePage(pass)).toContain("## Renewal");
     expect(referencePage(pass)).toContain("`renewBeforeHours`");
     expect(referencePage(key)).toContain("## Renewal");

@@ -19,13 +19,13 @@ const sized = defineResource({
 const changed = (news: Values) =>
   resourceChanges(sized, { inputs: { name: "a", size: 5 } }, { inputs: { name: "a", ...news } });
 
-describe("a replacement that the definition finds out", () => {
-  it("stands in place of the change it is found in, with its reason", () => {
+describe("a replacement that the definition decides", () => {
+  it("replaces the change that causes it, with its reason", () => {
     expect(changed({ size: 4 })).toEqual([{ path: "size", kind: "update", replaces: true, reason: "it only grows" }]);
     expect(changed({ size: 6 })).toEqual([{ path: "size", kind: "update", replaces: false }]);
   });
 
-  it("is not sought as long as something is unknown", () => {
+  it("is not computed while an input is unknown", () => {
     expect(changed({ size: unknown })).toEqual([{ path: "size", kind: "update", replaces: false }]);
   });
 });

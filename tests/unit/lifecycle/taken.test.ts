@@ -32,7 +32,7 @@ class Run {
 
 const map = { name: "coasts", rules: ["coast, beach"] };
 
-describe("the message about an object that exists", () => {
+describe("the message about an existing object", () => {
   it.each<[string, Definition, Values, () => void]>([
     [
       "synonym map",
@@ -61,7 +61,7 @@ describe("the message about an object that exists", () => {
     );
   });
 
-  it("names the resource that manages the object where this process has read its state", async () => {
+  it("names the resource that manages the object if this process has read its state", async () => {
     const first = await new Run(synonymMap).create("one", map);
     const refreshed = new Run(synonymMap);
     await read(refreshed.context("one"), first.id, first.state);
@@ -89,7 +89,7 @@ describe("two resources of a program that declare the same object", () => {
     ["is listed", synonymMap, map],
     ["is read by name", repository, { namespace: "acme", name: "app" }],
     ["adopts existing objects", orgMember, { organization: "acme", member: "dave" }],
-  ])("are named where the kind %s", async (_, definition, args) => {
+  ])("are named if the kind %s", async (_, definition, args) => {
     const run = new Run(definition);
     const first = await run.create("one", args);
     const sent = world.journal(definition.service).length;
@@ -101,21 +101,21 @@ describe("two resources of a program that declare the same object", () => {
     expect(first.id).toBeTruthy();
   });
 
-  it("are named also while the first create is under way", async () => {
+  it("are named also while the first create is running", async () => {
     const run = new Run(synonymMap);
     const [one, two] = await Promise.allSettled([run.create("one", map), run.create("two", map)]);
     expect(one.status).toBe("fulfilled");
     expect(two).toMatchObject({ reason: { code: "declared_twice" } });
   });
 
-  it("are not seen in one that is created again", async () => {
+  it("are not reported for a resource that is created again", async () => {
     const run = new Run(synonymMap);
     const { id, state } = await run.create("one", map);
     await remove(run.context("one"), id, state);
     await expect(run.create("one", map)).resolves.toMatchObject({ id });
   });
 
-  it("are not seen in a second one that takes the place of one that this run has deleted", async () => {
+  it("are not reported for a resource that replaces an object deleted in this run", async () => {
     const run = new Run(synonymMap);
     const { id, state } = await run.create("one", map);
     await remove(run.context("one"), id, state);

@@ -3,8 +3,8 @@ import { pollUntil, throttleReports, waitAndReport } from "../../../provider/lif
 beforeEach(() => jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask"] }));
 afterEach(() => jest.useRealTimers());
 
-describe("what is told of something that goes on", () => {
-  it("is nothing where it is soon over, and else one line in five seconds", () => {
+describe("the report of a long operation", () => {
+  it("is empty if the operation ends soon, and else one line per five seconds", () => {
     const lines: string[] = [];
     const tell = throttleReports((line) => lines.push(line));
     for (let tenths = 0; tenths <= 170; tenths += 1) {
@@ -16,7 +16,7 @@ describe("what is told of something that goes on", () => {
 });
 
 describe("the report of a wait", () => {
-  it("is made once where no more is asked for", () => {
+  it("is written once if no repetition is required", () => {
     const lines: string[] = [];
     const report = throttleReports((line) => lines.push(line), Number.POSITIVE_INFINITY);
     for (let seconds = 0; seconds <= 60; seconds += 1) {
@@ -38,8 +38,8 @@ describe("the report of a wait", () => {
   });
 });
 
-describe("waiting until something is found", () => {
-  it("gives what was found, and looks no more", async () => {
+describe("waiting until an object is found", () => {
+  it("returns the object, and stops", async () => {
     jest.useRealTimers();
     let looks = 0;
     const look = async () => (++looks === 2 ? "it" : undefined);
@@ -47,7 +47,7 @@ describe("waiting until something is found", () => {
     expect(looks).toBe(2);
   });
 
-  it("looks once more when the time is up, and then gives up", async () => {
+  it("reads once more when the time is up, and then gives up", async () => {
     jest.useRealTimers();
     let looks = 0;
     const start = performance.now();
@@ -60,7 +60,7 @@ describe("waiting until something is found", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(395);
   });
 
-  it("ends when it is told to give up", async () => {
+  it("ends when it is canceled", async () => {
     jest.useRealTimers();
     const given = new AbortController();
     const waiting = pollUntil(60, async () => undefined, given.signal);

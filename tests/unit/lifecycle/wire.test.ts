@@ -29,7 +29,7 @@ const thing = defineResource({
 });
 
 describe("a body", () => {
-  it("has what is extra laid over it, member by member", () => {
+  it("is merged with `extra`, member by member", () => {
     expect(encodeInputs(thing, { size: 1, inner: { a: 1 }, extra: { inner: { c: 3 }, size: 2 } })).toEqual({
       size: 2,
       inner: { a: 1, c: 3 },
@@ -38,15 +38,15 @@ describe("a body", () => {
 });
 
 describe("a PATCH", () => {
-  it("carries what differs and no more", () => {
+  it("contains only the differences", () => {
     expect(changedMembers(thing, { size: 1, full_text: "a" }, { size: 2, full_text: "a" })).toEqual({ size: 2 });
   });
 
-  it("clears what was taken away, by null unless another value is said to do so", () => {
+  it("clears removed values with null, or with the configured value", () => {
     expect(changedMembers(thing, { size: 1, full_text: "a" }, {})).toEqual({ size: null, full_text: "" });
   });
 
-  it("says nothing of what is of no effect once it is taken away", () => {
+  it("omits values that have no effect once they are removed", () => {
     const idle = {
       ...thing,
       inputs: fieldOf(object({ size: z.int().optional().meta({ valueOnRemoval: undefined }) })),
@@ -54,7 +54,7 @@ describe("a PATCH", () => {
     expect(changedMembers(idle, { size: 1, other: 1 }, {})).toEqual({ other: null });
   });
 
-  it("that says all of ours clears what was taken away at any depth", () => {
+  it("that sends all inputs clears removed values at any depth", () => {
     const field = fieldOf(
       object({
         kept: z.string(),
@@ -73,12 +73,12 @@ describe("a PATCH", () => {
     });
   });
 
-  it("says nothing of two forms of nothing", () => {
+  it("omits a change between two empty forms", () => {
     expect(changedMembers(thing, { size: null, inner: {} }, { inner: { a: undefined } })).toEqual({});
   });
 });
 
-describe("what cannot be taken away", () => {
+describe("a value that cannot be removed", () => {
   const field = fieldOf(
     object({
       kept: z.int(),
@@ -92,20 +92,20 @@ describe("what cannot be taken away", () => {
   const replacing = (olds: object, news: object) =>
     findChanges(field, { kept: 1, ...olds }, { kept: 1, ...news }).map(({ path, replaces }) => [path, replaces]);
 
-  it("is changed and added in place, and replaces when it goes", () => {
+  it("is changed and added in place, and its removal replaces", () => {
     expect(replacing({ rule: "a" }, { rule: "b" })).toEqual([["rule", false]]);
     expect(replacing({}, { rule: "b" })).toEqual([["rule", false]]);
     expect(replacing({ rule: "a" }, {})).toEqual([["rule", true]]);
   });
 
-  it("replaces as well when what it stands in goes", () => {
+  it("also replaces when its enclosing value is removed", () => {
     expect(replacing({ inner: { size: 1, text: "a" } }, { inner: { text: "a" } })).toEqual([["inner.size", true]]);
     expect(replacing({ inner: { size: 1, text: "a" } }, {})).toEqual([["inner", true]]);
     expect(replacing({ inner: { text: "a" } }, {})).toEqual([["inner", false]]);
   });
 });
 
-describe("a kind that shares its collection with others", () => {
+describe("a kind that shares its collection with other kinds", () => {
   const ofKind = defineResource({
     service: rest,
     name: "Kind",
@@ -121,7 +121,7 @@ describe("a kind that shares its collection with others", () => {
     examples: { basic: { size: 1 } },
   });
 
-  it("says its kind in every body, and does not see the others", () => {
+  it("sends its kind in every body, and ignores objects of other kinds", () => {
     expect(encodeInputs(ofKind, { size: 1 })).toEqual({ type: "round", size: 1 });
     expect([{ type: "round" }, {}, { type: "square" }, { type: "round", revoked: true }].map(ofKind.isDeleted)).toEqual(
       [false, false, true, true],
@@ -129,7 +129,7 @@ describe("a kind that shares its collection with others", () => {
   });
 });
 
-describe("a PUT over a live object", () => {
+describe("a PUT over a remote object", () => {
   const items = fieldOf(
     object({
       items: z
@@ -140,7 +140,7 @@ describe("a PUT over a live object", () => {
     }),
   );
 
-  it("keeps what others set and drops what we no longer do", () => {
+  it("keeps members that were added outside Pulumi and removes members that the program removed", () => {
     const live = { ours: 1, theirs: 2, inner: { ours: 1, theirs: 2 } };
     expect(mergeForPut(undefined, live, { ours: 1, inner: { ours: 1 } }, { inner: {} })).toEqual({
       theirs: 2,
@@ -148,7 +148,7 @@ describe("a PUT over a live object", () => {
     });
   });
 
-  it("joins named things by name, ours first, and leaves those of others", () => {
+  it("merges named items by name, declared items first, and keeps the remaining items", () => {
     const live = { items: [{ "@name": "theirs" }, { "@name": "gone" }, { "@name": "a", filled: true }] };
     const olds = { items: [{ "@name": "a" }, { "@name": "gone" }] };
     const news = { items: [{ "@name": "b" }, { "@name": "a", size: 2 }] };
@@ -157,7 +157,7 @@ describe("a PUT over a live object", () => {
     });
   });
 
-  it("sends what clears a member that is taken out, where to leave it out would keep it", () => {
+  it("sends a value that clears a removed member, if an omitted member would be kept", () => {
     const identity = object({ kind: z.string() })
       .optional()
       .meta({ valueOnRemoval: { kind: "none" } });
@@ -170,7 +170,7 @@ describe("a PUT over a live object", () => {
     expect(mergeForPut(field, olds, news, news)).toEqual(news);
   });
 
-  it("clears it in the item that had it, wherever that stands, and in every item that no name tells", () => {
+  it("clears the member in the item that had it, at any position, and in every unnamed item", () => {
     const identity = object({ kind: z.string() })
       .optional()
       .meta({ valueOnRemoval: { kind: "none" } });
@@ -187,7 +187,7 @@ describe("a PUT over a live object", () => {
     expect(sent([{ name: "a", ...mine }], [{ name: "renamed" }])).toEqual([{ name: "renamed", ...none }]);
   });
 
-  it("leaves out what others set where the service keeps it all the same", () => {
+  it("omits members that were added outside Pulumi if the service keeps them anyway", () => {
     const field = fieldOf(
       object({ key: object({ version: z.int() }).optional().meta({ keptOnRemoval: true }), size: z.int() }),
     );
@@ -198,7 +198,7 @@ describe("a PUT over a live object", () => {
     });
   });
 
-  it("keeps a named thing that is taken out where the args say so", () => {
+  it("keeps a removed named item if the inputs require that", () => {
     const field = fieldOf(
       object({
         items: z.array(object({ name: z.string() })).meta({ listMap: { key: "name", stays: ["leave", true] } }),
@@ -209,7 +209,7 @@ describe("a PUT over a live object", () => {
     expect(mergeForPut(field, olds, olds, news, { leave: false })).toEqual(news);
   });
 
-  it("sends every other array as it is written, and maps entry by entry", () => {
+  it("sends every other array as written, and maps entry by entry", () => {
     const live = { list: [1, 2, 3], map: { ours: 1, theirs: 2 } };
     expect(mergeForPut(items, live, { map: { ours: 1 } }, { list: [4], map: { more: 3 } })).toEqual({
       list: [4],
@@ -218,7 +218,7 @@ describe("a PUT over a live object", () => {
   });
 });
 
-describe("a secret that the service does not tell", () => {
+describe("a secret that the service does not return", () => {
   const key = z.string().meta({ secret: true, returned: "sometimes" });
   const account = z.discriminatedUnion("kind", [
     object({ kind: z.literal("key").meta({ wireName: "@kind" }), key }),
@@ -228,7 +228,7 @@ describe("a secret that the service does not tell", () => {
     object({ account: account.optional(), list: z.array(object({ key: key.optional() })).optional() }),
   );
 
-  it("is missed where its object cannot be without it and is not ours", () => {
+  it("is required if an unmanaged object cannot exist without it", () => {
     expect(emptiedPaths(field, { account: { "@kind": "key", key: null } }, {})).toEqual(["account.key"]);
     const ours = { account: { "@kind": "key", key: "a" } };
     expect(emptiedPaths(field, ours, ours)).toEqual([]);
@@ -236,7 +236,7 @@ describe("a secret that the service does not tell", () => {
     expect(emptiedPaths(field, { account: null, list: [{}] }, {})).toEqual([]);
   });
 
-  it("is missed where null stands in its place in an object of others, and not in one of ours", () => {
+  it("is required if an unmanaged object contains null at its path, unlike an object of this stack", () => {
     const identity = object({ kind: z.string() })
       .optional()
       .meta({ valueOnRemoval: { kind: "none" } });

@@ -11,7 +11,7 @@ const token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.SflKxwRJSMeKKF2QT4fwpM";
 const mongo = "mongodb://ann:p%40ss@DB.example:27017/";
 const pem = "-----BEGIN CERTIFICATE-----\nMIIFiTCC\nA3GgAwIB\n-----END CERTIFICATE-----\n";
 
-describe("a secret that the service may withhold", () => {
+describe("a secret that the service may mask", () => {
   it.each([
     ["omitted", token, undefined],
     ["null", token, null],
@@ -55,7 +55,7 @@ describe("a secret that the service may withhold", () => {
   });
 });
 
-describe("a value that is no secret and that the service may withhold", () => {
+describe("an ordinary value that the service may mask", () => {
   const keyId = fieldOf(z.string().meta({ returned: "sometimes" }));
   const ttl = fieldOf(z.int().meta({ returned: "sometimes" }));
 
@@ -72,13 +72,13 @@ describe("a value that is no secret and that the service may withhold", () => {
   });
 });
 
-describe("what holds values that the service may withhold", () => {
+describe("an object that contains values that the service may mask", () => {
   const headers = fieldOf(z.record(z.string(), z.string()).meta({ secret: true, returned: "sometimes" }));
   const members = fieldOf(z.record(z.string(), json()).meta({ secret: true, returned: "sometimes" }));
   const certificates = fieldOf(z.array(z.string()).meta({ secret: true, returned: "sometimes" }));
   const credentials = fieldOf(object({ token: z.string().meta({ secret: true, returned: "sometimes" }) }));
 
-  it("keeps what is withheld, and differs in the rest", () => {
+  it("keeps masked values, and compares the rest", () => {
     const saved = { one: "first", two: "second" };
     expect(observe(headers, saved, { one: "***", two: "changed" }, view)).toEqual({ one: "first", two: "changed" });
     expect(observe(headers, saved, { one: "first" }, view)).toEqual(saved);
@@ -90,20 +90,20 @@ describe("what holds values that the service may withhold", () => {
     expect(observe(certificates, ["one"], "<redacted>", view)).toEqual(["one"]);
   });
 
-  it("is read member by member where it is plain JSON", () => {
+  it("is compared member by member if it is plain JSON", () => {
     const saved = { password: "hush-hush", deep: { pins: ["one", "two"], size: 1 } };
     const shown = { id: 7, password: null, deep: { pins: ["***", "changed"], size: 1 } };
     expect(observe(members, saved, shown, view)).toEqual({ ...saved, deep: { pins: ["one", "changed"], size: 1 } });
     expect(observe(members, saved, { id: 7 }, view)).toEqual(saved);
   });
 
-  it("is kept when the response lacks an object that holds nothing else", () => {
+  it("is kept when the response lacks an object that contains only masked values", () => {
     expect(observe(credentials, { token }, undefined, view)).toEqual({ token });
     expect(observe(credentials, { token }, {}, view)).toEqual({ token });
   });
 });
 
-describe("a part of a secret in an object of others", () => {
+describe("a part of a secret in an unmanaged object", () => {
   const shape = fieldOf(
     object({
       url: z.string().meta({ secret: true }),

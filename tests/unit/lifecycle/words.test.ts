@@ -11,7 +11,7 @@ import { nestings } from "../define/nestings";
 
 const view = { masks: ["<redacted>"] };
 
-/** A resource with one arg. */
+/** A resource with one input. */
 const resourceWith = (top: ZodType): Definition =>
   defineResource({
     service: rest,
@@ -31,7 +31,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
   const args = (value: unknown): Values => ({ top: hold(value) });
   const place = `top${at}`;
 
-  it("a change shows where it is, and replaces only where that is said", () => {
+  it("a change is reported at its path, and replaces only if the field has that fact", () => {
     const update = { path: place, kind: "update" };
     expect(findChanges(field(z.string()), args("a"), args("b"))).toEqual([{ ...update, replaces: false }]);
     expect(findChanges(field(z.string().meta({ replaceOnChanges: true })), args("a"), args("b"))).toEqual([
@@ -40,13 +40,13 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(findChanges(field(z.string().meta({ replaceOnChanges: true })), args("a"), args("a"))).toEqual([]);
   });
 
-  it("what replaces does so too when the whole comes and when it goes", () => {
+  it("a field that replaces also replaces when its parent is added or removed", () => {
     const schema = field(z.string().meta({ replaceOnChanges: true }));
     expect(findChanges(schema, {}, args("a")).map((change) => change.replaces)).toEqual([true]);
     expect(findChanges(schema, args("a"), {}).map((change) => change.replaces)).toEqual([true]);
   });
 
-  it("a secret alone is marked, and all its texts are known", () => {
+  it("only a secret is marked, and all its strings are known", () => {
     const mark = (value: unknown) => ({ marked: value });
     expect(markSecrets(field(z.string().meta({ secret: true })), args("a"), mark)).toEqual(args({ marked: "a" }));
     expect(markSecrets(field(z.string()), args("a"), mark)).toEqual(args("a"));
@@ -63,20 +63,20 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(observe(field(z.string()), args("a"), args("b"), view)).toEqual(args("b"));
   });
 
-  it("what the service may withhold is kept where the response lacks it, and compared where it has it", () => {
+  it("a value that the service may mask is kept if the response lacks it, and compared if it contains it", () => {
     const withheld = field(z.string().meta({ returned: "sometimes" }));
     expect(observe(withheld, args("a"), args(null), view)).toEqual(args("a"));
     expect(observe(withheld, args("a"), args("b"), view)).toEqual(args("b"));
   });
 
-  it("a secret that comes back masked is kept as it was written, and one that comes back is seen", () => {
+  it("a masked secret is kept as it was written, and an unmasked secret is compared", () => {
     for (const mask of ["<redacted>", "****", ""]) {
       expect(observe(field(z.string().meta({ secret: true })), args("a"), args(mask), view)).toEqual(args("a"));
     }
     expect(observe(field(z.string().meta({ secret: true })), args("a"), args("b"), view)).toEqual(args("b"));
   });
 
-  it("what is ours alone is never sent", () => {
+  it("a provider-only value is never sent", () => {
     const text = JSON.stringify(
       encodeInputs(resourceWith(around(z.string().optional().meta({ providerOnly: true }))), args("ours")) ?? {},
     );
@@ -90,7 +90,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(decodeBody(definition, body, {})).toEqual({ ...args({ held: "a" }), extra: body });
   });
 
-  it("the order of a set says nothing, and stays as it was", () => {
+  it("the order of a set is ignored, and stays unchanged", () => {
     const schema = field(z.array(z.string()).meta({ set: true }));
     expect(findChanges(schema, args(["a", "b"]), args(["b", "a"]))).toEqual([]);
     expect(findChanges(schema, args(["a", "b"]), args(["b", "b"]))).toHaveLength(1);
@@ -98,7 +98,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(alignOrder(schema, args(["a", "b"]), args(["c", "b", "a"]))).toEqual(args(["a", "b", "c"]));
   });
 
-  it("a value that stands in a set twice is in it once", () => {
+  it("a value that a set contains twice is kept once", () => {
     const schema = field(z.array(z.string()).meta({ set: true }));
     expect(findChanges(schema, args(["a", "b"]), args(["a", "b", "a"]))).toEqual([]);
     expect(findChanges(schema, args(["a", "b", "a"]), args(["b", "a"]))).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(observe(schema, args(["a", "b"]), args(["b", "a", "a", "c"]), view)).toEqual(args(["a", "b", "c"]));
   });
 
-  it("named things are compared by name", () => {
+  it("named items are compared by name", () => {
     const items = z
       .array(object({ name: z.string(), size: z.number() }))
       .meta({ listMap: { key: "name", removed: "replace" } });
@@ -121,7 +121,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(alignOrder(field(items), args([a, b]), args([c, b, a]))).toEqual(args([a, b, c]));
   });
 
-  it("what the service takes anyway is the same written or not, and no drift", () => {
+  it("a default of the service is equal whether written or not, and no drift", () => {
     const schema = field(
       object({ size: z.int().optional().meta({ replaceOnChanges: true, serverDefault: 4 }), name: z.string() }),
     );
@@ -135,7 +135,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(observe(schema, bare, five, view)).toEqual(bare);
   });
 
-  it("what the service takes may hang on what is around", () => {
+  it("a default of the service may depend on other inputs", () => {
     const size = z.int().meta({ serverDefault: ([near]) => (near?.large === true ? 9 : 4) });
     const schema = field(object({ size: size.optional(), large: z.boolean().optional() }));
     expect(findChanges(schema, args({ large: true }), args({ large: true, size: 9 }))).toEqual([]);
@@ -146,7 +146,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     ]);
   });
 
-  it("an object that says nothing new is the same as none", () => {
+  it("an object without new values equals an omitted object", () => {
     const inner = object({
       size: z.int().optional().meta({ serverDefault: 4 }),
       deep: object({ on: z.boolean().meta({ serverDefault: true }) }).optional(),
@@ -160,7 +160,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(findChanges(schema, none, other)).toEqual([{ path: `${place}.held`, kind: "add", replaces: false }]);
   });
 
-  it("two spellings of one length of time are the same", () => {
+  it("two notations of one duration are equal", () => {
     const schema = field(duration());
     for (const [one, other] of [
       ["P1D", "PT24H"],
@@ -179,7 +179,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     }
   });
 
-  it("an address is the same with a slash at its end", () => {
+  it("a URL is equal with a slash at its end", () => {
     const schema = field(address());
     const [one, other] = ["https://a.example/", "https://a.example"].map(args);
     expect(findChanges(schema, one, other)).toEqual([]);
@@ -187,7 +187,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(findChanges(schema, one, args("https://a.example/b"))).toHaveLength(1);
   });
 
-  it("a change that interrupts says so, also where it comes or goes with what is around it", () => {
+  it("a change with downtime is reported, also when its parent is added or removed", () => {
     const schema = field(
       object({ held: object({ size: z.int().meta({ interrupts: true }) }).optional(), name: z.string() }),
     );
@@ -203,7 +203,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(findChanges(list, ab, a)).toMatchObject([{ kind: "delete", replaces: false }]);
   });
 
-  it("what is taken out may stay unnoticed, if the args say so", () => {
+  it("a removed value may be kept, if the inputs allow it", () => {
     const items = z
       .array(object({ name: z.string() }))
       .meta({ listMap: { key: "name", removed: "replace", stays: ["leave", "them"] } });
@@ -217,7 +217,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(observe(schema, left, ab, view)).toEqual(left);
   });
 
-  it("what others added is drift, unless its removal replaces: it is then told and left alone", () => {
+  it("a value that was added outside Pulumi is drift, unless its removal replaces: it is then reported and kept", () => {
     const [a, ab] = [args([{ name: "a" }]), args([{ name: "a" }, { name: "b" }])];
     const names = z.array(object({ name: z.string() }));
     for (const removed of ["update", "interrupt", "replace"] as const) {
@@ -251,7 +251,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     });
   });
 
-  it("an unknown value is a change, fails nothing and hides nothing beside it", () => {
+  it("an unknown value is a change, causes no failure and hides no other failure", () => {
     expect(findChanges(field(z.string()), args("a"), args(unknown)).map(({ path }) => path)).toEqual([place]);
     expect(findChanges(field(z.string()), args(unknown), args(unknown))).toHaveLength(1);
     const pair = object({ a: z.string(), b: z.string() });
@@ -260,7 +260,7 @@ describe.each(nestings)("inside $title", ({ around, hold, at }) => {
     expect(validate(field(pair), args(unknown)).failures).toEqual([]);
   });
 
-  it("what is wrong is told where it is, and a name that is not known with the one that is meant", () => {
+  it("a failure contains its path, and an unknown name contains the nearest known name", () => {
     const failures = (value: unknown) =>
       validate(field(object({ colour: z.string().min(2) })), args(value)).failures.map(({ path }) => path);
     expect(failures({ colour: 7 })).toEqual([`${place}.colour`]);
@@ -284,7 +284,7 @@ describe("a union", () => {
     ]),
   );
 
-  it("hides what is secret in any of its kinds as long as its kind is not known", () => {
+  it("hides the secrets of all its kinds while its kind is unknown", () => {
     const mark = () => "[secret]";
     expect(markSecrets(schema, { kind: unknown, key: "a", note: "b" }, mark)).toEqual({
       kind: unknown,
@@ -294,7 +294,7 @@ describe("a union", () => {
     expect(secretsIn(schema, { kind: unknown, key: "a" })).toEqual(["a"]);
   });
 
-  it("is another thing of another kind, and replaces with all that went", () => {
+  it("with another kind is a different object, and replaces with all removed members", () => {
     const [key, none] = [
       { kind: "key", key: "a", size: 1 },
       { kind: "none", note: "b" },
@@ -303,7 +303,7 @@ describe("a union", () => {
     expect(findChanges(schema, key, none, "auth")).toEqual([{ path: "auth", kind: "update", replaces: true }]);
   });
 
-  it("of no kind, or of one that there is not, says which there are", () => {
+  it("without a kind, or with an unknown kind, lists the known kinds", () => {
     const reasons = (value: unknown) => validate(schema, value, "auth").failures;
     expect(reasons({ kind: "keys", key: "a" })).toEqual([
       { path: "auth.kind", reason: expect.stringMatching(/key, none.*did you mean "key"/) },
@@ -313,8 +313,8 @@ describe("a union", () => {
   });
 });
 
-describe("what an arg or output of a resource holds", () => {
-  it("may be told once at any depth", () => {
+describe("an input or output of a resource", () => {
+  it("may be returned only once at any depth", () => {
     const definition = {
       ...resourceWith(z.string().optional()),
       outputs: fieldOf(
